@@ -21,7 +21,6 @@ from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STAND
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Stores, System
 from turnsheet.games.starprobe.star_map.places import Place, StarId, read_place
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 PLAIN_NUMBERS = (10, 10)
 """What is supposed to lie face down."""
@@ -99,14 +98,11 @@ def _only_taken(known: Known) -> bool:
 
 
 def _system(view: View, known: Known) -> System:
-    own = view.own
-    assert own is not None
-    seen = (*own.finds, *(find for each in view.others for find in each.finds))
     return System(
         star=known.star,
         race=known.race,
         level=known.level,
-        systems=max((find.systems for find in seen if find.star == known.star), default=0),
+        systems=max((find.systems for _, find in view.finds if find.star == known.star), default=0),
         rights=known.rights,
         base=known.base,
         base_of=known.base_of,
@@ -180,5 +176,5 @@ def _stage(view: View, other: Other) -> stages.AnyStage:
 
 def _contact(view: View, other: Other, star: StarId) -> stages.Contact:
     known = next((each.race for each in view.known if each.star == star), "")
-    number = tables_of(view.options.tables).races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
+    number = view.tables.races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
     return stages.Contact(star, 0, 0, Quarters(0), number)

@@ -25,7 +25,6 @@ from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.star_map.stars import Home
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 KEPT = 16
 LEAN, RISE = 40, 50
@@ -47,8 +46,8 @@ def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
     if own is not None and isinstance(own.stage, Cornered):
-        return draw_battle(own.stage.battle, view.seat, tables_of(view.options.tables))
-    sky = sky_of(view.sky, view.options.sky)
+        return draw_battle(own.stage.battle, view.seat, view.tables)
+    sky = view.stars
     bare, clouds = _bare(view.sky, view.options.sky)
     home = sky.home(own.home) if own is not None else None
     return Chart(
@@ -109,7 +108,7 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
     """The stars, with what is known of some of them."""
     told: dict[StarId, list[tuple[str, str]]] = {}
     owners: dict[StarId, Seat] = {}
-    for seat, find in _finds(view):
+    for seat, find in view.finds:
         owners.setdefault(find.star, seat)
         told.setdefault(find.star, []).append(_found(view, seat, find))
     for known in view.known:
@@ -125,13 +124,6 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
             plain = marks[star]
             marks[star] = replace(plain, owner=owners.get(star), details=(*plain.details, *details), values=values)
     return list(marks.values())
-
-
-def _finds(view: View) -> Iterator[tuple[Seat, Find]]:
-    if view.own is not None:
-        yield from ((view.seat, find) for find in view.own.finds)
-    for other in view.others:
-        yield from ((other.seat, find) for find in other.finds)
 
 
 def _found(view: View, seat: Seat, find: Find) -> tuple[str, str]:

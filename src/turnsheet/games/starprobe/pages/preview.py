@@ -29,11 +29,9 @@ from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import ahead, wind
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
 from turnsheet.games.starprobe.tables.table_types import Tables
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 Part = Note | Link | Mark
 
@@ -43,7 +41,7 @@ def preview(view: View, sheet: Sequence[AnyOrder]) -> Preview:
     own = view.own
     if own is None:
         return Preview()
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     if isinstance(own.stage, stages.Outfitting):
         return _outfitting(view, own, sheet, tables)
     parts = [part for order in sheet for part in _parts(view, own, order, tables)]
@@ -96,10 +94,10 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
 
 
 def _jump_months(view: View, own: Explorer, order: orders.Jump) -> int:
-    star = sky_of(view.sky, view.options.sky).star(order.star)
+    star = view.stars.star(order.star)
     if star is None or own.ship is None:
         return 0
-    return months_of(distance(own.place, star.place), tables_of(view.options.tables).explorers[own.ship].jump)
+    return months_of(distance(own.place, star.place), view.tables.explorers[own.ship].jump)
 
 
 def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterator[Part]:
@@ -116,7 +114,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
 
 
 def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iterator[Part]:
-    star = sky_of(view.sky, view.options.sky).star(order.star)
+    star = view.stars.star(order.star)
     if star is None or own.ship is None:
         return
     takes = _jump_months(view, own, order)

@@ -22,10 +22,9 @@ from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import goal_words, whole
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import star_name
 from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
-from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
+from turnsheet.games.starprobe.tables.tables import METHODS
 
 WIDTH = 78
 MOST_BOXES = 18
@@ -61,7 +60,7 @@ def _page(view: View) -> Iterator[str]:
     yield from _heading(view)
     own = view.own
     if own is not None:
-        tables = tables_of(view.options.tables)
+        tables = view.tables
         yield from _card(own, tables)
         yield from _finds(own)
         yield from _ledger(own)
@@ -104,7 +103,7 @@ def where_words(view: View, own: Explorer) -> str:
         jumping = getattr(own.stage, "star", None)
         where = f"In hyper-space, bound for {jumping}." if jumping else f"Between the stars at {star_name(own.place)}."
         return f"{where}{out}"
-    star = sky_of(view.sky, view.options.sky).star(own.star)
+    star = view.stars.star(own.star)
     kind = f", a {star.kind} star" if star is not None else ""
     return f"At {'home' if own.star == own.home else own.star}{kind}.{out}"
 
@@ -265,7 +264,7 @@ def _methods(view: View, forms: tuple[OrderForm, ...]) -> Iterator[str]:
     """The exploration methods, where one can be chosen: months of a survey, and chances."""
     if not any(offer.verb == "explore" for offer in forms):
         return
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     numbers = range(1, METHODS + 1)
     star = None if view.own is None else view.own.star
     rows = {

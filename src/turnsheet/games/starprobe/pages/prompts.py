@@ -25,10 +25,9 @@ from turnsheet.games.starprobe.rules.money import count, money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import StarId, distance
 from turnsheet.games.starprobe.tables.table_types import Tables
-from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 
 def halves(count: int) -> str:
@@ -56,7 +55,7 @@ def deciding(view: View) -> Iterator[str]:
     if own.done and not isinstance(own.stage, stages.Lost):
         yield "You have ended the month; the others have not."
         return
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     match own.stage:
         case stages.Outfitting():
             yield from _outfitting(view, own, own.stage, tables)
@@ -123,7 +122,7 @@ def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tab
 def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     if own.ship is None:
         return
-    sky = sky_of(view.sky, view.options.sky)
+    sky = view.stars
     home = sky.home(own.home)
     context = context_of(view)
     refused = stuck(context)

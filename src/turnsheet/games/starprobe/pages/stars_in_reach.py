@@ -16,10 +16,9 @@ from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
 from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 NO_WAY_BACK = "no fuel to come home"
 
@@ -47,11 +46,11 @@ class Reached(Struct, frozen=True):
 
 def months_home(view: View, own: Explorer, place: Place) -> int:
     """Months of jumps from a place to one's home, at least: a cloud may make the way longer."""
-    home = sky_of(view.sky, view.options.sky).home(own.home)
+    home = view.stars.home(own.home)
     if home is None or own.ship is None:
         return 0
     far = distance(place, home.place)
-    return months_of(far, tables_of(view.options.tables).explorers[own.ship].jump) if far else 0
+    return months_of(far, view.tables.explorers[own.ship].jump) if far else 0
 
 
 def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
@@ -59,7 +58,7 @@ def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int,
     own = view.own
     if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
         return
-    jump = tables_of(view.options.tables).explorers[own.ship].jump
+    jump = view.tables.explorers[own.ship].jump
     closed = {known.star for known in view.known if known.closed}
     for star, far in sky.reachable(own.place, jump * min(most, own.stores.slugs)):
         if star.name not in closed:
@@ -71,8 +70,8 @@ def reached(view: View, names: Iterable[StarId]) -> Iterator[Reached]:
     own = view.own
     if own is None or own.ship is None:
         return
-    sky = sky_of(view.sky, view.options.sky)
-    jump = tables_of(view.options.tables).explorers[own.ship].jump
+    sky = view.stars
+    jump = view.tables.explorers[own.ship].jump
     homes = {home.star: f"home of {home.race}" for home in sky.homes}
     homes[own.home] = "your home"
     systems = {known.star: known for known in view.known}
@@ -98,7 +97,7 @@ def _by(view: View, seat: int) -> str:
 
 def within(view: View, most: int) -> tuple[Reached, ...]:
     """All stars within a number of months of a jump."""
-    sky = sky_of(view.sky, view.options.sky)
+    sky = view.stars
     return tuple(reached(view, (name for name, _, _ in within_reach(view, sky, most))))
 
 

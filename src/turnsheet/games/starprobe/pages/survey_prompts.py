@@ -129,10 +129,7 @@ def cell_words(cell: str) -> str:
 
 def records(view: View, star: StarId) -> Iterator[tuple[Seat, Find]]:
     """Who has what on record about a star, as far as the seat knows."""
-    if view.own is not None:
-        yield from ((view.seat, find) for find in view.own.finds if find.star == star)
-    for other in view.others:
-        yield from ((other.seat, find) for find in other.finds if find.star == star)
+    return ((seat, find) for seat, find in view.finds if find.star == star)
 
 
 def tested(view: View, star: StarId) -> tuple[Seat, Find] | None:
