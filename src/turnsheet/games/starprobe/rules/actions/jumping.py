@@ -51,8 +51,7 @@ def jump(workspace: Workspace, seat: Seat, order: Jump) -> None:
 def month_of_jump(workspace: Workspace, seat: Seat) -> None:
     """A month of a jump: a slug, a check, and perhaps the arrival; or one that a hazard costs (7.4, 7.5, D26)."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Jumping)
+    stage = workspace.stage(seat, Jumping)
     if stage.lost:
         stage = replace(stage, lost=stage.lost - 1)
         workspace.put(seat, replace(explorer, stage=stage, moved=True))
@@ -63,9 +62,7 @@ def month_of_jump(workspace: Workspace, seat: Seat) -> None:
     workspace.put(seat, replace(explorer, stores=stores, moved=True))
     if not _check(workspace, seat, stage):
         return
-    explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Jumping)
+    stage = workspace.stage(seat, Jumping)
     stage = replace(stage, months=stage.months - 1)
     workspace.to_stage(seat, stage)
     if not stage.months and not stage.lost:

@@ -62,8 +62,7 @@ def salvo(ground: Ground, tables: Tables) -> int:
 
 def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
     """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Fighting)
+    stage = workspace.stage(seat, Fighting)
     ground = stage.ground
     for unit, count in order.reinforce:
         ground = with_count(ground, unit, count_of(ground, unit) + count)
@@ -72,8 +71,7 @@ def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
 
 def withdraw(workspace: Workspace, seat: Seat, order: Withdraw) -> None:
     """Back to the ship: the natives attack once more, one's people do not, the ship may (14.12, D78)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Fighting)
+    stage = workspace.stage(seat, Fighting)
     _turn(workspace, seat, stage, order.beams, order.salvos, (), attacking=False)
 
 

@@ -25,8 +25,7 @@ def command_of(order: Helm) -> Command:
 
 def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Cornered)
+    stage = workspace.stage(seat, Cornered)
     battle, reports = space.steer(stage.battle, order.by, workspace.dice, workspace.tables)
     _tell(workspace, seat, reports)
     workspace.to_stage(seat, replace(stage, battle=battle))
@@ -34,8 +33,7 @@ def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
 
 def helm(workspace: Workspace, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Cornered)
+    stage = workspace.stage(seat, Cornered)
     battle, reports = space.play(stage.battle, command_of(order), workspace.dice, workspace.tables)
     if order.call:
         workspace.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)

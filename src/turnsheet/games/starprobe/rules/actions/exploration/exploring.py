@@ -43,9 +43,7 @@ def explore(workspace: Workspace, seat: Seat, order: Explore) -> None:
 
 def pick(workspace: Workspace, seat: Seat, order: Pick) -> None:
     """Turn one number up: it counts on the exploration matrix, the other on the conflict matrix (9.3)."""
-    explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Numbers)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Numbers).survey
     one, two = survey.numbers if order.number == 1 else survey.numbers[::-1]
     survey = disproving.read_for(workspace, seat, replace(survey, numbers=(one, two)))
     workspace.to_stage(seat, Shifting(survey))
@@ -68,8 +66,7 @@ def shifts(explorer: Explorer, survey: Survey, rules: int) -> tuple[int, ...]:
 def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the method with teams in reserve, which may be lost (9.17, 9.18, D38)."""
     explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Shifting)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Shifting).survey
     method = survey.method + order.by
     first_in, scientific = reserves(order, explorer.crew)
     cell = workspace.tables.exploration[survey.numbers[0]][method].text
@@ -202,9 +199,7 @@ def month_of_survey(workspace: Workspace, seat: Seat, survey: Survey) -> None:
 
 def give_up(workspace: Workspace, seat: Seat) -> None:
     """Leave a survey: the system is on record, unproved (9.14, D40)."""
-    explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Surveying)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Surveying).survey
     result = result_of(survey.result)
     workspace.to_stage(seat, Free())
     record(workspace, seat, survey, result, proved=False)

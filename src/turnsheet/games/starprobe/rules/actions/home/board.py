@@ -87,8 +87,7 @@ def chance_of(total: Quarters) -> int:
 def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
     """A month later: let out, with a loan to outfit, or not yet (19.8, D104)."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Waiting)
+    stage = workspace.stage(seat, Waiting)
     number = rm3(workspace.dice.at("leave", seat, workspace.month))
     workspace.drew(seat, "drew to leave", number=number, most=stage.chance)
     if number > stage.chance:

@@ -76,8 +76,7 @@ def stands(crew_contact: int, crew_first_in: int, teams: int) -> tuple[tuple[int
 def stand(workspace: Workspace, seat: Seat, order: Stand) -> None:
     """The teams that are attacked, with the guards of Contact Teams (14.1, 14.2, D76)."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, stages.Attacked)
+    stage = workspace.stage(seat, stages.Attacked)
     marines = min(order.contact * guards(explorer.crew.marine, explorer.crew.contact), explorer.crew.marine)
     ground = stages.Ground(
         stage.attack,
