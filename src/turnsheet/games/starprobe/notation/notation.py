@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import UnsetType, structs
+from msgspec import UnsetType
 
 from turnsheet.core.game import Facts
 from turnsheet.core.seats import REFEREE, Seat
@@ -88,7 +88,7 @@ def _known(view: View) -> Iterator[str]:
             yield from _explorer(seat, view.own, referee=False)
             yield from _barred(seat, view.known)
     for known in view.known:
-        if structs.replace(known, taken=False) != Known(known.star):
+        if not known.bare:
             yield f"system {known.star} {told(known, PUBLIC)}".rstrip()
             if known.driven:
                 yield f"{view.seat} driven {known.star}"

@@ -49,7 +49,7 @@ def _follows(line: str) -> bool:
 def _supposed(view: View) -> State:
     assert view.own is not None
     others = {each.seat: each for each in view.others}
-    systems = {each.star: _system(view, each) for each in view.known if not _only_taken(each)}
+    systems = {each.star: _system(view, each) for each in view.known if not each.bare}
     talked_to = _talked_to(view)
     if talked_to is not None:
         star = talked_to.star
@@ -91,10 +91,6 @@ def _unveiled(own: Explorer) -> Explorer:
     if not isinstance(own.stage, stages.Numbers):
         return own
     return replace(own, stage=stages.Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
-
-
-def _only_taken(known: Known) -> bool:
-    return replace(known, taken=False) == Known(known.star)
 
 
 def _system(view: View, known: Known) -> System:

@@ -48,7 +48,7 @@ def draw(battle: Battle, seat: Seat, tables: Tables) -> Chart:
         low=(min(xs) - MARGIN, min(ys) - MARGIN),
         high=(max(xs) + MARGIN, max(ys) + MARGIN),
         ruled=RULED,
-        areas=tuple(Area(end_id(at), "end", _box(at), seat) for at in ends),
+        areas=tuple(Area(end_id(at), "end", box(*at), seat) for at in ends),
         sectors=sectors,
         links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
         marks=marks,
@@ -161,8 +161,8 @@ def end_id(at: Square) -> str:
     return f"end {at[0]},{at[1]}"
 
 
-def _box(at: Square) -> tuple[Spot, ...]:
-    x, y = at
+def box(x: float, y: float) -> tuple[Spot, ...]:
+    """The corners of a square."""
     return (x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF)
 
 

@@ -16,7 +16,6 @@ from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
 from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
 
@@ -53,14 +52,14 @@ def months_home(view: View, own: Explorer, place: Place) -> int:
     return months_of(far, view.tables.explorers[own.ship].jump) if far else 0
 
 
-def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
+def within_reach(view: View, most: int) -> Iterator[tuple[StarId, int, int]]:
     """Stars a jump of at most this many months can lead to, with distances in half hexes and months."""
     own = view.own
     if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
         return
     jump = view.tables.explorers[own.ship].jump
     closed = {known.star for known in view.known if known.closed}
-    for star, far in sky.reachable(own.place, jump * min(most, own.stores.slugs)):
+    for star, far in view.stars.reachable(own.place, jump * min(most, own.stores.slugs)):
         if star.name not in closed:
             yield star.name, far, months_of(far, jump)
 
@@ -97,8 +96,7 @@ def _by(view: View, seat: int) -> str:
 
 def within(view: View, most: int) -> tuple[Reached, ...]:
     """All stars within a number of months of a jump."""
-    sky = view.stars
-    return tuple(reached(view, (name for name, _, _ in within_reach(view, sky, most))))
+    return tuple(reached(view, (name for name, _, _ in within_reach(view, most))))
 
 
 def fuel_warning(star: Reached) -> str:

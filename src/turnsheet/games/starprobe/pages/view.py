@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import views
 from turnsheet.core.seats import Seat
@@ -50,6 +51,11 @@ class Known(Struct, frozen=True):
     """Its natives have driven the viewer out."""
     taken: bool = False
     """Somebody else surveys it now, or it is proved: no attempt can be made."""
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is known of it but whether it is taken."""
+        return replace(self, taken=False) == Known(self.star)
 
 
 class View(views.View, frozen=True):

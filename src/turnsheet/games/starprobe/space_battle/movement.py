@@ -90,7 +90,14 @@ def most_turns(vessel: Vessel, by: int, tables: Tables) -> int:
 
 def courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
-    return _courses(vessel.velocity, acceleration(vessel, tables), tables.turning)
+    factor = acceleration(vessel, tables)
+    for by in range(-factor, factor + 1):
+        for turns in range(most_turns(vessel, by, tables) + 1):
+            velocity = vessel.velocity + by - turns
+            if 0 <= velocity <= FASTEST:
+                for runs in _runs(velocity, turns, tables.turning[vessel.velocity]):
+                    for sides in product("LR", repeat=turns):
+                        yield Helm(by, _course(runs, sides))
 
 
 def early(vessel: Vessel, by: int, sides: str, tables: Tables) -> Helm:
@@ -123,16 +130,6 @@ def _changes(velocity: int, factor: int) -> range:
 def turns_possible(velocity: int, factor: int, by: int, turning: tuple[int, ...]) -> int:
     """Each turn costs 1 velocity and the straight way before it, and velocity may not fall by more than the factor."""
     return max(0, min(factor + by, (velocity + by) // (turning[velocity] + 1)))
-
-
-def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm]:
-    for by in range(-factor, factor + 1):
-        for turns in range(turns_possible(start, factor, by, turning) + 1):
-            velocity = start + by - turns
-            if 0 <= velocity <= FASTEST:
-                for runs in _runs(velocity, turns, turning[start]):
-                    for sides in product("LR", repeat=turns):
-                        yield Helm(by, _course(runs, sides))
 
 
 def _runs(length: int, turns: int, straight: int) -> Iterator[tuple[int, ...]]:
