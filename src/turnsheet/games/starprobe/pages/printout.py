@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.pages.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, count_of, people, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -29,14 +29,7 @@ from turnsheet.games.starprobe.tables.tables import METHODS
 WIDTH = 78
 MOST_BOXES = 18
 MOST_LOG = 45
-UNIT_NAMES: dict[Unit, str] = {
-    "naval": "Naval, hundreds",
-    "contact": "Contact Teams",
-    "scientific": "Scientific Teams",
-    "marine": "Marine Groups",
-    "first-in": "First-In Teams",
-    "repair": "Repair Crews",
-}
+UNIT_NAMES: dict[Unit, str] = {"naval": "Naval, hundreds", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
 MARKS = {"": "", "H": "hostile", "W": "war"}
 
 

@@ -20,6 +20,14 @@ MODES_A_UNIT = 5
 PEOPLE_A_RATION = 1250
 """A year's supplies feed this many people; fewer need as much."""
 
+TEAMS: dict[Unit, str] = {
+    "contact": "Contact Team",
+    "scientific": "Scientific Team",
+    "marine": "Marine Group",
+    "first-in": "First-In Team",
+    "repair": "Repair Crew",
+}
+"""What one of a unit is called; naval personnel are counted by hundreds."""
 T = TypeVar("T", Crew, Ground)
 
 
