@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
 from turnsheet.games.starprobe.notation.maps import heavens_line
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look, status
+from turnsheet.games.starprobe.rules.actions.home.board import balance
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import (
@@ -28,7 +29,7 @@ from turnsheet.games.starprobe.rules.stages import (
     survey_of,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
-from turnsheet.games.starprobe.rules.state_parts import Entry, Find, Right, Stores
+from turnsheet.games.starprobe.rules.state_parts import Find, Right, Stores
 from turnsheet.games.starprobe.rules.victory import winners_seen
 from turnsheet.games.starprobe.space_battle.battle import Battle
 from turnsheet.games.starprobe.star_map.game_map import sky_of
@@ -171,11 +172,6 @@ def _battle(battle: Battle) -> Iterator[str]:
         yield f"vessel {vessel.number} {words}".rstrip()
     for missile in battle.missiles:
         yield f"missile {missile.number} {told(missile, FORMS['missile'])}"
-
-
-def balance(ledger: tuple[Entry, ...]) -> int:
-    """What a voyage has gained so far, in quarters: what no Board has counted."""
-    return sum(entry.amount for entry in ledger if not entry.board)
 
 
 def _about(text: str) -> str:

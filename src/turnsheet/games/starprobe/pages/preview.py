@@ -5,11 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.chart import Link, Mark
-from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
-from turnsheet.games.starprobe.notation.plausible_state import suppose
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import spot
@@ -19,13 +16,12 @@ from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks
+from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, outfitted
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, count_of, people, room, taken, with_count
 from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import ahead, wind
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk
@@ -57,14 +53,12 @@ def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Ta
     """What hiring and buying costs, order by order."""
     stage = own.stage
     assert isinstance(stage, stages.Outfitting)
-    workspace = Workspace(suppose(view), Dice(turn_key("sketch", 0)))
     mark = f"ship {view.seat}"
     notes: list[Note] = []
     for order in sheet:
         if not isinstance(order, Docks):
             break
-        carry_out(workspace, view.seat, order)
-        own = workspace.explorer(view.seat)
+        own = outfitted(own, order)
         if own.ship is not None and not isinstance(order, orders.Christen):
             spent = cost(own, own.crew, own.stores, tables)
             notes.append(Note(write(order), f"{money(spent)} of {money(stage.grant)} M spent", mark))

@@ -5,7 +5,6 @@ from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.forms import OrderForm
-from turnsheet.games.starprobe.notation.notation import balance
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
@@ -14,7 +13,7 @@ from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money

@@ -5,6 +5,7 @@ from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.home.board import balance
 from turnsheet.games.starprobe.rules.actions.home.outfitting import ships_left
 from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
@@ -49,8 +50,7 @@ def plainest(workspace: Workspace, explorer: Explorer) -> tuple[orders.AnyOrder,
         case stages.Swaying():
             return (orders.Sway(),)
         case stages.Ransom(amount=amount):
-            owned = sum(entry.amount for entry in explorer.ledger if not entry.board)
-            return (orders.Pay(amount),) if owned >= amount * M else (orders.Refuse(),)
+            return (orders.Pay(amount),) if balance(explorer.ledger) >= amount * M else (orders.Refuse(),)
         case stages.Attacked(teams=teams):
             first_in, contact = stands(explorer.crew.contact, explorer.crew.first_in, teams)[0]
             return (orders.Stand(first_in, contact),)

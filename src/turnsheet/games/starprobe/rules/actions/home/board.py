@@ -38,7 +38,7 @@ def report(workspace: Workspace, seat: Seat) -> None:
     _close_the_books(workspace, seat)
     explorer = workspace.explorer(seat)
     number = explorer.boards + 1
-    total = Quarters(sum(entry.amount for entry in explorer.ledger if not entry.board))
+    total = balance(explorer.ledger)
     ledger = tuple(entry if entry.board else replace(entry, board=number) for entry in explorer.ledger)
     finds = tuple(replace(find, published=True) for find in explorer.finds)
     chance = chance_of(total)
@@ -99,3 +99,8 @@ def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
 def counted(ledger: tuple[Entry, ...]) -> Quarters:
     """What Boards have counted: the score."""
     return Quarters(sum(entry.amount for entry in ledger if entry.board))
+
+
+def balance(ledger: tuple[Entry, ...]) -> Quarters:
+    """What a voyage has gained so far: what no Board has counted."""
+    return Quarters(sum(entry.amount for entry in ledger if not entry.board))
