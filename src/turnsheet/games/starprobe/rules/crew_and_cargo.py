@@ -28,18 +28,20 @@ TEAMS: dict[Unit, str] = {
     "repair": "Repair Crew",
 }
 """What one of a unit is called; naval personnel are counted by hundreds."""
+KEPT_AS: dict[Unit, str] = {unit: unit.replace("-", "_") for unit in UNITS}
+"""The fields of a crew, and of those in a battle."""
 T = TypeVar("T", Crew, Ground)
 
 
 def count_of(crew: Crew | Ground, unit: Unit) -> int:
     """How many hundreds, teams, groups or crews there are, aboard or in a battle."""
-    count: int = getattr(crew, unit.replace("-", "_"))
+    count: int = getattr(crew, KEPT_AS[unit])
     return count
 
 
 def with_count(crew: T, unit: Unit, count: int) -> T:
     """The same with another number of a unit."""
-    return replace(crew, **{unit.replace("-", "_"): count})
+    return replace(crew, **{KEPT_AS[unit]: count})
 
 
 def people(crew: Crew, tables: Tables) -> int:
