@@ -1,6 +1,7 @@
 """What the rules have for each kind of order: a check of whether it can be given now, and what carries it out.
 
-`orders` says how each kind is written. Rules: docs/rules/starprobe.md §23.
+`orders` says how each kind is written. Orders that do different things at different stages, and those that need one
+line, are carried out here. Rules: docs/rules/starprobe.md §23.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voyage
 from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.orders import AnyOrder, Buy, Pack, Shift, Tell, Wait
+from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions import jumping
 from turnsheet.games.starprobe.rules.actions.battles import ground, losses, military, space
@@ -47,12 +48,13 @@ def _plain(
     return order, (lambda context, _: check(context), lambda workspace, seat, _: act(workspace, seat))
 
 
-def _buy(workspace: Workspace, seat: Seat, order: Buy | Pack) -> None:
-    docks = isinstance(workspace.explorer(seat).stage, stages.Outfitting)
-    (outfitting.outfit if docks else shops.buy)(workspace, seat, order)
+def _buy(workspace: Workspace, seat: Seat, order: orders.Buy | orders.Pack) -> None:
+    """Buy at the docks, or on a voyage."""
+    docked = isinstance(workspace.explorer(seat).stage, stages.Outfitting)
+    (outfitting.outfit if docked else shops.buy)(workspace, seat, order)
 
 
-def _shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
+def _shift(workspace: Workspace, seat: Seat, order: orders.Shift) -> None:
     """Change the method of a survey, or the mode of a negotiation."""
     survey = isinstance(workspace.explorer(seat).stage, stages.Shifting)
     (exploring.shift if survey else negotiating.recast)(workspace, seat, order)
@@ -84,12 +86,12 @@ def _abandon(workspace: Workspace, seat: Seat) -> None:
     losses.wreck(workspace, seat, "given up")
 
 
-def _wait(workspace: Workspace, seat: Seat, order: Wait) -> None:
+def _wait(workspace: Workspace, seat: Seat, order: orders.Wait) -> None:
     resting = order.months - 1 if order.months > 0 else -1
     workspace.put(seat, replace(workspace.explorer(seat), done=True, resting=resting))
 
 
-def _tell(workspace: Workspace, seat: Seat, order: Tell) -> None:
+def _tell(workspace: Workspace, seat: Seat, order: orders.Tell) -> None:
     workspace.news.append(Told((seat, order.to), seat, order.to, order.text))
 
 
