@@ -15,9 +15,10 @@ from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
 from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
+from turnsheet.games.starprobe.rules.actions.battles.ground import joined
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, outfitted
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, count_of, people, room, taken, with_count
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
@@ -187,7 +188,7 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
         case orders.Stand(first_in=first_in, contact=contact), stages.Attacked():
             return f"they hit with {chances.struck(stage, own.crew, first_in, contact, own, tables)}"
         case orders.Fight(beams=beams, salvos=salvos), stages.Fighting():
-            hit, lost = chances.exchange(_joined(stage, order), own, tables, beams, salvos)
+            hit, lost = chances.exchange(joined(stage, order), own, tables, beams, salvos)
             return f"you hit with {hit}, they with {lost}"
         case orders.Wait(months=count), _:
             left = own.stores.supplies - max(count, 1)
@@ -200,14 +201,6 @@ def _bargain(stage: stages.Bargaining, method: Method | None, rules: int) -> str
     """What comes of a plus."""
     gain = chances.expected(stage, method, rules)
     return f"succeeds with {chances.bargained(stage, method, rules)}, {gain:.1f} M on the whole"
-
-
-def _joined(stage: stages.Fighting, order: orders.Fight) -> stages.Fighting:
-    """The battle with those who are brought up."""
-    ground = stage.ground
-    for unit, count in order.reinforce:
-        ground = with_count(ground, unit, count_of(ground, unit) + count)
-    return replace(stage, ground=ground)
 
 
 def _level(own: Explorer) -> int | None:

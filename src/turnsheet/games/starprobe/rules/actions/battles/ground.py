@@ -60,13 +60,18 @@ def salvo(ground: Ground, tables: Tables) -> int:
     return SALVO_AT_NATIVES if ground.natives else tables.wares["salvos"].attack
 
 
-def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
-    """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
-    stage = workspace.stage(seat, Fighting)
+def joined(stage: Fighting, order: Fight) -> Fighting:
+    """The battle with those who are brought up (14.11)."""
     ground = stage.ground
     for unit, count in order.reinforce:
         ground = with_count(ground, unit, count_of(ground, unit) + count)
-    _turn(workspace, seat, replace(stage, ground=ground), order.beams, order.salvos, order.lose, attacking=True)
+    return replace(stage, ground=ground)
+
+
+def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
+    """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
+    stage = joined(workspace.stage(seat, Fighting), order)
+    _turn(workspace, seat, stage, order.beams, order.salvos, order.lose, attacking=True)
 
 
 def withdraw(workspace: Workspace, seat: Seat, order: Withdraw) -> None:
