@@ -116,18 +116,14 @@ def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None =
         staying.end(workspace, seat)
     else:
         staying.begin(workspace, seat, survey.star, methods)
-    if result.blank:
-        workspace.tell(seat, "found nothing")
+    if not result.classes:
+        item = speciality(result)
+        if item is not None:
+            record_item(workspace, seat, survey.star, item)
+        else:
+            workspace.tell(seat, "found nothing")
         disproving.no_result(workspace, seat, survey)
-        lifeforms.stir(workspace, seat, methods, troubles, Free())
-        return
-    item = speciality(result)
-    if item is not None and not result.classes:
-        record_item(workspace, seat, survey.star, item)
-        disproving.no_result(workspace, seat, survey)
-        lifeforms.stir(workspace, seat, methods, troubles, Free())
-        return
-    if disproving.tested_two(workspace, seat, survey, result):
+    if not result.classes or disproving.tested_two(workspace, seat, survey, result):
         lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
     months = survey_months(crew or workspace.explorer(seat).crew, survey.method, result, tables)
