@@ -14,13 +14,13 @@ from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
-from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.state_parts import Find, ShipKind
+from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
@@ -115,22 +115,20 @@ def _find(seat: Seat, find: Find) -> Row:
 
 def _expeditions(view: View) -> Iterator[Row]:
     own = view.own
-    rows: dict[int, Row] = {}
+    rows: dict[Seat, Row] = {}
     if own is not None:
-        where = f"at {own.star}" if own.star else None
-        cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
         shown = not isinstance(own.stage, Lost | Jumping)
-        rows[view.seat] = Row(str(view.seat), cells, f"ship {view.seat}" if shown else "")
+        rows[view.seat] = _expedition(view.seat, own, f"at {own.star}" if own.star else None, shown)
     for each in view.others:
-        where = place_words(each)
-        told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
         shown = each.place is not None and each.status != "lost"
-        rows[each.seat] = Row(str(each.seat), told, f"ship {each.seat}" if shown else "")
+        rows[each.seat] = _expedition(each.seat, each, place_words(each), shown)
     yield from (rows[seat] for seat in sorted(rows))
 
 
-def _kind(ship: ShipKind | None) -> str | None:
-    return None if ship is None else f"Explorer {ship}"
+def _expedition(seat: Seat, who: Explorer | Other, where: str | None, shown: bool) -> Row:
+    ship = None if who.ship is None else f"Explorer {who.ship}"
+    cells = (seat, who.name, ship, who.race, who.home, where, whole(who.score), who.boards)
+    return Row(str(seat), cells, f"ship {seat}" if shown else "")
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:
