@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from turnsheet.games.starprobe.rules.stages import Ground, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -46,12 +46,12 @@ def with_count(crew: T, unit: Unit, count: int) -> T:
 
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
-    return sum(count_of(crew, unit) * tables.units[unit].people for unit in UNITS)
+    return sum(count * tables.units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True))
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
-    return Quarters(sum(count_of(crew, unit) * tables.units[unit].wage for unit in UNITS))
+    return Quarters(sum(count * tables.units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True)))
 
 
 def rations(crew: Crew, tables: Tables) -> int:

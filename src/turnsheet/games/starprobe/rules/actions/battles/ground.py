@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Fight, Withdraw
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose
-from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, with_count
+from turnsheet.games.starprobe.rules.crew_and_cargo import KEPT_AS, count_of, with_count
 from turnsheet.games.starprobe.rules.random_numbers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -24,6 +24,7 @@ WEAKER = 10
 """By how much a hit lowers the natives."""
 PARTS: tuple[Unit, ...] = ("marine", "naval", "repair", "contact", "scientific", "first-in")
 """Who dies first, unless the explorer says otherwise (D72)."""
+FIELDS = tuple((unit, KEPT_AS[unit]) for unit in PARTS)
 
 
 def chance(attack: int, defence: int) -> int:
@@ -35,7 +36,7 @@ def chance(attack: int, defence: int) -> int:
 
 def parts(ground: Ground) -> dict[Unit, int]:
     """Who of one's own is in the battle."""
-    return {unit: count_of(ground, unit) for unit in PARTS}
+    return {unit: getattr(ground, name) for unit, name in FIELDS}
 
 
 def strength(ground: Ground, tables: Tables) -> tuple[int, int]:

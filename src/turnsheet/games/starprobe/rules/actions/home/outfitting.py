@@ -63,7 +63,9 @@ def stocked(stores: Stores, before: Stores, order: Buy | Pack) -> Stores:
         return replace(stores, modes=tuple(sorted((*before.modes, *order.modes))))
     if order.what == "years":
         return replace(stores, supplies=before.supplies + YEAR * order.count)
-    return replace(stores, **{order.what: getattr(before, order.what) + order.count})
+    if order.what == "slugs":
+        return replace(stores, slugs=before.slugs + order.count)
+    return replace(stores, salvos=before.salvos + order.count)
 
 
 def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
