@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from tests.games.starprobe.random_matches import Played
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Launch, Refine, Standard
-from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, fits, people
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, fits, people
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.star_map.game_map import sky_of
+from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.games.starprobe.tables.tables import tables_of
 
 Law = Callable[[Played], None]

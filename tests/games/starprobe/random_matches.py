@@ -19,13 +19,14 @@ from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.orders.reader import certain, read
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.setup import set_up
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.rules.turn import advance, awaiting
+from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starprobe")

@@ -6,7 +6,8 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, pe
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Stores
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
 
 NAVAL = 9
 """Hundreds; nine count as ten (D22)."""

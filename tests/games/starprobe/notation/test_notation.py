@@ -16,11 +16,10 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.notation import facts, recount
 from turnsheet.games.starprobe.notation.position import notate, position
-from turnsheet.games.starprobe.notation.stage_writing import survey_of
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.events import Happened
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.stages import AnyStage
+from turnsheet.games.starprobe.rules.stages import AnyStage, survey_of
 from turnsheet.games.starprobe.rules.state import State, Stay
 from turnsheet.games.starprobe.rules.state_parts import Entry, Quarters
 from turnsheet.games.starprobe.star_map.places import StarId

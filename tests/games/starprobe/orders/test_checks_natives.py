@@ -41,8 +41,8 @@ from turnsheet.games.starprobe.rules.stages import (
 from turnsheet.games.starprobe.rules.state import Offered
 from turnsheet.games.starprobe.rules.state_parts import Crew, Find, Quarters, Right, Stores
 from turnsheet.games.starprobe.space_battle.battle import Aim
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
 from turnsheet.games.starprobe.space_battle.setup import begin
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 FIRST = Contact(NEAR, 12, 0, Quarters(20), 4)
 AGAIN = Contact(NEAR, 12, 0, Quarters(20), 4, again=True)
@@ -169,7 +169,7 @@ def test_the_military_is_called_where_one_was_driven_out() -> None:
 
 
 def cornered(salvos: int = 5) -> Cornered:
-    battle, _ = begin(1, "II", 7, 1, "cards", dice=Dice(turn_key("0", 0)), numbers=BATTLE_TABLES, salvos=salvos)
+    battle, _ = begin(1, "II", 7, 1, "cards", dice=Dice(turn_key("0", 0)), tables=BOOK, salvos=salvos)
     return Cornered(AGAIN, battle)
 
 

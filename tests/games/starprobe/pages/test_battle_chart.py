@@ -5,13 +5,13 @@ from turnsheet.core.chart import Link, Sector
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.pages.battle_chart import draw
 from turnsheet.games.starprobe.space_battle.battle import Damage, Missile
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 ME = Seat(2)
 
 
 def test_ships_are_marks_with_their_facing() -> None:
-    found = draw(battle(own(velocity=4), native(1, (20, 0), 6), friend(2, (0, -10), 1)), ME, BATTLE_TABLES)
+    found = draw(battle(own(velocity=4), native(1, (20, 0), 6), friend(2, (0, -10), 1)), ME, BOOK)
     assert [(each.id, each.kind, each.at, each.label, each.owner) for each in found.marks] == [
         ("vessel 0", "explorer", (0, 0), "Beagle", 2),
         ("vessel 1", "native ship", (20, 0), "1", None),
@@ -28,7 +28,7 @@ def test_ships_are_marks_with_their_facing() -> None:
 
 
 def test_arcs_reach_30_degrees_to_both_sides() -> None:
-    found = draw(battle(own(salvos=1), native(1, (20, 0), 6), native(2, (9, 9), damage=HARMLESS)), ME, BATTLE_TABLES)
+    found = draw(battle(own(salvos=1), native(1, (20, 0), 6), native(2, (9, 9), damage=HARMLESS)), ME, BOOK)
     assert found.sectors == (
         Sector("beams 0", "beams", (0, 0), 7.5, 330, 60, ME),
         Sector("flight 0", "flight", (0, 0), 15.5, 330, 60, ME),
@@ -38,7 +38,7 @@ def test_arcs_reach_30_degrees_to_both_sides() -> None:
 
 def test_missiles_are_where_they_have_flown() -> None:
     missile = Missile(3, 1, "natives", 7, 0, (10, 10), (-6, -8), 2, flown=15)
-    found = draw(battle(own(), native(1), missiles=(missile,)), ME, BATTLE_TABLES)
+    found = draw(battle(own(), native(1), missiles=(missile,)), ME, BOOK)
     mark = found.marks[-1]
     assert (mark.id, mark.kind, mark.at, mark.owner) == ("missile 3", "missile", (1, -2), None)
     assert mark.details == (("salvos", "2"), ("at ship", "0"), ("flies on", "15 squares"))
@@ -47,9 +47,7 @@ def test_missiles_are_where_they_have_flown() -> None:
 
 def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
     hurt = Damage(hull=4, screen=5, range=2, engines=3, generators=11)
-    found = draw(
-        battle(own((2, 9), 0, 4, salvos=3, damage=hurt), native(1, (5, 5)), running=True, run=2), ME, BATTLE_TABLES
-    )
+    found = draw(battle(own((2, 9), 0, 4, salvos=3, damage=hurt), native(1, (5, 5)), running=True, run=2), ME, BOOK)
     details = dict(found.marks[0].details)
     assert details == {
         "ship": "Explorer I",
@@ -72,7 +70,7 @@ def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
 
 def test_the_ends_of_plain_courses_are_squares_to_click() -> None:
     # An Explorer at velocity 1 can spend 3: straight on it ends 0 to 4 squares north, and turns lead it aside.
-    found = draw(battle(own(velocity=1), native(1, (20, 0), 6)), ME, BATTLE_TABLES)
+    found = draw(battle(own(velocity=1), native(1, (20, 0), 6)), ME, BOOK)
     ends = {each.id: each for each in found.areas}
     assert {"end 0,0", "end 0,1", "end 0,2", "end 0,3", "end 0,4"} <= set(ends)
     assert not {"end 0,5", "end 0,-1"} & set(ends)

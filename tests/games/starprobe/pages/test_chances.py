@@ -24,7 +24,6 @@ def test_rm_2_has_the_pairs_of_the_rules_page() -> None:
 )
 def test_rm_2_above_a_number(beat: int, hits: int) -> None:
     assert chances.above(beat) == Odds(hits, 190)
-    assert chances.not_above(beat) == Odds(190 - hits, 190)
 
 
 def test_odds_are_told_in_hundred() -> None:

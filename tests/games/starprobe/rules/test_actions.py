@@ -10,8 +10,8 @@ from turnsheet.games.starprobe.orders.orders import Abandon, AnyOrder, Call, Exp
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import finish, give_up
 from turnsheet.games.starprobe.rules.actions.home.board import report
 from turnsheet.games.starprobe.rules.actions.home.outfitting import STANDARD_CREW, approved
+from turnsheet.games.starprobe.rules.actions.jumping import arrive
 from turnsheet.games.starprobe.rules.actions.natives.attacks import driven_out
-from turnsheet.games.starprobe.rules.actions.travel.arriving import arrive
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,

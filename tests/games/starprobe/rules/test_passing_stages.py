@@ -10,8 +10,8 @@ from turnsheet.games.starprobe.rules.actions import passing_stages
 def stages(pattern: ast.AST) -> Iterator[str]:
     """The stages a case of a match begins with."""
     for part in ast.walk(pattern):
-        if isinstance(part, ast.MatchClass) and isinstance(part.cls, ast.Name):
-            yield part.cls.id
+        if isinstance(part, ast.MatchClass) and isinstance(part.cls, ast.Attribute):
+            yield part.cls.attr
             return
 
 

@@ -1,9 +1,9 @@
 """Ships and battles for the tests, and dice for them."""
 
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import play
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Report, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
+from turnsheet.games.starprobe.space_battle.turn import play
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 EXPLORER_FIRST = (6, 6, 1, 1)
 NATIVES_FIRST = (1, 1, 6, 6)
@@ -86,7 +86,7 @@ def turn(
 ) -> tuple[Battle, tuple[Report, ...]]:
     """Play a turn with these rolls, and with the explorer to move first in the next. All of them must be used."""
     dice = ScriptedDice([*rolls, *order])
-    after, reports = play(before, command, dice, BATTLE_TABLES)
+    after, reports = play(before, command, dice, BOOK)
     assert dice.unused == []
     return after, reports
 

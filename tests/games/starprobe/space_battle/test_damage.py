@@ -4,15 +4,13 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, battle, native, own, texts, turn
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Command, Damage, Part, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
 from turnsheet.games.starprobe.space_battle.damage import (
+    MENDING,
     acceleration,
     armed,
     beam_range,
     broken,
-    broken_parts,
     destroyed,
     dissipate,
     hull,
@@ -22,6 +20,8 @@ from turnsheet.games.starprobe.space_battle.damage import (
     strike,
 )
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
+from turnsheet.games.starprobe.space_battle.turn import refusal
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)
 AHEAD, BEHIND = (0, 5), (0, -5)
@@ -30,7 +30,7 @@ AHEAD, BEHIND = (0, 5), (0, -5)
 def hit(vessel: Vessel, amount: int, *rolls: int, start: tuple[int, int] = AHEAD) -> Vessel:
     """The ship after a hit."""
     dice = ScriptedDice(rolls)
-    after, _ = strike(vessel, amount, start, dice.at("location"), BATTLE_TABLES)
+    after, _ = strike(vessel, amount, start, dice.at("location"), BOOK)
     assert dice.unused == []
     return after
 
@@ -41,14 +41,14 @@ def warship(**taken: int) -> Vessel:
 
 
 def test_screens_of_5_that_have_taken_3_collapse_with_2_more() -> None:
-    assert screens(warship(screen=3), BATTLE_TABLES) == 2
-    assert screens(hit(warship(screen=3), 2), BATTLE_TABLES) == 0
+    assert screens(warship(screen=3), BOOK) == 2
+    assert screens(hit(warship(screen=3), 2), BOOK) == 0
 
 
 def test_after_a_turn_without_hits_it_takes_3() -> None:
     rested = dissipate(warship(screen=3))
-    assert screens(rested, BATTLE_TABLES) == 3
-    assert screens(hit(rested, 2), BATTLE_TABLES) == 1
+    assert screens(rested, BOOK) == 3
+    assert screens(hit(rested, 2), BOOK) == 1
 
 
 def test_the_hit_that_collapses_screens_is_absorbed() -> None:
@@ -111,7 +111,7 @@ def test_the_rear_is_more_than_135_degrees_off_the_front(heading: int, start: tu
 
 
 def test_collapsed_screens_come_back() -> None:
-    assert screens(dissipate(warship(screen=5)), BATTLE_TABLES) == 1
+    assert screens(dissipate(warship(screen=5)), BOOK) == 1
 
 
 def test_screens_do_not_recover_until_their_generators_are_whole() -> None:
@@ -141,33 +141,34 @@ def test_a_ship_that_is_hit_with_its_screens_down_does_not_recover_them() -> Non
 
 @pytest.mark.parametrize("part", ["engines", "acceleration", "attack", "generators"])
 def test_components_are_destroyed_when_they_have_taken_more_than_10(part: Part) -> None:
-    assert not broken(warship(**{part: 10}), part, BATTLE_TABLES)
-    assert broken(warship(**{part: 11}), part, BATTLE_TABLES)
+    assert not broken(warship(**{part: 10}), part, BOOK)
+    assert broken(warship(**{part: 11}), part, BOOK)
 
 
 def test_the_attack_range_is_destroyed_when_it_has_taken_more_than_its_value() -> None:
-    assert not broken(warship(range=6), "range", BATTLE_TABLES)
-    assert broken(warship(range=7), "range", BATTLE_TABLES)
-    assert (beam_range(warship(range=6), BATTLE_TABLES), beam_range(warship(range=7), BATTLE_TABLES)) == (0, 0)
+    assert not broken(warship(range=6), "range", BOOK)
+    assert broken(warship(range=7), "range", BOOK)
+    assert (beam_range(warship(range=6), BOOK), beam_range(warship(range=7), BOOK)) == (0, 0)
 
 
 def test_what_destroyed_components_mean() -> None:
-    assert (armed(warship(attack=10), BATTLE_TABLES), armed(warship(attack=11), BATTLE_TABLES)) == (True, False)
+    assert (armed(warship(attack=10), BOOK), armed(warship(attack=11), BOOK)) == (True, False)
     assert (
-        acceleration(warship(acceleration=10), BATTLE_TABLES),
-        acceleration(warship(acceleration=11), BATTLE_TABLES),
+        acceleration(warship(acceleration=10), BOOK),
+        acceleration(warship(acceleration=11), BOOK),
     ) == (2, 0)
-    assert jumps(own(damage=Damage(engines=10)), BATTLE_TABLES)
-    assert not jumps(own(damage=Damage(engines=11)), BATTLE_TABLES)
+    assert jumps(own(damage=Damage(engines=10)), BOOK)
+    assert not jumps(own(damage=Damage(engines=11)), BOOK)
 
 
 def test_which_components_are_destroyed() -> None:
-    assert broken_parts(warship(range=7, engines=11, attack=10, hull=31), BATTLE_TABLES) == ("engines", "range")
+    vessel = warship(range=7, engines=11, attack=10, hull=31)
+    assert [part for part in MENDING if broken(vessel, part, BOOK)] == ["engines", "range"]
 
 
 def test_a_ship_is_gone_when_its_hull_has_taken_more_than_its_value() -> None:
-    assert (hull(warship(hull=30), BATTLE_TABLES), destroyed(warship(hull=30), BATTLE_TABLES)) == (0, False)
-    assert (hull(warship(hull=31), BATTLE_TABLES), destroyed(warship(hull=31), BATTLE_TABLES)) == (0, True)
+    assert (hull(warship(hull=30), BOOK), destroyed(warship(hull=30), BOOK)) == (0, False)
+    assert (hull(warship(hull=31), BOOK), destroyed(warship(hull=31), BOOK)) == (0, True)
 
 
 @pytest.mark.parametrize(("kind", "most"), [("I", 25), ("II", 20)])
@@ -175,35 +176,35 @@ def test_the_hulls_of_explorers(kind: str, most: int) -> None:
     def hurt(damage: int) -> Vessel:
         return own(kind="I" if kind == "I" else "II", damage=Damage(hull=damage))
 
-    assert not destroyed(hurt(most), BATTLE_TABLES)
-    assert destroyed(hurt(most + 1), BATTLE_TABLES)
+    assert not destroyed(hurt(most), BOOK)
+    assert destroyed(hurt(most + 1), BOOK)
 
 
 def test_a_crew_takes_3_turns_for_3_megarons() -> None:
     ship = own(crews=1, damage=Damage(generators=3))
     for left in (2, 1, 0):
-        ship, done = mend(ship, (), BATTLE_TABLES)
+        ship, done = mend(ship, (), BOOK)
         assert (ship.damage.generators, done) == (left, {"generators": 1})
-    assert mend(ship, (), BATTLE_TABLES) == (ship, {})
+    assert mend(ship, (), BOOK) == (ship, {})
 
 
 def test_every_crew_mends_1_megaron_in_the_order_told() -> None:
     ship = own(crews=4, damage=Damage(generators=2, engines=3, attack=1, range=5))
-    after, done = mend(ship, ("attack", "engines"), BATTLE_TABLES)
+    after, done = mend(ship, ("attack", "engines"), BOOK)
     assert done == {"attack": 1, "engines": 3}
     assert after.damage == Damage(generators=2, range=5)
 
 
 def test_crews_that_are_told_nothing_begin_with_generators_then_engines() -> None:
     ship = own(crews=4, damage=Damage(generators=2, engines=1, acceleration=4, attack=1))
-    after, done = mend(ship, (), BATTLE_TABLES)
+    after, done = mend(ship, (), BOOK)
     assert done == {"generators": 2, "engines": 1, "acceleration": 1}
     assert after.damage == Damage(acceleration=3, attack=1)
 
 
 def test_crews_mend_no_hull_and_nothing_that_is_destroyed() -> None:
     ship = own(crews=3, damage=Damage(hull=9, engines=11, screen=2))
-    assert mend(ship, ("engines",), BATTLE_TABLES) == (ship, {})
+    assert mend(ship, ("engines",), BOOK) == (ship, {})
 
 
 def test_mending_at_the_end_of_a_turn() -> None:
@@ -223,7 +224,7 @@ def test_mending_at_the_end_of_a_turn() -> None:
     ],
 )
 def test_what_crews_can_be_told(crews: int, part: Part, why: str | None) -> None:
-    assert refusal(battle(own(crews=crews), native()), Command(mends=(part,)), BATTLE_TABLES) == why
+    assert refusal(battle(own(crews=crews), native()), Command(mends=(part,)), BOOK) == why
 
 
 def test_a_component_that_breaks_is_reported() -> None:
@@ -231,4 +232,4 @@ def test_a_component_that_breaks_is_reported() -> None:
     target = native(at=(0, 3), heading=4, damage=Damage(screen=5, attack=9, acceleration=11))
     after, reports = turn(battle(own(), target), Command(aims=(Aim(1),)), 5, 4, 1, 1, 3)
     assert texts(reports)[-1] == "Native ship 1: 3 M of damage to the weapons, destroyed."
-    assert not armed(after.vessels[1], BATTLE_TABLES)
+    assert not armed(after.vessels[1], BOOK)

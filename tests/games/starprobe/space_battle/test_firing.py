@@ -3,11 +3,11 @@
 import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, Missile, vessel_of
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
 from turnsheet.games.starprobe.space_battle.firing import to_hit
 from turnsheet.games.starprobe.space_battle.geometry import along, distance, in_arc, meets
+from turnsheet.games.starprobe.space_battle.turn import refusal
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)
 """Neither fires nor moves, if it is at rest."""
@@ -64,23 +64,23 @@ def test_distances_are_straight_and_rounded(to: tuple[int, int], far: int) -> No
     ],
 )
 def test_the_beam_table(level: int, table: dict[int, int | None]) -> None:
-    assert {far: to_hit(native(at=(0, far), level=level), own(), BATTLE_TABLES) for far in table} == table
+    assert {far: to_hit(native(at=(0, far), level=level), own(), BOOK) for far in table} == table
 
 
 def test_explorers_fire_as_level_7_as_far_as_their_range() -> None:
     target = native(at=(0, 6))
-    assert to_hit(own(kind="I"), target, BATTLE_TABLES) == 15
-    assert to_hit(own(kind="II"), target, BATTLE_TABLES) == 15
+    assert to_hit(own(kind="I"), target, BOOK) == 15
+    assert to_hit(own(kind="II"), target, BOOK) == 15
     farther = native(at=(0, 7))
-    assert to_hit(own(kind="I"), farther, BATTLE_TABLES) == 17
-    assert to_hit(own(kind="II"), farther, BATTLE_TABLES) is None
+    assert to_hit(own(kind="I"), farther, BOOK) == 17
+    assert to_hit(own(kind="II"), farther, BOOK) is None
 
 
 def test_damage_to_the_attack_range_takes_it_away_square_by_square() -> None:
     hurt = own(damage=Damage(range=2))
-    assert to_hit(hurt, native(at=(0, 5)), BATTLE_TABLES) == 10
-    assert to_hit(hurt, native(at=(0, 6)), BATTLE_TABLES) is None
-    assert to_hit(own(damage=Damage(range=7)), native(at=(0, 0)), BATTLE_TABLES) is None
+    assert to_hit(hurt, native(at=(0, 5)), BOOK) == 10
+    assert to_hit(hurt, native(at=(0, 6)), BOOK) is None
+    assert to_hit(own(damage=Damage(range=7)), native(at=(0, 0)), BOOK) is None
 
 
 def test_beams_hit_above_the_number_and_inflict_the_attack() -> None:
@@ -141,7 +141,7 @@ def test_who_has_no_shot_after_moving_does_not_fire() -> None:
     ],
 )
 def test_the_missile_range_table(level: int, table: dict[int, int]) -> None:
-    assert {far: BATTLE_TABLES.missiles[level][far] for far in table} == table
+    assert {far: BOOK.salvos[level][far] for far in table} == table
 
 
 def test_a_salvo_hits_with_the_number_itself_and_does_the_damage_of_its_level() -> None:
@@ -283,14 +283,14 @@ def test_ships_whose_weapons_are_destroyed_do_not_fire() -> None:
 )
 def test_what_can_be_aimed_at(command: Command, why: str | None) -> None:
     before = battle(own(salvos=2), native(1), native(2), friend(3, (0, 0)))
-    assert refusal(before, command, BATTLE_TABLES) == why
+    assert refusal(before, command, BOOK) == why
 
 
 def test_nobody_fires_more_than_he_has() -> None:
-    assert refusal(battle(own(salvos=1), native()), salvos(2), BATTLE_TABLES) == "The ship has 1 salvo, not 2."
+    assert refusal(battle(own(salvos=1), native()), salvos(2), BOOK) == "The ship has 1 salvo, not 2."
 
 
 def test_destroyed_weapons_cannot_be_ordered_to_fire() -> None:
     before = battle(own(salvos=2, damage=HARMLESS), native())
-    assert refusal(before, BEAMS, BATTLE_TABLES) == "The ship's weapons are destroyed."
-    assert refusal(battle(own(damage=Damage(attack=10)), native()), BEAMS, BATTLE_TABLES) is None
+    assert refusal(before, BEAMS, BOOK) == "The ship's weapons are destroyed."
+    assert refusal(battle(own(damage=Damage(attack=10)), native()), BEAMS, BOOK) is None

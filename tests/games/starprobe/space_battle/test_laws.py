@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.games.starprobe.space_battle import begin, first_velocities, play, refusal, steer
 from turnsheet.games.starprobe.space_battle.battle import (
+    FASTEST,
     OWN,
     Aim,
     Battle,
@@ -18,9 +18,11 @@ from turnsheet.games.starprobe.space_battle.battle import (
     Report,
     own_vessel,
 )
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES, FASTEST
 from turnsheet.games.starprobe.space_battle.damage import hull, ratings, taken
 from turnsheet.games.starprobe.space_battle.movement import courses
+from turnsheet.games.starprobe.space_battle.setup import begin, first_velocities
+from turnsheet.games.starprobe.space_battle.turn import play, refusal, steer
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 PARTS: tuple[Part, ...] = ("engines", "acceleration", "attack", "range", "generators")
 LONGEST = 3000
@@ -36,16 +38,12 @@ def check(battle: Battle, before: Battle) -> None:
         assert 0 <= vessel.velocity <= FASTEST
         assert 0 <= vessel.heading < 8
         assert vessel.salvos >= 0
-        assert hull(vessel, BATTLE_TABLES) >= 0
-        assert 0 <= vessel.damage.screen <= ratings(vessel, BATTLE_TABLES).screen
+        assert hull(vessel, BOOK) >= 0
+        assert 0 <= vessel.damage.screen <= ratings(vessel, BOOK).screen
         assert all(taken(vessel.damage, part) >= 0 for part in PARTS)
-        assert vessel.damage.hull <= ratings(vessel, BATTLE_TABLES).hull or (
-            vessel.number == OWN and battle.outcome == "lost"
-        )
-    assert all(
-        each.salvos > 0 and 0 < each.flown < BATTLE_TABLES.launchers[each.level].range for each in battle.missiles
-    )
-    natives = BATTLE_TABLES.fleets[battle.level].ships
+        assert vessel.damage.hull <= ratings(vessel, BOOK).hull or (vessel.number == OWN and battle.outcome == "lost")
+    assert all(each.salvos > 0 and 0 < each.flown < BOOK.missiles[each.level].range for each in battle.missiles)
+    natives = BOOK.fleets[battle.level].ships
     assert sum(each.side == "natives" for each in battle.vessels) + battle.left <= natives
     assert battle.left <= before.left
     assert (battle.outcome == "won") == (
@@ -57,20 +55,20 @@ def check(battle: Battle, before: Battle) -> None:
 def started(seed: str, ship: Kind, level: int, wave: int, manner: Manner) -> Battle:
     """A battle at the beginning."""
     dice = Dice(turn_key(seed, 0))
-    return begin(1, ship, level, wave, manner, dice, BATTLE_TABLES, name="Beagle", salvos=8, crews=1)[0]
+    return begin(1, ship, level, wave, manner, dice, BOOK, name="Beagle", salvos=8, crews=1)[0]
 
 
 def step(battle: Battle, command: Command, seed: str, number: int) -> tuple[Battle, tuple[Report, ...]]:
     """A turn."""
-    assert refusal(battle, command, BATTLE_TABLES) is None
-    return play(battle, command, Dice(turn_key(seed, number)), BATTLE_TABLES)
+    assert refusal(battle, command, BOOK) is None
+    return play(battle, command, Dice(turn_key(seed, number)), BOOK)
 
 
 @st.composite
 def commands(draw: st.DrawFn, battle: Battle) -> Command:
     """Anything that can be ordered."""
     own = own_vessel(battle)
-    helm = draw(st.sampled_from(list(courses(own, BATTLE_TABLES))))
+    helm = draw(st.sampled_from(list(courses(own, BOOK))))
     running = draw(st.sampled_from([None, True, False]))
     natives = [each.number for each in battle.vessels if each.side == "natives"]
     aims = [Aim(draw(st.sampled_from(natives)))]
@@ -94,8 +92,8 @@ MANNERS: st.SearchStrategy[Manner] = st.sampled_from(["cards", "hunting"])
 def test_laws_of_battles(data: st.DataObject, seed: int, ship: Kind, level: int, wave: int, manner: Manner) -> None:
     battle = started(str(seed), ship, level, wave, manner)
     own = own_vessel(battle)
-    velocity = data.draw(st.sampled_from(list(first_velocities(battle, BATTLE_TABLES))))
-    battle, _ = steer(battle, velocity - own.velocity, Dice(turn_key(str(seed), 1)), BATTLE_TABLES)
+    velocity = data.draw(st.sampled_from(list(first_velocities(battle, BOOK))))
+    battle, _ = steer(battle, velocity - own.velocity, Dice(turn_key(str(seed), 1)), BOOK)
     for number in range(2, 22):
         if battle.outcome:
             break

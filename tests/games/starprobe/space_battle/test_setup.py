@@ -4,17 +4,18 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import EXPLORER_FIRST, NATIVES_FIRST, battle, native, own, turn
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle import begin, first_velocities, play, steer, why_not_steer
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, own_vessel, vessel_of
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
 from turnsheet.games.starprobe.space_battle.damage import ratings
+from turnsheet.games.starprobe.space_battle.setup import begin, first_velocities, why_not_steer
+from turnsheet.games.starprobe.space_battle.turn import play, steer
 from turnsheet.games.starprobe.tables.table_types import Ship
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 
 def begun(level: int, wave: int, *rolls: int, damage: Damage | None = None) -> Battle:
     """A battle that begins with these rolls: points, a velocity for each, one's own, the number for reinforcements."""
     dice = ScriptedDice(rolls)
-    found, _ = begin(1, "I", level, wave, "hunting", dice, BATTLE_TABLES, salvos=4, crews=2, damage=damage or Damage())
+    found, _ = begin(1, "I", level, wave, "hunting", dice, BOOK, salvos=4, crews=2, damage=damage or Damage())
     assert dice.unused == []
     return found
 
@@ -42,32 +43,32 @@ def test_each_point_has_a_velocity_of_its_own() -> None:
 
 def test_a_draw_of_7_with_acceleration_3_is_anything_from_4_to_10() -> None:
     found = begun(6, 1, 1, 5, 7, 3)
-    assert list(first_velocities(found, BATTLE_TABLES)) == [4, 5, 6, 7, 8, 9, 10]
-    assert why_not_steer(found, -3, BATTLE_TABLES) is None
-    assert why_not_steer(found, 3, BATTLE_TABLES) is None
-    assert why_not_steer(found, 4, BATTLE_TABLES) == "The first velocity can be anything from 4 to 10."
-    assert why_not_steer(found, -4, BATTLE_TABLES) == "The first velocity can be anything from 4 to 10."
+    assert list(first_velocities(found, BOOK)) == [4, 5, 6, 7, 8, 9, 10]
+    assert why_not_steer(found, -3, BOOK) is None
+    assert why_not_steer(found, 3, BOOK) is None
+    assert why_not_steer(found, 4, BOOK) == "The first velocity can be anything from 4 to 10."
+    assert why_not_steer(found, -4, BOOK) == "The first velocity can be anything from 4 to 10."
 
 
 def test_the_first_velocity_is_not_below_0() -> None:
-    assert list(first_velocities(begun(6, 1, 1, 5, 2, 3), BATTLE_TABLES)) == [0, 1, 2, 3, 4, 5]
+    assert list(first_velocities(begun(6, 1, 1, 5, 2, 3), BOOK)) == [0, 1, 2, 3, 4, 5]
 
 
 def test_without_acceleration_the_first_velocity_is_as_drawn() -> None:
     found = begun(6, 1, 1, 5, 7, 3, damage=Damage(acceleration=11))
-    assert list(first_velocities(found, BATTLE_TABLES)) == [7]
+    assert list(first_velocities(found, BOOK)) == [7]
 
 
 def test_steering_begins_the_first_turn() -> None:
-    after, _ = steer(begun(6, 1, 1, 5, 7, 3), -2, ScriptedDice(EXPLORER_FIRST), BATTLE_TABLES)
+    after, _ = steer(begun(6, 1, 1, 5, 7, 3), -2, ScriptedDice(EXPLORER_FIRST), BOOK)
     assert (own_vessel(after).velocity, after.turn, after.first) == (5, 1, "explorer")
-    assert why_not_steer(after, 1, BATTLE_TABLES) == "The first velocity has been chosen."
+    assert why_not_steer(after, 1, BOOK) == "The first velocity has been chosen."
 
 
 def test_who_does_not_steer_keeps_what_was_drawn() -> None:
     """The natives come from behind at velocity 5 and cannot reach him: no dice but those for the order."""
     before = begun(6, 1, 4, 5, 7, 3)
-    after, _ = play(before, Command(), ScriptedDice([*EXPLORER_FIRST, *EXPLORER_FIRST]), BATTLE_TABLES)
+    after, _ = play(before, Command(), ScriptedDice([*EXPLORER_FIRST, *EXPLORER_FIRST]), BOOK)
     assert (own_vessel(after).at, own_vessel(after).velocity, after.turn) == ((0, 7), 7, 2)
 
 
@@ -78,7 +79,7 @@ def test_who_does_not_steer_keeps_what_was_drawn() -> None:
 def test_natives_have_the_warship_of_their_level_with_its_missiles(level: int, expected: Ship) -> None:
     rolls = (1, 5, 7, 4, 4) if level == 8 else (1, 5, 7, 3)
     ship = begun(level, 1, *rolls).vessels[1]
-    assert ratings(ship, BATTLE_TABLES) == expected
+    assert ratings(ship, BOOK) == expected
     assert ship.salvos == {6: 10, 7: 15, 8: 20}[level]
 
 
@@ -97,8 +98,8 @@ def test_a_wave_of_two_leaves_23_of_25() -> None:
 def test_what_is_drawn_at_the_beginning() -> None:
     """RM 1-a for the point, RM 1-d for velocities, RM 1-c for reinforcements of level 6; two dice for each side."""
     dice = ScriptedDice([1, 5, 7, 3, *EXPLORER_FIRST])
-    found, _ = begin(1, "I", 6, 1, "hunting", dice, BATTLE_TABLES)
-    steer(found, 0, dice, BATTLE_TABLES)
+    found, _ = begin(1, "I", 6, 1, "hunting", dice, BOOK)
+    steer(found, 0, dice, BOOK)
     assert [(each.name, each.sides) for each in dice.log] == [
         ("point 1 1", 4),
         ("velocity 1 1", 10),
@@ -116,7 +117,7 @@ def test_three_may_come_from_three_sides() -> None:
 
 def test_the_higher_of_two_dice_each_moves_first_and_ties_are_rolled_again() -> None:
     before = begun(6, 1, 1, 5, 7, 3)
-    after, reports = steer(before, 0, ScriptedDice([3, 4, 5, 2, 1, 6, 6, 2]), BATTLE_TABLES)
+    after, reports = steer(before, 0, ScriptedDice([3, 4, 5, 2, 1, 6, 6, 2]), BOOK)
     assert after.first == "natives"
     assert [each.text for each in reports] == ["The natives move first in turn 1 (7 against 8)."]
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
-from turnsheet.games.starprobe.space_battle import refusal
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, own_vessel, vessel_of
-from turnsheet.games.starprobe.space_battle.battle_tables import BATTLE_TABLES
+from turnsheet.games.starprobe.space_battle.turn import refusal
+from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)
 RUN = Command(running=True)
@@ -62,8 +62,8 @@ def test_with_destroyed_engines_nobody_runs() -> None:
 def test_a_running_ship_does_not_fire() -> None:
     before = battle(own(), native(at=(0, 3), damage=STILL), running=True)
     why = "A ship that runs for the jump does not fire."
-    assert refusal(before, Command(aims=(Aim(1),)), BATTLE_TABLES) == why
-    assert refusal(before, Command(aims=(Aim(1),), running=False), BATTLE_TABLES) is None
+    assert refusal(before, Command(aims=(Aim(1),)), BOOK) == why
+    assert refusal(before, Command(aims=(Aim(1),), running=False), BOOK) is None
 
 
 def test_reinforcements_come_when_their_time_is_over() -> None:
@@ -108,7 +108,7 @@ def test_natives_cease_when_all_are_destroyed_before_others_come() -> None:
     after, reports = turn(before, Command(aims=(Aim(1),)), 5, 4, 2, order=NO_ORDER)
     assert after.outcome == "won"
     assert texts(reports)[-1] == "All ships of the natives are destroyed: they cease to attack."
-    assert refusal(after, Command(), BATTLE_TABLES) == "The battle is over."
+    assert refusal(after, Command(), BOOK) == "The battle is over."
 
 
 def test_the_battle_goes_on_while_one_is_left() -> None:
@@ -206,7 +206,7 @@ def test_the_military_flies_as_the_explorer_does_when_it_comes() -> None:
 )
 def test_how_the_military_can_be_called(called: str, priority: str, why: str | None) -> None:
     before = battle(own(), native(), priority=called)
-    assert refusal(before, Command(call=priority), BATTLE_TABLES) == why
+    assert refusal(before, Command(call=priority), BOOK) == why
 
 
 def test_the_military_fights_the_natives() -> None:

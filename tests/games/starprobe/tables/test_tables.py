@@ -6,7 +6,8 @@ import pytest
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import SHEETS
-from turnsheet.games.starprobe.tables.tables import BOOK, ITEMS, UNITS, Force, corrected, tables_of
+from turnsheet.games.starprobe.tables.table_types import ITEMS, UNITS, Force
+from turnsheet.games.starprobe.tables.tables import BOOK, corrected, tables_of
 
 CIRCLE = "00-+000+-00-0+--0++0"
 """The first row of the negotiation matrix; every other is the one above it, moved on by one."""
@@ -82,7 +83,7 @@ def test_numbers_by_spans() -> None:
         ("Icthyoid", "Amphibian"),
         ("Unknown",),
     ]
-    assert [BOOK.turning[velocity] for velocity in (0, 1, 4, 5, 12, 13, 35)] == [1, 1, 1, 2, 4, 5, 11]
+    assert [BOOK.turning[velocity] for velocity in (0, 1, 4, 5, 12, 13, 35)] == [0, 1, 1, 2, 4, 5, 11]
 
 
 def test_natives_by_difference() -> None:

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import UnsetType, structs
 
-from turnsheet.games.starprobe.notation.stage_writing import survey_of
-from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing, Recasting, Survey
+from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing, Recasting, Survey, survey_of
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import Find, System
-from turnsheet.games.starprobe.space_battle.battle import OWN, Battle
-from turnsheet.games.starprobe.space_battle.battle_tables import FASTEST
+from turnsheet.games.starprobe.space_battle.battle import FASTEST, OWN, Battle
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
@@ -92,7 +90,7 @@ def _battle(battle: Battle, tables: Tables) -> Iterator[Fault]:
             yield "vessel", "warships are of levels 6 to 8"
         elif not 0 <= vessel.velocity <= FASTEST:
             yield "vessel", f"velocities go from 0 to {FASTEST}"
-    if any(missile.level not in tables.missiles for missile in battle.missiles):
+    if any(missile.level not in tables.salvos for missile in battle.missiles):
         yield "missile", "missiles are of levels 6 to 8"
 
 

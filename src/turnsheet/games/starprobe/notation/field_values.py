@@ -7,22 +7,20 @@ things is told without its word. Lists are numbers with blanks between them, `no
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from turnsheet.games.starprobe.rules.money import money, read_money
+from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.geometry import WINDS
-from turnsheet.games.starprobe.star_map.places import read_place
+from turnsheet.games.starprobe.star_map.places import StarId, read_place
 from turnsheet.games.starprobe.tables.table_types import ITEMS
 
-Kind = Literal[
-    "number", "word", "flag", "either", "money", "price", "numbers", "items", "classes", "square", "heading", "text",
-    "star",
-]  # fmt: skip
 Value = int | str | bool | tuple[int, ...] | tuple[str, ...] | None
 T = TypeVar("T", bound=Struct)
+V = TypeVar("V")
 
 UNKNOWN = "?"
 NONE = "none"
@@ -31,26 +29,6 @@ SQUARE = re.compile(r"[+-]?[0-9]{1,6},[+-]?[0-9]{1,6}")
 CLASSES = re.compile(r"[1-5]{1,2}")
 CLOSED = -1
 """The price of what nobody else is let into."""
-
-
-class Field(Struct, frozen=True):
-    """A field: the word for it, what its value is, and the attribute it is kept in."""
-
-    name: str
-    kind: Kind = "number"
-    attr: str = ""
-    quiet: bool = False
-    """Not written while it is 0 or empty."""
-    lead: bool = False
-    """Told first and without its word."""
-
-    @property
-    def kept(self) -> str:
-        """The attribute."""
-        return self.attr or self.name.replace("-", "_")
-
-
-Schema = tuple[Field, ...]
 
 
 def plain(text: str) -> str:
@@ -78,31 +56,100 @@ def unquoted(text: str) -> str:
     return found
 
 
-def written(kind: Kind, value: Value) -> str:
-    """A value as a line has it."""
-    match kind:
-        case "money":
-            return money(value) if isinstance(value, int) else NONE
-        case "price":
-            return NONE if value == CLOSED or not isinstance(value, int) else money(value)
-        case "classes":
-            return "".join(map(str, value)) or NONE if isinstance(value, tuple) else NONE
-        case "numbers" | "items":
-            return " ".join(map(str, value)) or NONE if isinstance(value, tuple) else NONE
-        case "square":
-            return ",".join(map(str, value)) if isinstance(value, tuple) else NONE
-        case "heading":
-            return WINDS[value] if isinstance(value, int) else NONE
-        case "text":
-            return plain(str(value))
-        case _:
-            return str(value)
+class Kind(Struct, frozen=True):
+    """A kind of value: how it is read from a text, None if it is another kind of text, and how it is written."""
+
+    read: Callable[[str], Value]
+    write: Callable[[Value], str]
 
 
-def told(thing: Struct, schema: Schema, hidden: Iterable[str] = ()) -> str:
+def _kind(read: Callable[[str], V | None], write: Callable[[V], str] = str) -> Kind:
+    return Kind(cast("Callable[[str], Value]", read), cast("Callable[[Value], str]", write))
+
+
+def _join(values: Iterable[object]) -> str:
+    return " ".join(map(str, values)) or NONE
+
+
+def _yes(text: str) -> bool:
+    return text == "yes"
+
+
+KINDS: dict[str, Kind] = {
+    "number": _kind(lambda text: int(text) if INTEGER.fullmatch(text) else None),
+    "word": _kind(str),
+    "text": _kind(unquoted, plain),
+    "star": _kind(lambda text: text if read_place(text) is not None else None),
+    "flag": _kind(_yes),
+    "either": _kind(_yes),
+    "money": _kind(read_money, money),
+    "price": _kind(
+        lambda text: CLOSED if text == NONE else read_money(text),
+        lambda price: NONE if price == CLOSED else money(price),
+    ),
+    "numbers": _kind(lambda text: () if text == NONE else tuple(map(int, text.split())), _join),
+    "items": _kind(lambda text: () if text == NONE else tuple(text.split()), _join),
+    "classes": _kind(
+        lambda text: () if text == NONE else tuple(map(int, text)) if CLASSES.fullmatch(text) else None,
+        lambda classes: "".join(map(str, classes)) or NONE,
+    ),
+    "square": _kind(
+        lambda text: tuple(map(int, text.split(","))) if SQUARE.fullmatch(text) else None,
+        lambda square: ",".join(map(str, square)),
+    ),
+    "heading": _kind(lambda text: WINDS.index(text) if text in WINDS else None, WINDS.__getitem__),
+}
+BY_TYPE: dict[object, str] = {bool: "flag", str: "word", Quarters: "money", StarId: "star"}
+
+
+class Field(Struct, frozen=True):
+    """A field: the word for it, what its value is, and the attribute it is kept in."""
+
+    name: str
+    kind: str
+    kept: str
+    quiet: bool = False
+    """Not written while it is 0 or empty."""
+    lead: bool = False
+    """Told first and without its word."""
+
+
+Schema = tuple[Field, ...]
+FIELD = re.compile(r"(\()?([a-z-]+)\)?(?:=(\w+))?(?::(\w+))?(\?)?")
+
+
+def schema(thing: type[Struct], text: str) -> Schema:
+    """The fields that a line has of a thing, for example `(star) first-in of=owner price:price tests?`.
+
+    - `first-in` is kept in the attribute `first_in`, `of=owner` in `owner`.
+    - What a value is follows from the type of the attribute, if it is not said, as in `price:price`.
+    - `tests?` is not written while it is 0 or empty. `(star)` is told without its word.
+    """
+    types = {field.name: field.type for field in structs.fields(thing)}
+    found = []
+    for word in text.split():
+        match = FIELD.fullmatch(word)
+        assert match, word
+        lead, name, kept, kind, quiet = match.groups()
+        kept = kept or name.replace("-", "_")
+        found.append(Field(name, kind or _kind_of(types[kept]), kept, bool(quiet), bool(lead)))
+    return tuple(found)
+
+
+def _kind_of(type_: object) -> str:
+    """The kind that values of a type usually are."""
+    inner = get_args(type_)
+    if get_origin(type_) is tuple:
+        return "square" if Ellipsis not in inner else "numbers" if int in inner else "items"
+    if get_origin(type_) is Literal:
+        return "word"
+    return BY_TYPE.get(inner[0] if inner else type_, "number")
+
+
+def told(thing: Struct, fields: Schema, hidden: Iterable[str] = ()) -> str:
     """The fields of a thing, as a line has them."""
     words: list[str] = []
-    for field in schema:
+    for field in fields:
         value = getattr(thing, field.kept)
         if field.name in hidden or (field.quiet and not (value and value != (0, 0))):
             continue
@@ -111,18 +158,18 @@ def told(thing: Struct, schema: Schema, hidden: Iterable[str] = ()) -> str:
         elif field.kind == "either":
             words.append(field.name if value else f"un{field.name}")
         else:
-            words += [written(field.kind, value)] if field.lead else [field.name, written(field.kind, value)]
+            words += [*([] if field.lead else [field.name]), KINDS[field.kind].write(value)]
     return " ".join(words)
 
 
-def apart(text: str, schema: Schema) -> dict[str, str]:
+def apart(text: str, fields: Schema) -> dict[str, str]:
     """The fields of a line, by name, each value in one way of writing; raises ValueError."""
     words = text.split()
-    names = {field.name: field for field in schema} | {
-        f"un{field.name}": field for field in schema if field.kind == "either"
+    names = {field.name: field for field in fields} | {
+        f"un{field.name}": field for field in fields if field.kind == "either"
     }
     found: dict[str, str] = {}
-    lead = schema[0] if schema and schema[0].lead else None
+    lead = fields[0] if fields and fields[0].lead else None
     if lead is not None and words and words[0] not in names:
         found[lead.name] = _take(lead, words, names)
     while words:
@@ -132,9 +179,7 @@ def apart(text: str, schema: Schema) -> dict[str, str]:
             raise ValueError(f"'{name[:40]}' does not belong there")
         if field.name in found:
             raise ValueError(f"'{field.name}' is there twice")
-        if field.kind == "flag":
-            found[field.name] = "yes"
-        elif field.kind == "either":
+        if field.kind in ("flag", "either"):
             found[field.name] = "yes" if name == field.name else "no"
         else:
             found[field.name] = _take(field, words, names)
@@ -150,14 +195,15 @@ def _take(field: Field, words: list[str], names: Mapping[str, Field]) -> str:
     if field.kind == "text":
         text = " ".join(words)
         words.clear()
-        return plain(unquoted(text))
-    if field.kind in ("numbers", "items"):
-        return _list(field, words, names)
-    word = words.pop(0)
-    value = _read(field.kind, word)
+    elif field.kind in ("numbers", "items"):
+        text = _list(field, words, names)
+    else:
+        text = words.pop(0)
+    kind = KINDS[field.kind]
+    value = kind.read(text)
     if value is None:
-        raise ValueError(f"'{word[:40]}' is not a value of '{field.name}'")
-    return written(field.kind, value)
+        raise ValueError(f"'{text[:40]}' is not a value of '{field.name}'")
+    return kind.write(value)
 
 
 def _list(field: Field, words: list[str], names: Mapping[str, Field]) -> str:
@@ -166,55 +212,17 @@ def _list(field: Field, words: list[str], names: Mapping[str, Field]) -> str:
     taken: list[str] = []
     fits: Callable[[str], object] = INTEGER.fullmatch if field.kind == "numbers" else ITEMS.__contains__
     while words and words[0] not in names and fits(words[0].rstrip(",")):
-        word = words.pop(0).rstrip(",")
-        taken.append(str(int(word)) if field.kind == "numbers" else word)
+        taken.append(words.pop(0).rstrip(","))
     if not taken:
         raise ValueError(f"'{field.name}' needs a value, or '{NONE}'")
     return " ".join(taken)
-
-
-def _read(kind: Kind, word: str) -> Value:
-    """A value from its word; None if it is none of this kind."""
-    match kind:
-        case "number":
-            return int(word) if INTEGER.fullmatch(word) else None
-        case "money":
-            return read_money(word)
-        case "price":
-            return CLOSED if word == NONE else read_money(word)
-        case "classes":
-            return () if word == NONE else tuple(map(int, word)) if CLASSES.fullmatch(word) else None
-        case "square":
-            return tuple(map(int, word.split(","))) if SQUARE.fullmatch(word) else None
-        case "heading":
-            return WINDS.index(word) if word in WINDS else None
-        case "star":
-            return word if read_place(word) is not None else None
-        case _:
-            return word
 
 
 def value_of(field: Field, text: str) -> Value:
     """The value of a field that `apart` found; raises ValueError for one that is not known."""
     if text == UNKNOWN:
         raise ValueError(f"'{field.name}' needs a value")
-    match field.kind:
-        case "flag" | "either":
-            return text == "yes"
-        case "numbers":
-            return () if text == NONE else tuple(map(int, text.split()))
-        case "items":
-            return () if text == NONE else tuple(text.split())
-        case "text":
-            return unquoted(text)
-        case _:
-            return _read(field.kind, text)
-
-
-def values(found: Mapping[str, str], schema: Schema) -> dict[str, Value]:
-    """Values by attribute; raises ValueError."""
-    by_name = {field.name: field for field in schema}
-    return {by_name[name].kept: value_of(by_name[name], text) for name, text in found.items()}
+    return KINDS[field.kind].read(text)
 
 
 def made(kind: type[T], found: Mapping[str, object]) -> T:

@@ -1,170 +1,72 @@
 """The things a line of notation can be about, and their fields. docs/cases.md lists them."""
 
-from turnsheet.games.starprobe.notation.field_values import Field, Schema
-from turnsheet.games.starprobe.rules import stages
+from typing import get_args
 
-CREW: Schema = (
-    Field("naval"),
-    Field("contact"),
-    Field("scientific"),
-    Field("marine"),
-    Field("first-in"),
-    Field("repair"),
-)
-STORES: Schema = (Field("supplies"), Field("slugs"), Field("salvos"), Field("tapes"), Field("modes", "numbers"))
-DAMAGE: Schema = (
-    Field("hull"),
-    Field("attack"),
-    Field("range"),
-    Field("screen"),
-    Field("generators"),
-    Field("acceleration"),
-    Field("engines"),
-)
-VOYAGE: Schema = (Field("launched"), Field("enlisted"), Field("fallen"), Field("crewless"), Field("control"))
-SCORE: Schema = (Field("score", "money", lead=True), Field("boards"), Field("account", "money"))
-MONTH: Schema = (
-    Field("moved", "flag"),
-    Field("tried", "flag"),
-    Field("foraging", "flag"),
-    Field("done", "flag"),
-    Field("resting"),
-)
-STAY: Schema = (Field("methods", "numbers"), Field("since"))
-USED: Schema = (Field("used", "numbers", lead=True),)
-BALANCE: Schema = (Field("is", "money", lead=True),)
-STATUS: Schema = (Field("is", "word", lead=True),)
-FIND: Schema = (
-    Field("class", "classes", "classes"),
-    Field("items", "items", quiet=True),
-    Field("proved", "either"),
-    Field("race", "word", quiet=True),
-    Field("level", quiet=True),
-    Field("systems", quiet=True),
-    Field("value", "money"),
-    Field("won", "flag"),
-    Field("ill", "flag"),
-    Field("settled", "flag"),
-    Field("mark", "word", quiet=True),
-    Field("month", quiet=True),
-    Field("published", "flag"),
-)
-SYSTEM: Schema = (
-    Field("race", "word", quiet=True),
-    Field("level", quiet=True),
-    Field("systems", quiet=True),
-    Field("base", quiet=True),
-    Field("base-of", "star", quiet=True),
-    Field("closed", "flag"),
-    Field("strength", "square", quiet=True),
-)
+from turnsheet.games.starprobe.notation.field_values import Field, Schema, schema
+from turnsheet.games.starprobe.rules import stages
+from turnsheet.games.starprobe.rules.state import Explorer, Offered, Stay
+from turnsheet.games.starprobe.rules.state_parts import Crew, Find, Right, Stores, System
+from turnsheet.games.starprobe.space_battle.battle import Battle, Damage, Missile, Vessel
+
+CREW = "naval contact scientific marine first-in repair"
+STORES = schema(Stores, "supplies slugs salvos tapes modes")
+DAMAGE = schema(Damage, "hull attack range screen generators acceleration engines")
+VESSEL = schema(Vessel, "(side) kind level at heading:heading velocity salvos crews")
+NAME = schema(Vessel, "name:text?")
+SYSTEM = schema(System, "race? level? systems? base? base-of? closed strength?")
 PUBLIC: Schema = tuple(field for field in SYSTEM if field.name not in ("systems", "strength"))
 """What a seat can know of a system apart from finds."""
-RIGHT: Schema = (Field("of", attr="owner"), Field("price", "price"))
-OFFER: Schema = (Field("to", attr="buyer"), Field("for", "money", "amount"))
-SURVEY: Schema = (
-    Field("star", "star", lead=True),
-    Field("first-in", "numbers"),
-    Field("crews", "numbers"),
-    Field("numbers", "numbers"),
-    Field("tests", quiet=True),
-    Field("method"),
-    Field("result", "word", quiet=True),
-    Field("fixed", "flag"),
-    Field("shifted", quiet=True),
-    Field("troubles"),
-    Field("months"),
-    Field("stayed"),
-)
-GROUND: Schema = (
-    Field("attack"),
-    Field("natives"),
-    *CREW,
-    Field("every"),
-    Field("growth"),
-    Field("turn"),
-    Field("harmless"),
-    Field("military", quiet=True),
-    Field("priority", "word", quiet=True),
-    Field("more", "numbers", quiet=True),
-    Field("end", "word", quiet=True),
-)
-CONTACT: Schema = (
-    Field("star", "star", lead=True),
-    Field("method"),
-    Field("troubles"),
-    Field("worth", "money"),
-    Field("race-number"),
-    Field("again", "flag"),
-    Field("blasted", "flag"),
-    Field("broken"),
-)
-BATTLE: Schema = (
-    Field("level"),
-    Field("wave"),
-    Field("manner", "word"),
-    Field("due"),
-    Field("left"),
-    Field("turn"),
-    Field("first", "word", quiet=True),
-    Field("running", "flag"),
-    Field("run"),
-    Field("priority", "word", quiet=True),
-    Field("relief", quiet=True),
-    Field("helped", "flag"),
-    Field("charge", quiet=True),
-    Field("quiet"),
-    Field("ships"),
-    Field("launched"),
-    Field("outcome", "word", quiet=True),
-)
-VESSEL: Schema = (
-    Field("side", "word", lead=True),
-    Field("kind", "word"),
-    Field("level"),
-    Field("at", "square"),
-    Field("heading", "heading"),
-    Field("velocity"),
-    Field("salvos"),
-    Field("crews"),
-)
-NAMED: Schema = (Field("name", "text", quiet=True),)
-MISSILE: Schema = (
-    Field("by"),
-    Field("side", "word"),
-    Field("level"),
-    Field("target"),
-    Field("start", "square"),
-    Field("aim", "square"),
-    Field("salvos"),
-    Field("flown"),
-)
-WHOLE_VESSEL: Schema = (*VESSEL, *DAMAGE, *NAMED)
 
-STAGES: dict[str, tuple[type[stages.Stage], Schema]] = {
-    "outfitting": (stages.Outfitting, (Field("grant", "money"), Field("allowed"))),
-    "free": (stages.Free, ()),
-    "jumping": (
-        stages.Jumping,
-        (Field("to", "star", "star"), Field("months"), Field("from", "star", "origin", quiet=True), Field("lost")),
+FORMS: dict[str, Schema] = {
+    "crew": schema(Crew, CREW),
+    "stores": STORES,
+    "kept": STORES,
+    "damage": DAMAGE,
+    "voyage": schema(Explorer, "launched enlisted fallen crewless control"),
+    "score": schema(Explorer, "(score) boards account"),
+    "month": schema(Explorer, "moved tried foraging done resting"),
+    "used": schema(Explorer, "(used)"),
+    "stay": schema(Stay, "methods since"),
+    "balance": (Field("is", "money", "is", lead=True),),
+    "status": (Field("is", "word", "is", lead=True),),
+    "survey": schema(
+        stages.Survey,
+        "(star) first-in crews numbers:numbers tests? method result? fixed shifted? troubles months stayed",
     ),
-    "repairing": (stages.Repairing, (Field("months"), Field("why", "text"))),
-    "numbers": (stages.Numbers, ()),
-    "shifting": (stages.Shifting, ()),
-    "surveying": (stages.Surveying, ()),
-    "fighting": (stages.Fighting, (Field("then", "word"),)),
-    "contact": (stages.Contact, ()),
-    "opposing": (stages.Opposing, (Field("mode"), Field("picker"))),
-    "recasting": (stages.Recasting, (Field("mode"), Field("number"), Field("by", "numbers"))),
-    "bargaining": (stages.Bargaining, ()),
-    "swaying": (stages.Swaying, (Field("worth", "money"), Field("beat"))),
-    "ransom": (stages.Ransom, (Field("amount"), Field("beat"))),
-    "attacked": (stages.Attacked, (Field("attack"), Field("every"), Field("teams"))),
-    "cornered": (stages.Cornered, ()),
-    "waiting": (stages.Waiting, (Field("chance"), Field("loan", "money"))),
-    "lost": (stages.Lost, (Field("why", "text"),)),
+    "ground": schema(stages.Ground, f"attack natives {CREW} every growth turn harmless military? priority? more? end?"),
+    "natives": schema(stages.Contact, "(star) method troubles worth race-number again blasted broken"),
+    "battle": schema(
+        Battle,
+        "level wave manner due left turn first? running run priority? relief? helped charge? quiet ships launched "
+        "outcome?",
+    ),
+    "find": schema(
+        Find,
+        "class=classes:classes items? proved:either race? level? systems? value won ill settled mark? month? published",
+    ),
+    "driven": (),
+    "barred": (),
+    "vessel": (*VESSEL, *DAMAGE, *NAME),
+    "missile": schema(Missile, "by side level target start aim salvos flown"),
+    "system": SYSTEM,
+    "right": schema(Right, "of=owner price:price"),
+    "offer": schema(Offered, "to=buyer for=amount"),
 }
-SURVEYS = ("numbers", "shifting", "surveying")
-"""Stages with an attempt."""
-CONTACTS = ("contact", "opposing", "recasting", "bargaining", "swaying", "ransom", "attacked", "cornered")
-"""Stages with natives one has met."""
+"""The fields of a line by its form."""
+
+STAGE_FIELDS = {
+    stages.Outfitting: "grant allowed",
+    stages.Jumping: "to=star months from=origin? lost",
+    stages.Repairing: "months why:text",
+    stages.Fighting: "then:word",
+    stages.Opposing: "mode picker",
+    stages.Recasting: "mode number by",
+    stages.Swaying: "worth beat",
+    stages.Ransom: "amount beat",
+    stages.Attacked: "attack every teams",
+    stages.Waiting: "chance loan",
+    stages.Lost: "why:text",
+}
+"""What the line of a stage says itself; attempts, natives and battles have lines of their own."""
+KINDS: dict[str, type[stages.AnyStage]] = {kind.__name__.lower(): kind for kind in get_args(stages.AnyStage)}
+STAGES: dict[str, Schema] = {name: schema(kind, STAGE_FIELDS.get(kind, "")) for name, kind in KINDS.items()}

@@ -7,9 +7,9 @@ from msgspec import structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starprobe.notation import line_fields
-from turnsheet.games.starprobe.notation.drawn_maps import TRAITS
 from turnsheet.games.starprobe.notation.events import news_apart
-from turnsheet.games.starprobe.notation.field_values import Schema, apart, plain, unquoted
+from turnsheet.games.starprobe.notation.field_values import apart, plain, unquoted
+from turnsheet.games.starprobe.notation.maps import TRAITS
 from turnsheet.games.starprobe.rules.money import money, read_money
 from turnsheet.games.starprobe.rules.options import Options
 
@@ -19,46 +19,22 @@ QUOTED = r'"(?:[^"\\]|\\.)*"'
 USUAL = Options(control=False)
 """The options of a position that says nothing of them."""
 
-HEADS: dict[str, Schema] = {
-    rf"{SEAT} crew": line_fields.CREW,
-    rf"{SEAT} stores": line_fields.STORES,
-    rf"{SEAT} kept": line_fields.STORES,
-    rf"{SEAT} damage": line_fields.DAMAGE,
-    rf"{SEAT} voyage": line_fields.VOYAGE,
-    rf"{SEAT} score": line_fields.SCORE,
-    rf"{SEAT} month": line_fields.MONTH,
-    rf"{SEAT} used": line_fields.USED,
-    rf"{SEAT} stay {STAR}": line_fields.STAY,
-    rf"{SEAT} balance": line_fields.BALANCE,
-    rf"{SEAT} status": line_fields.STATUS,
-    rf"{SEAT} survey": line_fields.SURVEY,
-    rf"{SEAT} ground": line_fields.GROUND,
-    rf"{SEAT} natives": line_fields.CONTACT,
-    rf"{SEAT} battle": line_fields.BATTLE,
-    rf"{SEAT} find {STAR}": line_fields.FIND,
-    rf"{SEAT} driven {STAR}": (),
-    rf"{SEAT} barred {STAR}": (),
-    rf"{SEAT} vessel [0-9]{{1,4}}": line_fields.WHOLE_VESSEL,
-    rf"{SEAT} missile [0-9]{{1,4}}": line_fields.MISSILE,
-    rf"system {STAR}": line_fields.SYSTEM,
-    rf"right {STAR} [a-z]+": line_fields.RIGHT,
-    rf"offer {STAR} from {SEAT}": line_fields.OFFER,
+HEADS = {
+    "stay": f"{SEAT} stay {STAR}",
+    "find": f"{SEAT} find {STAR}",
+    "driven": f"{SEAT} driven {STAR}",
+    "barred": f"{SEAT} barred {STAR}",
+    "vessel": f"{SEAT} vessel [0-9]{{1,4}}",
+    "missile": f"{SEAT} missile [0-9]{{1,4}}",
+    "system": f"system {STAR}",
+    "right": f"right {STAR} [a-z]+",
+    "offer": f"offer {STAR} from {SEAT}",
 }
-CARDS = tuple((re.compile(rf"(?P<thing>{head})(?: (?P<rest>.*))?"), schema) for head, schema in HEADS.items())
-HIDDEN = (
-    "crew",
-    "stores",
-    "kept",
-    "damage",
-    "voyage",
-    "month",
-    "stage",
-    "survey",
-    "ground",
-    "natives",
-    "battle",
-    "log",
-)
+"""How lines begin that do not begin with a seat and their form alone."""
+CARDS = {
+    form: re.compile(rf"(?P<thing>{HEADS.get(form, f'{SEAT} {form}')})(?: (?P<rest>.*))?") for form in line_fields.FORMS
+}
+HIDDEN = "crew|stores|kept|damage|voyage|month|stage|survey|ground|natives|battle|log"
 """What can be said to be unknown as a whole."""
 STAGE = re.compile(rf"(?P<thing>{SEAT} stage) (?P<stage>[a-z]+)(?: (?P<rest>.*))?")
 PLAIN = {
@@ -71,9 +47,7 @@ PLAIN = {
     "map": re.compile(r"(?P<thing>map (?:home \S+|cloud \S+|[^\s:]*))(?P<rest>.*)"),
     "stars": re.compile(rf"(?P<thing>stars {STAR}(?: hot| cool| regular)?(?:,? {STAR}(?: hot| cool| regular)?)*)"),
     "cloud": re.compile(r"(?P<thing>cloud [A-S][0-9]{1,2}\*?) (?P<is>[0-9]{1,2}-[0-9]{1,2})"),
-    "nothing": re.compile(
-        rf"(?P<thing>{SEAT} (?:{'|'.join(HIDDEN)}|find {STAR}|stay {STAR})|system {STAR}) (?P<is>\?)"
-    ),
+    "nothing": re.compile(rf"(?P<thing>{SEAT} (?:{HIDDEN}|find {STAR}|stay {STAR})|system {STAR}) (?P<is>\?)"),
     "log": re.compile(rf"(?P<thing>{SEAT} log .*)"),
 }
 LEDGER = re.compile(
@@ -111,11 +85,10 @@ def taken_apart(line: str) -> tuple[str, str, dict[str, str]]:
         known = line_fields.STAGES.get(found["stage"])
         if known is None:
             raise ValueError(f"there is no stage '{found['stage'][:40]}'; there are {', '.join(line_fields.STAGES)}")
-        return "stage", found["thing"], {"stage": found["stage"], **apart(found["rest"] or "", known[1])}
-    for pattern, schema in CARDS:
+        return "stage", found["thing"], {"stage": found["stage"], **apart(found["rest"] or "", known)}
+    for form, pattern in CARDS.items():
         if found := pattern.fullmatch(line):
-            words = found["thing"].split()
-            return words[0] if words[0].isalpha() else words[1], found["thing"], apart(found["rest"] or "", schema)
+            return form, found["thing"], apart(found["rest"] or "", line_fields.FORMS[form])
     if found := EXPLORER.fullmatch(line):
         fields = {name: value for name, value in found.groupdict().items() if value is not None}
         if "name" in fields:

@@ -5,24 +5,33 @@
 
 from collections.abc import Iterator
 
-from msgspec import UnsetType, structs
+from msgspec import UnsetType
 
 from turnsheet.core.game import Facts
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe.notation import line_fields
-from turnsheet.games.starprobe.notation.drawn_maps import heavens_line
 from turnsheet.games.starprobe.notation.events import write_news
 from turnsheet.games.starprobe.notation.field_values import plain, quoted, told
+from turnsheet.games.starprobe.notation.line_fields import DAMAGE, FORMS, NAME, PUBLIC, STAGES, VESSEL
 from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
-from turnsheet.games.starprobe.notation.stage_writing import stage_lines
+from turnsheet.games.starprobe.notation.maps import heavens_line
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look, status
+from turnsheet.games.starprobe.rules.actions.home.board import balance
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.stages import Numbers
+from turnsheet.games.starprobe.rules.stages import (
+    AnyStage,
+    Cornered,
+    Fighting,
+    Numbers,
+    Outfitting,
+    contact_of,
+    survey_of,
+)
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
-from turnsheet.games.starprobe.rules.state_parts import Entry, Find, Right
+from turnsheet.games.starprobe.rules.state_parts import Find, Right, Stores
 from turnsheet.games.starprobe.rules.victory import winners_seen
+from turnsheet.games.starprobe.space_battle.battle import Battle
 from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import star_name
 
@@ -65,7 +74,7 @@ def _everything(state: State) -> Iterator[str]:
         yield from _explorer(number, explorer, referee=True)
         yield from _barred(Seat(number), look(state, Seat(number)).known)
     for system in state.systems:
-        yield f"system {system.star} {told(system, line_fields.SYSTEM)}".rstrip()
+        yield f"system {system.star} {told(system, FORMS['system'])}".rstrip()
         yield from (f"{seat} driven {system.star}" for seat in system.driven)
         yield from (_right(system.star, right) for right in system.rights)
 
@@ -80,8 +89,8 @@ def _known(view: View) -> Iterator[str]:
             yield from _explorer(seat, view.own, referee=False)
             yield from _barred(seat, view.known)
     for known in view.known:
-        if structs.replace(known, taken=False) != Known(known.star):
-            yield f"system {known.star} {told(known, line_fields.PUBLIC)}".rstrip()
+        if not known.bare:
+            yield f"system {known.star} {told(known, PUBLIC)}".rstrip()
             if known.driven:
                 yield f"{view.seat} driven {known.star}"
             yield from (_right(known.star, right) for right in known.rights)
@@ -122,16 +131,13 @@ def _explorer(seat: int, explorer: Explorer, referee: bool) -> Iterator[str]:
     yield heading(seat, explorer)
     hidden = ("numbers",) if isinstance(explorer.stage, Numbers) and not referee else ()
     yield f"{seat} status {status(explorer)}"
-    yield from (f"{seat} {line}" for line in stage_lines(explorer.stage, hidden))
-    yield f"{seat} crew {told(explorer.crew, line_fields.CREW)}"
-    yield f"{seat} stores {told(explorer.stores, line_fields.STORES)}"
-    yield f"{seat} damage {told(explorer.damage, line_fields.DAMAGE)}"
-    yield f"{seat} score {told(explorer, line_fields.SCORE)}"
-    yield f"{seat} voyage {told(explorer, line_fields.VOYAGE)}"
-    yield f"{seat} month {told(explorer, line_fields.MONTH)}"
-    yield f"{seat} used {told(explorer, line_fields.USED)}"
+    yield from (f"{seat} {line}" for line in _stage(explorer.stage, hidden))
+    for form in ("crew", "stores", "damage"):
+        yield f"{seat} {form} {told(getattr(explorer, form), FORMS[form])}"
+    for form in ("score", "voyage", "month", "used"):
+        yield f"{seat} {form} {told(explorer, FORMS[form])}"
     if not isinstance(explorer.stay, UnsetType):
-        yield f"{seat} stay {explorer.stay.star} {told(explorer.stay, line_fields.STAY)}"
+        yield f"{seat} stay {explorer.stay.star} {told(explorer.stay, FORMS['stay'])}"
     yield f"{seat} balance {money(balance(explorer.ledger))}"
     yield from (find_line(seat, find) for find in explorer.finds)
     for entry in explorer.ledger:
@@ -141,9 +147,31 @@ def _explorer(seat: int, explorer: Explorer, referee: bool) -> Iterator[str]:
     yield from (f"{seat} log {plain(line)}" for line in explorer.log)
 
 
-def balance(ledger: tuple[Entry, ...]) -> int:
-    """What a voyage has gained so far, in quarters: what no Board has counted."""
-    return sum(entry.amount for entry in ledger if not entry.board)
+def _stage(stage: AnyStage, hidden: tuple[str, ...]) -> Iterator[str]:
+    """The lines of a stage, without the seat; fields of the attempt that the seat does not know left out."""
+    name = type(stage).__name__.lower()
+    fields = f"then {type(stage.then).__name__.lower()}" if isinstance(stage, Fighting) else told(stage, STAGES[name])
+    yield f"stage {name} {fields}".rstrip()
+    if isinstance(stage, Outfitting) and stage.kept != Stores():
+        yield f"kept {told(stage.kept, FORMS['kept'])}"
+    survey, contact = survey_of(stage), contact_of(stage)
+    if survey is not None:
+        yield f"survey {told(survey, FORMS['survey'], hidden)}"
+    if contact is not None:
+        yield f"natives {told(contact, FORMS['natives'])}"
+    if isinstance(stage, Fighting):
+        yield f"ground {told(stage.ground, FORMS['ground'])}"
+    if isinstance(stage, Cornered):
+        yield from _battle(stage.battle)
+
+
+def _battle(battle: Battle) -> Iterator[str]:
+    yield f"battle {told(battle, FORMS['battle'])}"
+    for vessel in battle.vessels:
+        words = f"{told(vessel, VESSEL)} {told(vessel.damage, DAMAGE)} {told(vessel, NAME)}"
+        yield f"vessel {vessel.number} {words}".rstrip()
+    for missile in battle.missiles:
+        yield f"missile {missile.number} {told(missile, FORMS['missile'])}"
 
 
 def _about(text: str) -> str:
@@ -152,7 +180,7 @@ def _about(text: str) -> str:
 
 def find_line(seat: int, find: Find) -> str:
     """What somebody has on record."""
-    return f"{seat} find {find.star} {told(find, line_fields.FIND)}"
+    return f"{seat} find {find.star} {told(find, FORMS['find'])}"
 
 
 def _other(other: Other, view: View) -> Iterator[str]:
@@ -160,14 +188,14 @@ def _other(other: Other, view: View) -> Iterator[str]:
     if view.asked == other.seat:
         yield f"{other.seat} stage opposing picker {view.seat}"
     yield f"{other.seat} status {other.status}"
-    yield f"{other.seat} score {told(other, line_fields.SCORE[:2])}"
+    yield f"{other.seat} score {told(other, FORMS['score'][:2])}"
     yield f"{other.seat} month{' done' if other.done else ''}"
     yield from (find_line(other.seat, find) for find in other.finds)
 
 
 def _right(star: str, right: Right) -> str:
-    return f"right {star} {right.item} {told(right, line_fields.RIGHT)}"
+    return f"right {star} {right.item} {told(right, FORMS['right'])}"
 
 
 def _offer(offer: Offered) -> str:
-    return f"offer {offer.star} from {offer.seller} {told(offer, line_fields.OFFER)}"
+    return f"offer {offer.star} from {offer.seller} {told(offer, FORMS['offer'])}"

@@ -12,28 +12,15 @@ from msgspec.structs import replace
 from turnsheet.core.assumptions import assuming
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
-from turnsheet.games.starprobe.notation.draft import STANDARD_STORES
 from turnsheet.games.starprobe.notation.notation import facts
 from turnsheet.games.starprobe.notation.position import notate, position
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW
-from turnsheet.games.starprobe.rules.stages import (
-    AnyStage,
-    Contact,
-    Free,
-    Jumping,
-    Lost,
-    Numbers,
-    Opposing,
-    Outfitting,
-    Survey,
-    Surveying,
-)
+from turnsheet.games.starprobe.rules import stages
+from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW, STANDARD_STORES
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Stores, System
 from turnsheet.games.starprobe.star_map.places import Place, StarId, read_place
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 PLAIN_NUMBERS = (10, 10)
 """What is supposed to lie face down."""
@@ -62,7 +49,7 @@ def _follows(line: str) -> bool:
 def _supposed(view: View) -> State:
     assert view.own is not None
     others = {each.seat: each for each in view.others}
-    systems = {each.star: _system(view, each) for each in view.known if not _only_taken(each)}
+    systems = {each.star: _system(view, each) for each in view.known if not each.bare}
     talked_to = _talked_to(view)
     if talked_to is not None:
         star = talked_to.star
@@ -91,34 +78,27 @@ def _surveyed(view: View, state: State) -> State:
     here = view.own.star
     explorers = list(state.explorers)
     for other in view.others:
-        if here is not None and other.star == here and isinstance(explorers[other.seat - 1].stage, Free):
+        if here is not None and other.star == here and isinstance(explorers[other.seat - 1].stage, stages.Free):
             method, result = PLAIN_SURVEY
-            survey = Survey(here, (), (method,), PLAIN_NUMBERS, method=method, result=result, months=2)
-            explorers[other.seat - 1] = replace(explorers[other.seat - 1], stage=Surveying(survey))
+            survey = stages.Survey(here, (), (method,), PLAIN_NUMBERS, method=method, result=result, months=2)
+            explorers[other.seat - 1] = replace(explorers[other.seat - 1], stage=stages.Surveying(survey))
             break
     return replace(state, explorers=tuple(explorers))
 
 
 def _unveiled(own: Explorer) -> Explorer:
     """One's own expedition, with some numbers for those that lie face down."""
-    if not isinstance(own.stage, Numbers):
+    if not isinstance(own.stage, stages.Numbers):
         return own
-    return replace(own, stage=Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
-
-
-def _only_taken(known: Known) -> bool:
-    return replace(known, taken=False) == Known(known.star)
+    return replace(own, stage=stages.Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))
 
 
 def _system(view: View, known: Known) -> System:
-    own = view.own
-    assert own is not None
-    seen = (*own.finds, *(find for each in view.others for find in each.finds))
     return System(
         star=known.star,
         race=known.race,
         level=known.level,
-        systems=max((find.systems for find in seen if find.star == known.star), default=0),
+        systems=max((find.systems for _, find in view.finds if find.star == known.star), default=0),
         rights=known.rights,
         base=known.base,
         base_of=known.base_of,
@@ -132,13 +112,13 @@ def _explorer(view: View, other: Other) -> Explorer:
     home = read_place(other.home)
     assert home is not None
     stage = _stage(view, other)
-    docked = isinstance(stage, Outfitting)
+    docked = isinstance(stage, stages.Outfitting)
     ledger = (Entry(view.month, "found", other.score, "", max(other.boards, 1)),) if other.score else ()
     return Explorer(
         name=other.name,
         race=other.race,
         home=other.home,
-        place=other.place or (_beside(home) if isinstance(stage, Jumping) else home),
+        place=other.place or (_beside(home) if isinstance(stage, stages.Jumping) else home),
         stage=stage,
         star=other.star,
         ship=other.ship,
@@ -175,22 +155,22 @@ def _finds(view: View, other: Other) -> tuple[Find, ...]:
     return other.finds if found is None else (*(each for each in other.finds if each.star != found.star), found)
 
 
-def _stage(view: View, other: Other) -> AnyStage:
+def _stage(view: View, other: Other) -> stages.AnyStage:
     """What another may be at."""
     if other.status == "lost":
-        return Lost("lost")
+        return stages.Lost("lost")
     if other.status == "jumping":
         home = read_place(other.home)
         assert home is not None
-        return Jumping(home, other.home, 1)
+        return stages.Jumping(home, other.home, 1)
     if other.ship is None:
-        return Outfitting(GRANT, 1)
+        return stages.Outfitting(GRANT, 1)
     if view.asked == other.seat and other.star is not None:
-        return Opposing(_contact(view, other, other.star), 1, view.seat)
-    return Free()
+        return stages.Opposing(_contact(view, other, other.star), 1, view.seat)
+    return stages.Free()
 
 
-def _contact(view: View, other: Other, star: StarId) -> Contact:
+def _contact(view: View, other: Other, star: StarId) -> stages.Contact:
     known = next((each.race for each in view.known if each.star == star), "")
-    number = tables_of(view.options.tables).races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
-    return Contact(star, 0, 0, Quarters(0), number)
+    number = view.tables.races.get(known or PLAIN_NATIVES[0], {}).get(other.race, 0)
+    return stages.Contact(star, 0, 0, Quarters(0), number)

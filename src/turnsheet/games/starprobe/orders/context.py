@@ -16,9 +16,9 @@ from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import ShipKind
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.tables import Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 
 class Others(Struct, frozen=True, gc=False):
@@ -76,8 +76,8 @@ def context_of(view: View) -> Context:
         offered=view.offered,
         month=view.month,
         options=view.options,
-        sky=sky_of(view.sky, view.options.sky),
-        tables=tables_of(view.options.tables),
+        sky=view.stars,
+        tables=view.tables,
         rules=view.rules,
     )
 

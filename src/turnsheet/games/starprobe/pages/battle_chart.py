@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.space_battle.arrivals import steps
-from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Missile, Side, Square, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import RUNNING, BattleTables
+from turnsheet.games.starprobe.space_battle.battle import OWN, RUNNING, Battle, Missile, Side, Square, Vessel
 from turnsheet.games.starprobe.space_battle.damage import (
     MENDING,
     acceleration,
@@ -24,6 +23,7 @@ from turnsheet.games.starprobe.space_battle.damage import (
 )
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, along, distance, wind
 from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 MARGIN = 8
 """Room for the wings of arcs."""
@@ -34,30 +34,30 @@ ARC = 30
 KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "natives": "native ship"}
 
 
-def draw(battle: Battle, seat: Seat, numbers: BattleTables) -> Chart:
+def draw(battle: Battle, seat: Seat, tables: Tables) -> Chart:
     """What a seat sees of its battle. Its ship and the military have the seat's colour, natives have none."""
     marks = (
-        *(_ship(battle, each, seat, numbers) for each in battle.vessels),
-        *(_missile(each, seat, numbers) for each in battle.missiles),
+        *(_ship(battle, each, seat, tables) for each in battle.vessels),
+        *(_missile(each, seat, tables) for each in battle.missiles),
     )
-    sectors = tuple(_sectors(battle, seat, numbers))
-    ends = dict.fromkeys(walk(battle.vessels[0], *helm).at for helm in plain_courses(battle.vessels[0], numbers))
+    sectors = tuple(_sectors(battle, seat, tables))
+    ends = dict.fromkeys(walk(battle.vessels[0], *helm).at for helm in plain_courses(battle.vessels[0], tables))
     spots = (*(each.at for each in marks), *(_tip(each) for each in sectors), *map(_spot, ends))
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Chart(
         low=(min(xs) - MARGIN, min(ys) - MARGIN),
         high=(max(xs) + MARGIN, max(ys) + MARGIN),
         ruled=RULED,
-        areas=tuple(Area(end_id(at), "end", _box(at), seat) for at in ends),
+        areas=tuple(Area(end_id(at), "end", box(*at), seat) for at in ends),
         sectors=sectors,
         links=(*(_nose(each, seat) for each in battle.vessels), *(_track(each, seat) for each in battle.missiles)),
         marks=marks,
     )
 
 
-def _ship(battle: Battle, vessel: Vessel, seat: Seat, numbers: BattleTables) -> Mark:
+def _ship(battle: Battle, vessel: Vessel, seat: Seat, tables: Tables) -> Mark:
     label = vessel.name or "you" if vessel.number == OWN else str(vessel.number)
-    details = tuple(_details(battle, vessel, numbers))
+    details = tuple(_details(battle, vessel, tables))
     return Mark(
         _id(vessel),
         KINDS[vessel.side],
@@ -69,21 +69,21 @@ def _ship(battle: Battle, vessel: Vessel, seat: Seat, numbers: BattleTables) -> 
     )
 
 
-def _details(battle: Battle, vessel: Vessel, numbers: BattleTables) -> Iterator[tuple[str, str]]:
-    whole = ratings(vessel, numbers)
+def _details(battle: Battle, vessel: Vessel, tables: Tables) -> Iterator[tuple[str, str]]:
+    whole = ratings(vessel, tables)
     yield "ship", f"Explorer {vessel.kind}" if vessel.number == OWN else f"warship of level {vessel.level}"
     yield "square", f"{vessel.at[0]},{vessel.at[1]}"
     yield "heading", wind(vessel.heading)
     yield "velocity", str(vessel.velocity)
-    yield "acceleration", str(acceleration(vessel, numbers))
-    yield "screens", f"{screens(vessel, numbers)} of {whole.screen}"
-    yield "hull", f"{hull(vessel, numbers)} of {whole.hull}"
-    yield "beams", f"{whole.attack} M to range {beam_range(vessel, numbers)}" if armed(vessel, numbers) else "destroyed"
-    launcher = numbers.launchers[vessel.level]
+    yield "acceleration", str(acceleration(vessel, tables))
+    yield "screens", f"{screens(vessel, tables)} of {whole.screen}"
+    yield "hull", f"{hull(vessel, tables)} of {whole.hull}"
+    yield "beams", f"{whole.attack} M to range {beam_range(vessel, tables)}" if armed(vessel, tables) else "destroyed"
+    launcher = tables.missiles[vessel.level]
     yield "missiles", f"{vessel.salvos} salvos, {launcher.velocity} squares a turn and {launcher.range} in all"
     for part in MENDING:
         if taken(vessel.damage, part):
-            state = "destroyed" if broken(vessel, part, numbers) else f"{taken(vessel.damage, part)} M of damage"
+            state = "destroyed" if broken(vessel, part, tables) else f"{taken(vessel.damage, part)} M of damage"
             yield f"{part} hit", state
     if vessel.number == OWN:
         if battle.running:
@@ -92,8 +92,8 @@ def _details(battle: Battle, vessel: Vessel, numbers: BattleTables) -> Iterator[
         yield "distance", str(distance(vessel.at, battle.vessels[0].at))
 
 
-def _missile(missile: Missile, seat: Seat, numbers: BattleTables) -> Mark:
-    left = numbers.launchers[missile.level].range - missile.flown
+def _missile(missile: Missile, seat: Seat, tables: Tables) -> Mark:
+    left = tables.missiles[missile.level].range - missile.flown
     details = (("salvos", str(missile.salvos)), ("at ship", str(missile.target)), ("flies on", f"{left} squares"))
     return Mark(
         f"missile {missile.number}",
@@ -106,16 +106,16 @@ def _missile(missile: Missile, seat: Seat, numbers: BattleTables) -> Mark:
     )
 
 
-def _sectors(battle: Battle, seat: Seat, numbers: BattleTables) -> Iterator[Sector]:
+def _sectors(battle: Battle, seat: Seat, tables: Tables) -> Iterator[Sector]:
     """The arc of each ship's beams, and how far the explorer's missiles fly in a turn."""
     for vessel in battle.vessels:
-        if not armed(vessel, numbers):
+        if not armed(vessel, tables):
             continue
-        reach = beam_range(vessel, numbers)
+        reach = beam_range(vessel, tables)
         if reach:
             yield _arc(vessel, "beams", reach, seat)
         if vessel.number == OWN and vessel.salvos:
-            yield _arc(vessel, "flight", numbers.launchers[vessel.level].velocity, seat)
+            yield _arc(vessel, "flight", tables.missiles[vessel.level].velocity, seat)
 
 
 def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
@@ -161,8 +161,8 @@ def end_id(at: Square) -> str:
     return f"end {at[0]},{at[1]}"
 
 
-def _box(at: Square) -> tuple[Spot, ...]:
-    x, y = at
+def box(x: float, y: float) -> tuple[Spot, ...]:
+    """The corners of a square."""
     return (x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF)
 
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.space_battle.battle import Battle, own_vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import RUNNING, BattleTables
+from turnsheet.games.starprobe.space_battle.battle import RUNNING, Battle, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import beam_range, hull, screens
 from turnsheet.games.starprobe.space_battle.geometry import distance as range_to
 from turnsheet.games.starprobe.space_battle.geometry import in_arc, wind
@@ -62,7 +61,7 @@ def calls(level: int, tables: Tables) -> Iterator[str]:
     yield f"The military succeeds by priority, in %: {words}. If it fails, there is war."
 
 
-def in_space(battle: Battle, numbers: BattleTables) -> Iterator[str]:
+def in_space(battle: Battle, tables: Tables) -> Iterator[str]:
     """A turn of a battle in space."""
     own = own_vessel(battle)
     if not battle.turn:
@@ -71,15 +70,15 @@ def in_space(battle: Battle, numbers: BattleTables) -> Iterator[str]:
         first = "you move first" if battle.first == "explorer" else "the natives have moved"
         yield f"Turn {battle.turn} of a battle in space; {first}."
     yield f"You are at {own.at[0]},{own.at[1]} heading {wind(own.heading)} at {own.velocity}."
-    yield f"Screens take {screens(own, numbers)} more, the hull {hull(own, numbers)}. Salvos: {own.salvos}."
+    yield f"Screens take {screens(own, tables)} more, the hull {hull(own, tables)}. Salvos: {own.salvos}."
     for vessel in battle.vessels[1:]:
         far = range_to(own.at, vessel.at)
         front = ", in front of you" if in_arc(own.at, own.heading, vessel.at) else ""
         side = "Native" if vessel.side == "natives" else "Military"
         where = f"at {vessel.at[0]},{vessel.at[1]} heading {wind(vessel.heading)}"
         yield f"  {side} ship {vessel.number} {where}, range {far}{front}."
-    reach = beam_range(own, numbers)
-    table = numbers.beams[own.level]
+    reach = beam_range(own, tables)
+    table = tables.beams[own.level]
     shots = ", ".join(
         f"{far}: {round(100 * chances.above(table[far]).hits / 190)}" for far in range(1, min(reach + 1, len(table)))
     )

@@ -4,6 +4,7 @@ A chance is a number of cases out of all: RM 2 has 190 pairs of chits, RM 3 has 
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
@@ -12,15 +13,13 @@ from msgspec import Struct
 from turnsheet.games.starprobe.rules.actions.battles import ground, military
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.natives import blasting
-from turnsheet.games.starprobe.rules.actions.travel.hazards import malfunction_up_to
+from turnsheet.games.starprobe.rules.actions.jumping import malfunction_up_to
+from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.random_numbers import CHITS, METHODS, PERCENT, SIDES, Method
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.tables.table_types import Tables
-
-LEAST_SUM, MOST_SUM = 2, 2 * CHITS
 
 
 class Odds(Struct, frozen=True):
@@ -53,12 +52,6 @@ def above(beat: int) -> Odds:
     """The chance that RM 2 is above a number."""
     cases = distribution("RM 2")
     return Odds(sum(count for number, count in cases if number > beat), sum(count for _, count in cases))
-
-
-def not_above(most: int) -> Odds:
-    """The chance that RM 2 is not above a number."""
-    missed = above(most)
-    return Odds(missed.of - missed.hits, missed.of)
 
 
 def malfunction(naval: int) -> Odds:
@@ -108,7 +101,7 @@ def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:
 
 def submit(level: int, salvos: int) -> Odds:
     """Natives of a level, blasted with a number of salvos (12.19)."""
-    return Odds(min(max(blasting.CHANCE * salvos * (blasting.OWN_LEVEL - level), 0), PERCENT))
+    return Odds(min(max(negotiating.BLAST_CHANCE * salvos * (negotiating.OWN_LEVEL - level), 0), PERCENT))
 
 
 def subdued(priority: str, level: int, tables: Tables) -> Odds:
@@ -121,17 +114,23 @@ NOTHING_ADDED = ((0, 1),)
 """What is added after a plus if one asks for nothing more: 0, in the only case there is."""
 
 
-def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:
-    """Whether the natives can be swayed after a plus, by the randomizer chosen or none, without bribes (12.7, 12.8).
+def _bargains(stage: Bargaining, method: Method | None, rules: int) -> Iterator[tuple[int, int, Odds]]:
+    """What a plus can be worth in quarters by the randomizer chosen or none, in how many cases, and the chance of it.
 
-    In version 1 those who submitted are certain.
+    No bribes are paid (12.7, 12.8). In version 1 those who submitted are certain.
     """
     contact = stage.contact
-    cases = NOTHING_ADDED if method is None else distribution(method)
     again = contact.race_number if contact.again else 0
-    hits = sum(count * above(-(-(contact.worth + M * number) // (2 * M)) + again).hits for number, count in cases)
-    whole = sum(count for _, count in cases)
-    return Odds(whole, whole) if contact.blasted and rules < 2 else Odds(hits, whole * above(0).of)
+    for number, cases in NOTHING_ADDED if method is None else distribution(method):
+        worth = contact.worth + M * number
+        certain = contact.blasted and rules < 2
+        yield worth, cases, above(0 if certain else -(-worth // (2 * M)) + again)
+
+
+def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:
+    """Whether the natives can be swayed after a plus."""
+    found = tuple(_bargains(stage, method, rules))
+    return Odds(sum(cases * odds.hits for _, cases, odds in found), sum(cases * odds.of for _, cases, odds in found))
 
 
 def expected(stage: Bargaining, method: Method | None, rules: int, paid: int = 0) -> float:
@@ -139,15 +138,9 @@ def expected(stage: Bargaining, method: Method | None, rules: int, paid: int = 0
 
     What has been `paid` for specialities before, in quarters, comes off the value (D53).
     """
-    contact = stage.contact
-    cases = NOTHING_ADDED if method is None else distribution(method)
-    again = contact.race_number if contact.again else 0
-    total = 0.0
-    for number, count in cases:
-        worth = contact.worth + M * number
-        odds = above(-(-worth // (2 * M)) + again)
-        total += count * max(worth - paid, 0) / M * (1.0 if contact.blasted and rules < 2 else odds.hits / odds.of)
-    return total / sum(count for _, count in cases)
+    found = tuple(_bargains(stage, method, rules))
+    total = sum(cases * max(worth - paid, 0) / M * (odds.hits / odds.of) for worth, cases, odds in found)
+    return total / sum(cases for _, cases, _ in found)
 
 
 def best_randomizer(stage: Bargaining, rules: int) -> Method:

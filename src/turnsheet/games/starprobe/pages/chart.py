@@ -13,17 +13,17 @@ from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.orders.context import context_of
+from turnsheet.games.starprobe.pages.battle_chart import box
 from turnsheet.games.starprobe.pages.battle_chart import draw as draw_battle
 from turnsheet.games.starprobe.pages.prompts import hexes, months
-from turnsheet.games.starprobe.pages.record_prompts import said, standing
 from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
+from turnsheet.games.starprobe.pages.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
-from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
+from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
 from turnsheet.games.starprobe.star_map.stars import Home
 
@@ -47,17 +47,16 @@ def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
     if own is not None and isinstance(own.stage, Cornered):
-        return draw_battle(own.stage.battle, view.seat, battle_tables_of(view.options.tables))
-    sky = sky_of(view.sky, view.options.sky)
+        return draw_battle(own.stage.battle, view.seat, view.tables)
     bare, clouds = _bare(view.sky, view.options.sky)
-    home = sky.home(own.home) if own is not None else None
+    home = view.stars.home(own.home) if own is not None else None
     return Chart(
         low=LOW,
         high=HIGH,
         up=False,
         areas=(*((_empire(home, view.seat),) if home is not None else ()), *clouds),
         links=tuple(_courses(own, view.seat)) if own is not None else (),
-        marks=(*_stars(view, sky, bare), *_ships(view)),
+        marks=(*_stars(view, bare), *_ships(view)),
     )
 
 
@@ -81,7 +80,7 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
         Area(
             f"cloud {square_name(square)} {low} to {high}",
             "cloud",
-            _box(half(*square) / 2, square[0]),
+            box(half(*square) / 2, square[0]),
             values={"low": low, "high": high},
         )
         for square, (low, high) in sky.clouds.items()
@@ -94,10 +93,6 @@ def _plain(name: StarId, kind: str, home: Home | None) -> Details:
     return (*about, ("home of", home.race)) if home is not None else about
 
 
-def _box(x: float, y: float) -> tuple[Spot, ...]:
-    return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)
-
-
 def _empire(home: Home, seat: Seat) -> Area:
     """The bounds of one's empire."""
     (top, bottom), (left, right) = home.rows, home.columns
@@ -105,17 +100,17 @@ def _empire(home: Home, seat: Seat) -> Area:
     return Area("empire", "empire", ((x, y), (width, y), (width, height), (x, height)), seat)
 
 
-def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
+def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
     """The stars, with what is known of some of them."""
     told: dict[StarId, list[tuple[str, str]]] = {}
     owners: dict[StarId, Seat] = {}
-    for seat, find in _finds(view):
+    for seat, find in view.finds:
         owners.setdefault(find.star, seat)
         told.setdefault(find.star, []).append(_found(view, seat, find))
     for known in view.known:
         told.setdefault(known.star, []).extend(_known(known))
     reached: dict[StarId, int] = {}
-    for star, takes, detail in _reach(view, sky):
+    for star, takes, detail in _reach(view):
         told.setdefault(star, []).append(detail)
         reached[star] = takes
     marks = dict(bare)
@@ -125,13 +120,6 @@ def _stars(view: View, sky: Sky, bare: dict[StarId, Mark]) -> list[Mark]:
             plain = marks[star]
             marks[star] = replace(plain, owner=owners.get(star), details=(*plain.details, *details), values=values)
     return list(marks.values())
-
-
-def _finds(view: View) -> Iterator[tuple[Seat, Find]]:
-    if view.own is not None:
-        yield from ((view.seat, find) for find in view.own.finds)
-    for other in view.others:
-        yield from ((other.seat, find) for find in other.finds)
 
 
 def _found(view: View, seat: Seat, find: Find) -> tuple[str, str]:
@@ -157,7 +145,7 @@ def _known(known: Known) -> Iterator[tuple[str, str]]:
         yield f"{right.item} of", f"player {right.owner}, {price}"
 
 
-def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, int, tuple[str, str]]]:
+def _reach(view: View) -> Iterator[tuple[StarId, int, tuple[str, str]]]:
     """The stars a jump of this month can end at, with its months; at the docks, those it could."""
     own = view.own
     if own is None:
@@ -165,7 +153,7 @@ def _reach(view: View, sky: Sky) -> Iterator[tuple[StarId, int, tuple[str, str]]
     context, docked = context_of(view), isinstance(own.stage, Outfitting)
     if not docked and stuck(context) is not None:
         return
-    for star, halves_, takes in within_reach(view, sky, REACHED):
+    for star, halves_, takes in within_reach(view, REACHED):
         if docked or unreachable(context, star) is None:
             yield star, takes, ("reach", f"{months(takes)}, {hexes(halves_)}")
 

@@ -14,65 +14,40 @@ from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
-from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
-from turnsheet.games.starprobe.rules.crew_and_cargo import UNITS, count_of, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.state_parts import Find, ShipKind
+from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import whole
-from turnsheet.games.starprobe.tables.table_types import Unit, Ware
-from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, tables_of
+from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
+from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
 
-FINDS = (
-    Column("star"),
-    Column("by"),
-    Column("class"),
-    Column("specialities"),
-    Column("natives"),
-    Column("level", number=True),
-    Column("worth", number=True, about="whole Megarons, rounded down"),
-    Column("proved"),
-    Column("mark"),
-    Column("month", number=True),
+
+def _columns(names: str, **about: str) -> tuple[Column, ...]:
+    """Columns by their names; those of numbers are marked with #."""
+    found = [(name.removesuffix("#"), name.endswith("#")) for name in names.split(", ")]
+    return tuple(Column(name, number, about.get(name, "")) for name, number in found)
+
+
+FINDS = _columns(
+    "star, by, class, specialities, natives, level#, worth#, proved, mark, month#", worth="whole Megarons, rounded down"
 )
-LEDGER = (
-    Column("month", number=True),
-    Column("cause"),
-    Column("about"),
-    Column("Megarons"),
-    Column("sum"),
-    Column("Board", number=True),
+LEDGER = _columns("month#, cause, about, Megarons, sum, Board#")
+REACH = _columns("star, hexes, months#, slugs left#, on record")
+CREW = _columns("who or what, aboard#, gone#, attack#, defence#, charge if lost", gone="lost on this voyage")
+EXPEDITIONS = _columns("player#, ship, kind, race, home, where, score#, Boards#")
+LOG = _columns("month#, text")
+NOW = _columns("now")
+DOCKS = _columns("what, price, order, use", order="what is said now")
+WAYS = _columns(
+    "method#, months#, finds#, trouble#, spent",
+    months="how long a survey takes",
+    finds="some result, in %",
+    trouble="in a check, in %",
 )
-REACH = (
-    Column("star"),
-    Column("hexes"),
-    Column("months", number=True),
-    Column("slugs left", number=True),
-    Column("on record"),
-)
-CREW = (
-    Column("who or what"),
-    Column("aboard", number=True),
-    Column("gone", number=True, about="lost on this voyage"),
-    Column("attack", number=True),
-    Column("defence", number=True),
-    Column("charge if lost"),
-)
-EXPEDITIONS = (
-    Column("player", number=True),
-    Column("ship"),
-    Column("kind"),
-    Column("race"),
-    Column("home"),
-    Column("where"),
-    Column("score", number=True),
-    Column("Boards", number=True),
-)
-LOG = (Column("month", number=True), Column("text"))
-NOW = (Column("now"),)
-DOCKS = (Column("what"), Column("price"), Column("order", about="what is said now"), Column("use"))
 USES: dict[Unit | Ware, str] = {
     "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
     "contact": "Explore, and talk to natives.",
@@ -85,13 +60,6 @@ USES: dict[Unit | Ware, str] = {
     "salvos": "Missiles, for battles.",
     "modes": "One is used up in each negotiation with natives.",
 }
-WAYS = (
-    Column("method", number=True),
-    Column("months", number=True, about="how long a survey takes"),
-    Column("finds", number=True, about="some result, in %"),
-    Column("trouble", number=True, about="in a check, in %"),
-    Column("spent"),
-)
 FAR = 2
 """Months of a jump that are looked at."""
 
@@ -99,7 +67,7 @@ FAR = 2
 def lists(view: View) -> tuple[Listing, ...]:
     """All there is to list."""
     found = [
-        Listing("finds", "Systems on record", FINDS, tuple(_finds(view))),
+        Listing("finds", "Systems on record", FINDS, tuple(_find(seat, find) for seat, find in view.finds)),
         Listing("expeditions", "Expeditions", EXPEDITIONS, tuple(_expeditions(view))),
     ]
     own = view.own
@@ -129,13 +97,6 @@ def _led(row: Row, drawn: set[str]) -> Row:
     return row if not row.mark or row.mark in drawn else replace(row, mark="")
 
 
-def _finds(view: View) -> Iterator[Row]:
-    if view.own is not None:
-        yield from (_find(view.seat, find) for find in view.own.finds)
-    for other in view.others:
-        yield from (_find(other.seat, find) for find in other.finds)
-
-
 def _find(seat: Seat, find: Find) -> Row:
     cells = (
         find.star,
@@ -154,22 +115,20 @@ def _find(seat: Seat, find: Find) -> Row:
 
 def _expeditions(view: View) -> Iterator[Row]:
     own = view.own
-    rows: dict[int, Row] = {}
+    rows: dict[Seat, Row] = {}
     if own is not None:
-        where = f"at {own.star}" if own.star else None
-        cells = (view.seat, own.name, _kind(own.ship), own.race, own.home, where, whole(own.score), own.boards)
         shown = not isinstance(own.stage, Lost | Jumping)
-        rows[view.seat] = Row(str(view.seat), cells, f"ship {view.seat}" if shown else "")
+        rows[view.seat] = _expedition(view.seat, own, f"at {own.star}" if own.star else None, shown)
     for each in view.others:
-        where = place_words(each)
-        told = (each.seat, each.name, _kind(each.ship), each.race, each.home, where, whole(each.score), each.boards)
         shown = each.place is not None and each.status != "lost"
-        rows[each.seat] = Row(str(each.seat), told, f"ship {each.seat}" if shown else "")
+        rows[each.seat] = _expedition(each.seat, each, place_words(each), shown)
     yield from (rows[seat] for seat in sorted(rows))
 
 
-def _kind(ship: ShipKind | None) -> str | None:
-    return None if ship is None else f"Explorer {ship}"
+def _expedition(seat: Seat, who: Explorer | Other, where: str | None, shown: bool) -> Row:
+    ship = None if who.ship is None else f"Explorer {who.ship}"
+    cells = (seat, who.name, ship, who.race, who.home, where, whole(who.score), who.boards)
+    return Row(str(seat), cells, f"ship {seat}" if shown else "")
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:
@@ -191,7 +150,7 @@ def _now(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _crew(view: View, own: Explorer) -> Iterator[Row]:
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     if own.ship is not None:
         hull = tables.explorers[own.ship].hull
         yield Row("hull", ("Hull", max(hull - own.damage.hull, 0), own.damage.hull, None, None, None))
@@ -219,7 +178,7 @@ def _crew(view: View, own: Explorer) -> Iterator[Row]:
 
 def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     """What can be had, and the orders that say what one has."""
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     for unit in UNITS:
         price = unit_price(unit, tables)
         yield _counted(UNIT_NAMES[unit], price, Hire(unit, count_of(own.crew, unit)), USES[unit])
@@ -252,7 +211,7 @@ def _aboard(count: int, of: str = "") -> str:
 
 
 def _methods(view: View, own: Explorer) -> Iterator[Row]:
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     for method in range(1, METHODS + 1):
         finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
         spent = "yes" if method in own.used else None

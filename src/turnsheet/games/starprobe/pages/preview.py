@@ -5,13 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.chart import Link, Mark
-from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.preview import Note, Preview, Tally
-from turnsheet.games.starprobe.notation.plausible_state import suppose
-from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import count as counted
-from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import spot
@@ -19,33 +14,21 @@ from turnsheet.games.starprobe.pages.prompts import forces, hexes, months
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
 from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
 from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules import stages
+from turnsheet.games.starprobe.rules.actions.battles.ground import joined
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, outfitted
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
+from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
-from turnsheet.games.starprobe.rules.stages import (
-    Attacked,
-    Bargaining,
-    Cornered,
-    Fighting,
-    Outfitting,
-    Ransom,
-    Recasting,
-    Shifting,
-    Swaying,
-)
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import ahead, wind
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
 from turnsheet.games.starprobe.tables.table_types import Tables
-from turnsheet.games.starprobe.tables.tables import tables_of
-
-DOCKS = orders.Choose | orders.Christen | orders.Hire | orders.Buy | orders.Pack | orders.Standard
 
 Part = Note | Link | Mark
 
@@ -55,8 +38,8 @@ def preview(view: View, sheet: Sequence[AnyOrder]) -> Preview:
     own = view.own
     if own is None:
         return Preview()
-    tables = tables_of(view.options.tables)
-    if isinstance(own.stage, Outfitting):
+    tables = view.tables
+    if isinstance(own.stage, stages.Outfitting):
         return _outfitting(view, own, sheet, tables)
     parts = [part for order in sheet for part in _parts(view, own, order, tables)]
     return Preview(
@@ -70,22 +53,20 @@ def preview(view: View, sheet: Sequence[AnyOrder]) -> Preview:
 def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Tables) -> Preview:
     """What hiring and buying costs, order by order."""
     stage = own.stage
-    assert isinstance(stage, Outfitting)
-    workspace = Workspace(suppose(view), Dice(turn_key("sketch", 0)))
+    assert isinstance(stage, stages.Outfitting)
     mark = f"ship {view.seat}"
     notes: list[Note] = []
     for order in sheet:
-        if not isinstance(order, DOCKS):
+        if not isinstance(order, Docks):
             break
-        carry_out(workspace, view.seat, order)
-        own = workspace.explorer(view.seat)
+        own = outfitted(own, order)
         if own.ship is not None and not isinstance(order, orders.Christen):
             spent = cost(own, own.crew, own.stores, tables)
             notes.append(Note(write(order), f"{money(spent)} of {money(stage.grant)} M spent", mark))
     return Preview(notes=tuple(notes), tallies=tuple(_hold(own, stage, tables, mark)))
 
 
-def _hold(own: Explorer, stage: Outfitting, tables: Tables, mark: str) -> Iterator[Tally]:
+def _hold(own: Explorer, stage: stages.Outfitting, tables: Tables, mark: str) -> Iterator[Tally]:
     if own.ship is None:
         return
     left = stage.grant - cost(own, own.crew, own.stores, tables)
@@ -100,7 +81,7 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
     slugs = sum(_jump_months(view, own, order) for order in sheet if isinstance(order, orders.Jump))
     salvos = sum(order.salvos for order in sheet if isinstance(order, orders.Fight | orders.Withdraw | orders.Blast))
     salvos += sum(aim.salvos for order in sheet if isinstance(order, orders.Helm) for aim in order.aims)
-    mark = "vessel 0" if isinstance(own.stage, Cornered) else f"ship {view.seat}"
+    mark = "vessel 0" if isinstance(own.stage, stages.Cornered) else f"ship {view.seat}"
     if slugs:
         yield Tally(mark, "slugs", own.stores.slugs - slugs, own.stores.slugs)
     if salvos:
@@ -108,10 +89,10 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
 
 
 def _jump_months(view: View, own: Explorer, order: orders.Jump) -> int:
-    star = sky_of(view.sky, view.options.sky).star(order.star)
+    star = view.stars.star(order.star)
     if star is None or own.ship is None:
         return 0
-    return months_of(distance(own.place, star.place), tables_of(view.options.tables).explorers[own.ship].jump)
+    return months_of(distance(own.place, star.place), view.tables.explorers[own.ship].jump)
 
 
 def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterator[Part]:
@@ -119,7 +100,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
         yield from _jump(view, own, order, tables)
         return
     stage = own.stage
-    if isinstance(stage, Cornered):
+    if isinstance(stage, stages.Cornered):
         yield from _helm(view, stage, order)
         return
     text = _chances(own, order, tables, view.rules)
@@ -128,7 +109,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
 
 
 def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iterator[Part]:
-    star = sky_of(view.sky, view.options.sky).star(order.star)
+    star = view.stars.star(order.star)
     if star is None or own.ship is None:
         return
     takes = _jump_months(view, own, order)
@@ -144,7 +125,7 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 
-def _helm(view: View, stage: Cornered, order: AnyOrder) -> Iterator[Part]:
+def _helm(view: View, stage: stages.Cornered, order: AnyOrder) -> Iterator[Part]:
     """Where a course leads."""
     own = own_vessel(stage.battle)
     if isinstance(order, orders.Steer):
@@ -179,23 +160,23 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             longest = max((tables.months[method] for method in methods), default=0)
             told = f"some result {chances.finds_something(methods, tables)}; up to {months(longest)} of survey"
             return "; ".join([told, *(f"{method}, in 20 cases: {finds(method, tables)}" for method in methods)])
-        case orders.Shift(by=by), Shifting(survey=survey):
+        case orders.Shift(by=by), stages.Shifting(survey=survey):
             cell = tables.exploration[survey.numbers[0]][survey.method + by].text
             return f"method {survey.method + by} gives {cell_words(cell)}"
-        case orders.Shift(by=by), Recasting(mode=mode, number=number):
+        case orders.Shift(by=by), stages.Recasting(mode=mode, number=number):
             return f"mode {mode + by} gives {tables.negotiation[number][mode + by]}"
         case orders.Negotiate(mode=mode), _:
             odds = chances.outcomes(mode, tables)
             return f"0 with {odds['0']}, + with {odds['+']}, - with {odds['-']}"
-        case orders.Generate(method=method), Bargaining():
+        case orders.Generate(method=method), stages.Bargaining():
             return _bargain(stage, method, rules)
-        case orders.Keep(), Bargaining():
+        case orders.Keep(), stages.Bargaining():
             return _bargain(stage, None, rules)
-        case orders.Sway(pay=pay), Swaying(beat=beat):
+        case orders.Sway(pay=pay), stages.Swaying(beat=beat):
             return f"draw above {beat - pay} on RM 2: {chances.above(beat - pay)}"
-        case orders.Refuse(), Ransom(contact=contact, amount=amount):
+        case orders.Refuse(), stages.Ransom(contact=contact, amount=amount):
             return f"you fight: {forces(own, contact.star, amount, tables)}"
-        case orders.Pay(amount=amount), Ransom(beat=beat):
+        case orders.Pay(amount=amount), stages.Ransom(beat=beat):
             return f"then draw above {beat - amount} on RM 2: {chances.above(beat - amount)}"
         case orders.Blast(salvos=salvos), _:
             level = _level(own)
@@ -204,10 +185,10 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             level = _level(own)
             charge = tables.ground[priority].charge
             return "" if level is None else f"{charge} M; subdues them with {chances.subdued(priority, level, tables)}"
-        case orders.Stand(first_in=first_in, contact=contact), Attacked():
+        case orders.Stand(first_in=first_in, contact=contact), stages.Attacked():
             return f"they hit with {chances.struck(stage, own.crew, first_in, contact, own, tables)}"
-        case orders.Fight(beams=beams, salvos=salvos), Fighting():
-            hit, lost = chances.exchange(_joined(stage, order), own, tables, beams, salvos)
+        case orders.Fight(beams=beams, salvos=salvos), stages.Fighting():
+            hit, lost = chances.exchange(joined(stage, order), own, tables, beams, salvos)
             return f"you hit with {hit}, they with {lost}"
         case orders.Wait(months=count), _:
             left = own.stores.supplies - max(count, 1)
@@ -216,23 +197,14 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             return ""
 
 
-def _bargain(stage: Bargaining, method: Method | None, rules: int) -> str:
+def _bargain(stage: stages.Bargaining, method: Method | None, rules: int) -> str:
     """What comes of a plus."""
     gain = chances.expected(stage, method, rules)
     return f"succeeds with {chances.bargained(stage, method, rules)}, {gain:.1f} M on the whole"
 
 
-def _joined(stage: Fighting, order: orders.Fight) -> Fighting:
-    """The battle with those who are brought up."""
-    ground = stage.ground
-    for unit, count in order.reinforce:
-        name = unit.replace("-", "_")
-        ground = replace(ground, **{name: getattr(ground, name) + count})
-    return replace(stage, ground=ground)
-
-
 def _level(own: Explorer) -> int | None:
     """The level of the natives one deals with."""
-    contact = contact_of(own.stage)
+    contact = stages.contact_of(own.stage)
     star = contact.star if contact is not None else own.star
     return next((find.level for find in own.finds if find.star == star and find.level), None)

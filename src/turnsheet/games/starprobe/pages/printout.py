@@ -5,39 +5,30 @@ from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.forms import OrderForm
-from turnsheet.games.starprobe.notation.notation import balance
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
-from turnsheet.games.starprobe.pages.record_prompts import fixed
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
+from turnsheet.games.starprobe.pages.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, UNITS, count_of, people, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import goal_words, whole
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import star_name
-from turnsheet.games.starprobe.tables.table_types import Tables, Unit
-from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
+from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
+from turnsheet.games.starprobe.tables.tables import METHODS
 
 WIDTH = 78
 MOST_BOXES = 18
 MOST_LOG = 45
-UNIT_NAMES: dict[Unit, str] = {
-    "naval": "Naval, hundreds",
-    "contact": "Contact Teams",
-    "scientific": "Scientific Teams",
-    "marine": "Marine Groups",
-    "first-in": "First-In Teams",
-    "repair": "Repair Crews",
-}
+UNIT_NAMES: dict[Unit, str] = {"naval": "Naval, hundreds", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
 MARKS = {"": "", "H": "hostile", "W": "war"}
 
 
@@ -61,7 +52,7 @@ def _page(view: View) -> Iterator[str]:
     yield from _heading(view)
     own = view.own
     if own is not None:
-        tables = tables_of(view.options.tables)
+        tables = view.tables
         yield from _card(own, tables)
         yield from _finds(own)
         yield from _ledger(own)
@@ -104,7 +95,7 @@ def where_words(view: View, own: Explorer) -> str:
         jumping = getattr(own.stage, "star", None)
         where = f"In hyper-space, bound for {jumping}." if jumping else f"Between the stars at {star_name(own.place)}."
         return f"{where}{out}"
-    star = sky_of(view.sky, view.options.sky).star(own.star)
+    star = view.stars.star(own.star)
     kind = f", a {star.kind} star" if star is not None else ""
     return f"At {'home' if own.star == own.home else own.star}{kind}.{out}"
 
@@ -117,15 +108,8 @@ def _card(own: Explorer, tables: Tables) -> Iterator[str]:
         ship = tables.explorers[own.ship]
         left = max(ship.hull - own.damage.hull, 0)
         yield f"  {'Hull':<17} {_boxes(left, own.damage.hull)}  {own.damage.hull} of {ship.hull} M damage"
-        broken = {
-            "attack": own.damage.attack,
-            "range": own.damage.range,
-            "generators": own.damage.generators,
-            "acceleration": own.damage.acceleration,
-            "engines": own.damage.engines,
-        }
-        for part, damage in broken.items():
-            if damage:
+        for part in ("attack", "range", "generators", "acceleration", "engines"):
+            if damage := getattr(own.damage, part):
                 yield f"  {part.capitalize():<17} {damage} M damage"
     for unit in UNITS:
         alive, lost = count_of(own.crew, unit), lost_of(own, unit, tables)
@@ -272,7 +256,7 @@ def _methods(view: View, forms: tuple[OrderForm, ...]) -> Iterator[str]:
     """The exploration methods, where one can be chosen: months of a survey, and chances."""
     if not any(offer.verb == "explore" for offer in forms):
         return
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     numbers = range(1, METHODS + 1)
     star = None if view.own is None else view.own.star
     rows = {

@@ -2,55 +2,32 @@
 
 from collections.abc import Iterator
 
-from turnsheet.games.starprobe.notation.stage_writing import contact_of
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
-from turnsheet.games.starprobe.orders.checks.refusals import count
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import Choose
-from turnsheet.games.starprobe.pages import chances, record_prompts
+from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.battle_prompts import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.pages.chances import Odds
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_words, months_home
-from turnsheet.games.starprobe.pages.survey_prompts import surveying, while_staying
+from turnsheet.games.starprobe.pages.survey_prompts import on_record, surveying, while_staying
 from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.exploration.results import paid_before
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
-from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
-from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
-from turnsheet.games.starprobe.rules.money import money
+from turnsheet.games.starprobe.rules.money import count, money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
-from turnsheet.games.starprobe.rules.stages import (
-    Attacked,
-    Bargaining,
-    Contact,
-    Cornered,
-    Fighting,
-    Free,
-    Jumping,
-    Lost,
-    Opposing,
-    Outfitting,
-    Ransom,
-    Recasting,
-    Repairing,
-    Shifting,
-    Surveying,
-    Swaying,
-    Waiting,
-)
-from turnsheet.games.starprobe.rules.stages import Numbers as FaceDown
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
-from turnsheet.games.starprobe.star_map.game_map import sky_of
 from turnsheet.games.starprobe.star_map.places import StarId, distance
 from turnsheet.games.starprobe.tables.table_types import Tables
-from turnsheet.games.starprobe.tables.tables import YEAR, tables_of
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 
 def halves(count: int) -> str:
@@ -75,33 +52,33 @@ def deciding(view: View) -> Iterator[str]:
         return
     if view.asked is not None:
         yield f"Player {view.asked} negotiates and waits for your number: oppose with one from 1 to 20."
-    if own.done and not isinstance(own.stage, Lost):
+    if own.done and not isinstance(own.stage, stages.Lost):
         yield "You have ended the month; the others have not."
         return
-    tables = tables_of(view.options.tables)
+    tables = view.tables
     match own.stage:
-        case Outfitting():
+        case stages.Outfitting():
             yield from _outfitting(view, own, own.stage, tables)
-        case Free():
+        case stages.Free():
             yield from _free(view, own, tables)
-        case Jumping() as jump:
+        case stages.Jumping() as jump:
             yield f"In hyper-space on the way to {jump.star}: {months(jump.months + jump.lost)} to go."
             if jump.lost:
                 yield f"{months(jump.lost).capitalize()} of it lost to a hazard: nothing can go wrong meanwhile."
             if jump.months:
                 yield _risks(own, tables)
-        case Repairing() as repair:
+        case stages.Repairing() as repair:
             yield f"Repairs of {repair.why} take {months(repair.months)} more. Nothing can be explored meanwhile."
             yield from fuel_words(view, own)
-        case FaceDown() | Shifting() | Surveying() as stage:
+        case stages.Numbers() | stages.Shifting() | stages.Surveying() as stage:
             yield from surveying(view, own, stage, tables)
-        case Fighting() as battle:
+        case stages.Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
-        case Cornered(battle=battle_):
-            yield from in_space(battle_, battle_tables_of(view.options.tables))
-        case Waiting() as waiting:
+        case stages.Cornered(battle=battle_):
+            yield from in_space(battle_, tables)
+        case stages.Waiting() as waiting:
             yield f"Each month: a {Odds(waiting.chance)} chance of release, with {money(waiting.loan)} M to outfit."
-        case Lost() as lost:
+        case stages.Lost() as lost:
             yield f"The ship is lost: {lost.why}. Your score stands."
         case _:
             yield from _natives(view, own, tables)
@@ -129,7 +106,7 @@ def _choosing(view: View, tables: Tables) -> Iterator[str]:
         yield from dict.fromkeys(reason.reason for reason in refused.values() if reason is not None)
 
 
-def _outfitting(view: View, own: Explorer, stage: Outfitting, tables: Tables) -> Iterator[str]:
+def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tables) -> Iterator[str]:
     if own.ship is None:
         yield from _choosing(view, tables)
         return
@@ -145,7 +122,7 @@ def _outfitting(view: View, own: Explorer, stage: Outfitting, tables: Tables) ->
 def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     if own.ship is None:
         return
-    sky = sky_of(view.sky, view.options.sky)
+    sky = view.stars
     home = sky.home(own.home)
     context = context_of(view)
     refused = stuck(context)
@@ -168,7 +145,7 @@ def _free(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         yield f"Home is {hexes(distance(own.place, home.place))} away, {months(away)} of jumps."
         yield from fuel_words(view, own)
     yield from _here(view, own)
-    yield from record_prompts.here(view, tables)
+    yield from on_record(view, tables)
     yield from _driven_out(view, own, tables)
     yield from while_staying(view, own, tables)
     if own.stores.slugs or own.star == own.home:
@@ -234,15 +211,15 @@ def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
 
 def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     match own.stage:
-        case Contact() as contact:
+        case stages.Contact() as contact:
             yield from _contact(view, own, contact, tables)
-        case Opposing(mode=mode, picker=picker):
+        case stages.Opposing(mode=mode, picker=picker):
             yield f"Mode {mode} is on the table; player {picker} is asked for a number."
-        case Recasting(mode=mode, number=number, by=by):
+        case stages.Recasting(mode=mode, number=number, by=by):
             yield f"Mode {mode} against {number}: {tables.negotiation[number][mode]}. Keep it, or shift:"
             for change in by:
                 yield f"  {change:+d}: mode {mode + change} gives {tables.negotiation[number][mode + change]}."
-        case Bargaining() as stage:
+        case stages.Bargaining() as stage:
             yield f"They give more: choose what is drawn and added to {money(stage.contact.worth)} M."
             before = _paid_before(view, own, tables)
             yield from _paid(before)
@@ -253,7 +230,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 yield f"  {f'{method} ({span}):':<18} {told}"
             if view.rules >= 2:
                 yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules, before)}"
-        case Swaying(contact=contact, worth=worth, beat=beat):
+        case stages.Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
             yield from _paid(_paid_before(view, own, tables))
             yield f"Draw above {beat} on RM 2 (2 to 20): {chances.above(beat)}."
@@ -261,11 +238,11 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
                 paid = ", ".join(f"{pay} M {chances.above(beat - pay)}" for pay in (1, 2, 3, 5))
                 yield f"With a bribe of {paid}."
             yield _missed(contact)
-        case Ransom(contact=contact, amount=amount, beat=beat):
+        case stages.Ransom(contact=contact, amount=amount, beat=beat):
             yield f"They want {amount} M. Then draw above {beat - amount} on RM 2: {chances.above(beat - amount)}."
             yield _missed(contact)
             yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
-        case Attacked() as attacked:
+        case stages.Attacked() as attacked:
             yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Who stands, and their chance to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
                 odds = chances.struck(attacked, own.crew, first_in, others, own, tables)
@@ -274,13 +251,13 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             return
 
 
-def _bargain(stage: Bargaining, method: Method | None, rules: int, paid: Quarters) -> str:
+def _bargain(stage: stages.Bargaining, method: Method | None, rules: int, paid: Quarters) -> str:
     return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules, paid):.1f} M"
 
 
 def _paid_before(view: View, own: Explorer, tables: Tables) -> Quarters:
     """What of a system's value was paid when its specialities were found (D53)."""
-    met = contact_of(own.stage)
+    met = stages.contact_of(own.stage)
     find = next((each for each in own.finds if met is not None and each.star == met.star), None)
     return Quarters(0) if find is None else paid_before(find, tables, view.rules)
 
@@ -297,7 +274,7 @@ def _blasted(view: View) -> str:
     return f"If they submit, {won}, and they are hostile on record; if not, {lost}."
 
 
-def _missed(contact: Contact) -> str:
+def _missed(contact: stages.Contact) -> str:
     """What comes if the natives cannot be swayed (12.15, 12.17)."""
     return "If it fails, they attack." if contact.again else "If it fails, one more attempt is left, a harder one."
 
@@ -312,7 +289,7 @@ def forces(own: Explorer, star: StarId, difference: int, tables: Tables) -> str:
     return f"they attack with a strength of {force.attack}{grow}"
 
 
-def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Iterator[str]:
+def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables) -> Iterator[str]:
     find = next((each for each in own.finds if each.star == contact.star), None)
     if find is None:
         return
@@ -328,5 +305,5 @@ def _contact(view: View, own: Explorer, contact: Contact, tables: Tables) -> Ite
         odds = f"After a 0 it is {number} alone: {chances.above(number)}"
         yield f"This is the second attempt: {number} is added to the number to beat. {odds}. If it fails, they attack."
         yield from calls(find.level, tables)
-    if view.options.blasting and find.level < BELOW and own.stores.salvos:
+    if view.options.blasting and find.level < BLASTED_BELOW and own.stores.salvos:
         yield f"Each salvo makes them submit with {chances.submit(find.level, 1)}, all in one draw. {_blasted(view)}"

@@ -10,15 +10,14 @@ from msgspec.structs import replace
 
 from turnsheet.games.starprobe.orders.checks.voyage import lets_in, unexplorable
 from turnsheet.games.starprobe.orders.context import Context, context_of
-from turnsheet.games.starprobe.pages.record_prompts import records, said, standing
+from turnsheet.games.starprobe.pages.survey_prompts import records, said, standing
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance
 from turnsheet.games.starprobe.star_map.places import months as months_of
-from turnsheet.games.starprobe.tables.tables import tables_of
 
 NO_WAY_BACK = "no fuel to come home"
 
@@ -46,21 +45,21 @@ class Reached(Struct, frozen=True):
 
 def months_home(view: View, own: Explorer, place: Place) -> int:
     """Months of jumps from a place to one's home, at least: a cloud may make the way longer."""
-    home = sky_of(view.sky, view.options.sky).home(own.home)
+    home = view.stars.home(own.home)
     if home is None or own.ship is None:
         return 0
     far = distance(place, home.place)
-    return months_of(far, tables_of(view.options.tables).explorers[own.ship].jump) if far else 0
+    return months_of(far, view.tables.explorers[own.ship].jump) if far else 0
 
 
-def within_reach(view: View, sky: Sky, most: int) -> Iterator[tuple[StarId, int, int]]:
+def within_reach(view: View, most: int) -> Iterator[tuple[StarId, int, int]]:
     """Stars a jump of at most this many months can lead to, with distances in half hexes and months."""
     own = view.own
     if own is None or own.ship is None or isinstance(own.stage, Jumping | Lost):
         return
-    jump = tables_of(view.options.tables).explorers[own.ship].jump
+    jump = view.tables.explorers[own.ship].jump
     closed = {known.star for known in view.known if known.closed}
-    for star, far in sky.reachable(own.place, jump * min(most, own.stores.slugs)):
+    for star, far in view.stars.reachable(own.place, jump * min(most, own.stores.slugs)):
         if star.name not in closed:
             yield star.name, far, months_of(far, jump)
 
@@ -70,8 +69,8 @@ def reached(view: View, names: Iterable[StarId]) -> Iterator[Reached]:
     own = view.own
     if own is None or own.ship is None:
         return
-    sky = sky_of(view.sky, view.options.sky)
-    jump = tables_of(view.options.tables).explorers[own.ship].jump
+    sky = view.stars
+    jump = view.tables.explorers[own.ship].jump
     homes = {home.star: f"home of {home.race}" for home in sky.homes}
     homes[own.home] = "your home"
     systems = {known.star: known for known in view.known}
@@ -97,15 +96,18 @@ def _by(view: View, seat: int) -> str:
 
 def within(view: View, most: int) -> tuple[Reached, ...]:
     """All stars within a number of months of a jump."""
-    sky = sky_of(view.sky, view.options.sky)
-    return tuple(reached(view, (name for name, _, _ in within_reach(view, sky, most))))
+    return tuple(reached(view, (name for name, _, _ in within_reach(view, most))))
 
 
 def fuel_warning(star: Reached) -> str:
     """What is said before a jump after which the fuel does not reach home."""
-    slugs = "no slugs are" if not star.left else "1 slug is" if star.left == 1 else f"{star.left} slugs are"
-    months = "1 month" if star.home == 1 else f"{star.home} months"
-    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {slugs} left."
+    months = count(star.home, "month")
+    return f"WARNING: {NO_WAY_BACK}. From {star.star} it takes {months} of jumps, and {_slugs(star.left)} left."
+
+
+def _slugs(number: int) -> str:
+    """`1 slug is`, `no slugs are`."""
+    return f"{count(number, 'slug') if number else 'no slugs'} {'is' if number == 1 else 'are'}"
 
 
 def fuel_words(view: View, own: Explorer) -> Iterator[str]:
@@ -118,9 +120,7 @@ def fuel_words(view: View, own: Explorer) -> Iterator[str]:
     if not slugs:
         yield "The ship is STRANDED: there is no fuel left to jump."
     else:
-        left = "1 slug is" if slugs == 1 else f"{slugs} slugs are"
-        months = "1 month" if home == 1 else f"{home} months"
-        yield f"The fuel does NOT reach home: it is {months} of jumps away, and {left} left."
+        yield f"The fuel does NOT reach home: it is {count(home, 'month')} of jumps away, and {_slugs(slugs)} left."
     if help_:
         yield help_
     elif slugs:

@@ -1,14 +1,14 @@
-"""What is told of an attempt and a survey, with its chances. Rules: docs/rules/starprobe.md §9."""
+"""What is told of an attempt and a survey with its chances, and of what is on record. Rules: §9, §22."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.orders.checks.refusals import count
-from turnsheet.games.starprobe.pages import chances, record_prompts
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration import staying
-from turnsheet.games.starprobe.rules.actions.exploration.exploration_matrix import dominant
+from turnsheet.games.starprobe.rules.actions.exploration.disproving import EXTRA, extra_of, open_to_test, stake, stays
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import (
     FIRST_IN_RISK,
     RESERVES,
@@ -16,19 +16,32 @@ from turnsheet.games.starprobe.rules.actions.exploration.exploring import (
     shifts,
     survey_months,
 )
-from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words
+from turnsheet.games.starprobe.rules.actions.exploration.results import (
+    class_words,
+    dominant,
+    inhabited,
+    result_of,
+    result_words,
+)
 from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
+from turnsheet.games.starprobe.rules.money import count, money
 from turnsheet.games.starprobe.rules.stages import Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.state_parts import Find
+from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.table_types import Result, Tables
+from turnsheet.games.starprobe.tables.tables import METHODS
+
+COLONIES = 2
+"""Of a class 2 one can only find out whether it is class 1 (9.20)."""
+CLASSES = range(1, 6)
 
 
 def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, tables: Tables) -> Iterator[str]:
     """An attempt whose numbers lie face down, whose result can be changed, or whose survey is under way."""
     survey = stage.survey
     if isinstance(stage, Numbers):
-        known = record_prompts.fixed(view, survey.star)
+        known = fixed(view, survey.star)
         yield from _face_down(view, survey, tables) if known is None else _known(own, survey, known, tables)
     elif isinstance(stage, Shifting):
         found = cell_words(survey.result)
@@ -48,7 +61,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         takes = f"takes {count(survey.months, 'month')}"
         yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}: {over}."
         yield _next_check(own, survey, tables)
-        yield from record_prompts.under_survey(view, survey, tables)
+        yield from under_survey(view, survey, tables)
 
 
 def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
@@ -57,7 +70,7 @@ def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
         "Two numbers lie face down. The one you pick decides what is found, the other whether there is trouble: "
         "pick 1 or pick 2."
     )
-    told = tuple(record_prompts.blind(view, survey, tables))
+    told = tuple(blind(view, survey, tables))
     yield from told or (f"The chance to find something is {chances.finds_something(methods, tables)}.",)
     for method in methods:
         yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
@@ -68,7 +81,7 @@ def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterat
     result = Result(known.classes)
     method, _ = dominant(replace(survey, numbers=(1, 1)), tables, result)
     takes = survey_months(own.crew, method, result, tables)
-    yield f"The system is {record_prompts.said(known)} on record, and no number changes that: pick 1 or pick 2."
+    yield f"The system is {said(known)} on record, and no number changes that: pick 1 or pick 2."
     yield f"Method {method} counts: the survey takes {count(takes, 'month')}."
     yield f"The number you do not pick is looked up for trouble: {chances.trouble(method, tables)}."
 
@@ -112,3 +125,121 @@ def finds(method: int, tables: Tables) -> str:
 def cell_words(cell: str) -> str:
     """A cell of the exploration matrix: `class 1/2`, `class 5 with drugs`."""
     return result_words(result_of(cell))
+
+
+def records(view: View, star: StarId) -> Iterator[tuple[Seat, Find]]:
+    """Who has what on record about a star, as far as the seat knows."""
+    return ((seat, find) for seat, find in view.finds if find.star == star)
+
+
+def tested(view: View, star: StarId) -> tuple[Seat, Find] | None:
+    """The find of another that an attempt would test."""
+    found = list(records(view, star))
+    if not view.options.disproving or fixed(view, star) is not None:
+        return None
+    where = {other.seat: other.star for other in view.others}
+    for seat, find in found:
+        if seat != view.seat and open_to_test(find, there=where[seat] == star):
+            return seat, find
+    return None
+
+
+def fixed(view: View, star: StarId) -> Find | None:
+    """The find that says what class a system is, whatever an attempt draws: natives, or one's own find (9.21, D42)."""
+    return next((find for seat, find in records(view, star) if stays(find, own=seat == view.seat)), None)
+
+
+def on_record(view: View, tables: Tables) -> Iterator[str]:
+    """What others and oneself have on record where the ship is, and what an attempt would do about it."""
+    star = view.own.star if view.own is not None else None
+    if star is None:
+        return
+    found = list(records(view, star))
+    for seat, find in found:
+        who = "You have" if seat == view.seat else f"Player {seat} has"
+        yield f"{who} this system on record as {said(find)}, {standing(find)}."
+    if any(known.star == star and known.taken for known in view.known):
+        proved = any(find.proved and find.classes for _, find in found)
+        yield "Nothing is left to explore here." if proved else "Another explores it now; wait until that is over."
+    elif (known := fixed(view, star)) is not None:
+        comes = "makes contact with the natives" if inhabited(Result(known.classes)) else "proves it"
+        yield f"Whatever methods you choose, the class stays as it is; the survey {comes}."
+    else:
+        test = tested(view, star)
+        if test is not None:
+            yield from _test(*test, tables)
+
+
+def _test(seat: Seat, find: Find, tables: Tables) -> Iterator[str]:
+    if find.classes[:1] == (COLONIES,):
+        yield "Your attempt tests whether it has natives. If it has not, it is proved to be class 2, and not by you."
+    else:
+        yield "Your attempt tests this: what you find is what is there, if you finish the survey."
+    yield f"Player {seat} then gains or loses: {stakes(find, tables)}."
+
+
+def stakes(find: Find, tables: Tables) -> str:
+    """What the first explorer gains or loses, by what is found in place of the record (9.22, 9.23)."""
+    words = ", ".join(f"class {new} {_signed(stake(find, new, extra=False, tables=tables))}" for new in CLASSES)
+    return f"{words}; {EXTRA} M less for a double or a speciality"
+
+
+def blind(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
+    """Of a test while the numbers lie face down: how many of them prove what."""
+    test = tested(view, survey.star)
+    if test is None:
+        return
+    seat, find = test
+    cells = [dominant(replace(survey, numbers=(number, 1)), tables, None)[1] for number in range(1, METHODS + 1)]
+    found = [result_of(cell) for cell in cells]
+    if find.classes[:1] == (COLONIES,):
+        natives = sum(inhabited(result) for result in found)
+        yield f"Of the 20 numbers {natives} find natives, where player {seat} has class 2 on record."
+        return
+    nothing = sum(not result.classes for result in found)
+    right = sum(result.classes[:1] == find.classes[:1] for result in found if result.classes)
+    wrong = len(found) - nothing - right
+    yield f"Of the 20 numbers {wrong} prove player {seat} wrong, {right} prove them right, {nothing} find no class."
+
+
+def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
+    """What comes of finishing a survey or giving it up, where that is a question (9.14, 9.22, 9.24, D41)."""
+    result = result_of(survey.result)
+    if survey.tests is not None:
+        find = next((find for seat, find in records(view, survey.star) if seat == survey.tests), None)
+        if find is not None and result.classes:
+            word = "right" if find.classes[:1] == result.classes[:1] else "wrong"
+            amount = stake(find, result.classes[0], extra_of(result), tables)
+            who = f"player {survey.tests} {word}, who has {said(find)} on record"
+            yield f"Finished, it proves {who}: {_signed(amount)} for them."
+    if inhabited(result):
+        yield "Given up, it is on record as it is; natives bring nothing until they are won."
+        return
+    if survey.fixed:
+        return
+    if not view.options.pays_unproved(view.playing, view.rules):
+        yield "Given up, it is on record unproved and brings nothing until it is proved."
+        return
+    if view.playing == 1:
+        yield "Given up, it is on record unproved and paid all the same. Nobody else plays who could test it."
+        return
+    yield "Given up, it is on record unproved and paid all the same. Another may test it, and you gain or lose:"
+    yield f"  {stakes(Find(survey.star, result.classes), tables)}."
+
+
+def said(find: Find) -> str:
+    """What is on record, in words."""
+    if find.classes:
+        return class_words(find.classes, find.items)
+    return f"{', '.join(find.items)} alone" if find.items else "no result"
+
+
+def standing(find: Find) -> str:
+    """Whether it is proved, and whether another has tested it; of a speciality alone, that the class is not known."""
+    if find.items and not find.classes:
+        return f"its class not known{', tested' if find.settled else ''}"
+    return f"{'proved' if find.proved else 'unproved'}{', tested' if find.settled else ''}"
+
+
+def _signed(amount: Quarters) -> str:
+    return f"{'+' if amount > 0 else ''}{money(amount)} M"

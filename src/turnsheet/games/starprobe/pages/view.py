@@ -1,6 +1,9 @@
 """What one seat of Star Probe may know. `visibility` builds it from a state. Rules: docs/rules/starprobe.md §22."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core import views
 from turnsheet.core.seats import Seat
@@ -8,7 +11,10 @@ from turnsheet.games.starprobe.rules.events import News
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters, Right, ShipKind
+from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import Place, StarId
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
 
 
 class Other(Struct, frozen=True):
@@ -46,6 +52,11 @@ class Known(Struct, frozen=True):
     taken: bool = False
     """Somebody else surveys it now, or it is proved: no attempt can be made."""
 
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is known of it but whether it is taken."""
+        return replace(self, taken=False) == Known(self.star)
+
 
 class View(views.View, frozen=True):
     """What a seat knows."""
@@ -66,6 +77,24 @@ class View(views.View, frozen=True):
     news: tuple[News, ...] = ()
     secrets: State | None = None
     """Everything, for the referee."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the match, with the host's corrections."""
+        return tables_of(self.options.tables)
+
+    @property
+    def stars(self) -> Sky:
+        """The star map."""
+        return sky_of(self.sky, self.options.sky)
+
+    @property
+    def finds(self) -> Iterator[tuple[Seat, Find]]:
+        """Who has what on record, as far as the seat knows."""
+        if self.own is not None:
+            yield from ((self.seat, find) for find in self.own.finds)
+        for other in self.others:
+            yield from ((other.seat, find) for find in other.finds)
 
     @property
     def playing(self) -> int:

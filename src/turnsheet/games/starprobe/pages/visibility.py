@@ -8,19 +8,8 @@ from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.pages.view import Known, Other, View
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
-from turnsheet.games.starprobe.rules.stages import (
-    AnyStage,
-    Fighting,
-    Jumping,
-    Lost,
-    Numbers,
-    Opposing,
-    Outfitting,
-    Shifting,
-    Surveying,
-    Waiting,
-)
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Find, System
 from turnsheet.games.starprobe.star_map.places import StarId
@@ -54,21 +43,21 @@ def look(state: State, seat: Seat) -> View:
 def blanked(explorer: Explorer) -> Explorer:
     """One's own expedition without what is hidden from oneself: numbers that lie face down (22.6)."""
     stage = explorer.stage
-    if not isinstance(stage, Numbers):
+    if not isinstance(stage, stages.Numbers):
         return explorer
-    return replace(explorer, stage=Numbers(replace(stage.survey, numbers=HIDDEN)))
+    return replace(explorer, stage=stages.Numbers(replace(stage.survey, numbers=HIDDEN)))
 
 
 def _asked(state: State, seat: Seat) -> Seat | None:
     for number, explorer in enumerate(state.explorers, 1):
-        if isinstance(explorer.stage, Opposing) and explorer.stage.picker == seat:
+        if isinstance(explorer.stage, stages.Opposing) and explorer.stage.picker == seat:
             return Seat(number)
     return None
 
 
 def _other(seat: Seat, explorer: Explorer, viewer: Explorer | None) -> Other:
     """What is public about an expedition (22.1, 22.3 to 22.5)."""
-    jumping = isinstance(explorer.stage, Jumping)
+    jumping = isinstance(explorer.stage, stages.Jumping)
     here = None if viewer is None else viewer.star
     return Other(
         seat=seat,
@@ -93,11 +82,11 @@ def _other(seat: Seat, explorer: Explorer, viewer: Explorer | None) -> Other:
 def status(explorer: Explorer) -> str:
     """Where an expedition is, in a word that all may know."""
     match explorer.stage:
-        case Lost():
+        case stages.Lost():
             return "lost"
-        case Outfitting() | Waiting():
+        case stages.Outfitting() | stages.Waiting():
             return "home"
-        case Jumping():
+        case stages.Jumping():
             return "jumping"
         case _:
             return "home" if explorer.star == explorer.home else "out"
@@ -150,11 +139,11 @@ def taken(explorers: Sequence[Explorer], seat: Seat, star: StarId) -> bool:
     return False
 
 
-def _at_work(stage: AnyStage) -> bool:
+def _at_work(stage: stages.AnyStage) -> bool:
     """Whether a survey is being made, or an attempt at one."""
-    if isinstance(stage, Fighting):
+    if isinstance(stage, stages.Fighting):
         return stage.contact is None and _at_work(stage.then)
-    return isinstance(stage, Numbers | Shifting | Surveying)
+    return isinstance(stage, stages.Numbers | stages.Shifting | stages.Surveying)
 
 
 def _proved(find: Find, own: bool) -> bool:

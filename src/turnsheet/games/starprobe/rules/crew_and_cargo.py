@@ -1,10 +1,14 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
-from turnsheet.games.starprobe.rules.stages import Outfitting
+from typing import TypeVar
+
+from msgspec.structs import astuple, replace
+
+from turnsheet.games.starprobe.rules.stages import Ground, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
-from turnsheet.games.starprobe.tables.table_types import Unit
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 MOST_PEOPLE = 2500
 HOLD = 10
@@ -16,46 +20,38 @@ MODES_A_UNIT = 5
 PEOPLE_A_RATION = 1250
 """A year's supplies feed this many people; fewer need as much."""
 
-UNITS: tuple[Unit, ...] = ("naval", "contact", "scientific", "marine", "first-in", "repair")
+TEAMS: dict[Unit, str] = {
+    "contact": "Contact Team",
+    "scientific": "Scientific Team",
+    "marine": "Marine Group",
+    "first-in": "First-In Team",
+    "repair": "Repair Crew",
+}
+"""What one of a unit is called; naval personnel are counted by hundreds."""
+KEPT_AS: dict[Unit, str] = {unit: unit.replace("-", "_") for unit in UNITS}
+"""The fields of a crew, and of those in a battle."""
+T = TypeVar("T", Crew, Ground)
 
 
-def count_of(crew: Crew, unit: Unit) -> int:
-    """How many hundreds, teams, groups or crews there are."""
-    match unit:
-        case "naval":
-            return crew.naval
-        case "contact":
-            return crew.contact
-        case "scientific":
-            return crew.scientific
-        case "marine":
-            return crew.marine
-        case "first-in":
-            return crew.first_in
-        case _:
-            return crew.repair
+def count_of(crew: Crew | Ground, unit: Unit) -> int:
+    """How many hundreds, teams, groups or crews there are, aboard or in a battle."""
+    count: int = getattr(crew, KEPT_AS[unit])
+    return count
 
 
-def with_count(crew: Crew, unit: Unit, count: int) -> Crew:
-    """The crew with another number of a unit."""
-    return Crew(
-        count if unit == "naval" else crew.naval,
-        count if unit == "contact" else crew.contact,
-        count if unit == "scientific" else crew.scientific,
-        count if unit == "marine" else crew.marine,
-        count if unit == "first-in" else crew.first_in,
-        count if unit == "repair" else crew.repair,
-    )
+def with_count(crew: T, unit: Unit, count: int) -> T:
+    """The same with another number of a unit."""
+    return replace(crew, **{KEPT_AS[unit]: count})
 
 
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
-    return sum(count_of(crew, unit) * tables.units[unit].people for unit in UNITS)
+    return sum(count * tables.units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True))
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
-    return Quarters(sum(count_of(crew, unit) * tables.units[unit].wage for unit in UNITS))
+    return Quarters(sum(count * tables.units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True)))
 
 
 def rations(crew: Crew, tables: Tables) -> int:

@@ -1,4 +1,4 @@
-"""Money: sums are whole quarters of a Megaron, and people read and write them in Megarons."""
+"""Money and counts, as people read and write them. Sums are whole quarters of a Megaron."""
 
 import re
 
@@ -20,3 +20,8 @@ def read_money(text: str) -> int | None:
         return None
     sum_ = 4 * int(found[2]) + CENTS[found[3] or "0"]
     return -sum_ if found[1] == "-" else sum_
+
+
+def count(number: int, one: str, more: str = "") -> str:
+    """`1 slug`, `3 slugs`."""
+    return f"{number} {one if number == 1 else more or one + 's'}"

@@ -241,3 +241,18 @@ AnyStage = (
     | Waiting
     | Lost
 )
+
+
+def survey_of(stage: AnyStage) -> Survey | None:
+    """The attempt a stage is about, or goes back to."""
+    if isinstance(stage, Fighting):
+        return survey_of(stage.then)
+    return stage.survey if isinstance(stage, Numbers | Shifting | Surveying) else None
+
+
+def contact_of(stage: AnyStage) -> Contact | None:
+    """The natives a stage is about."""
+    if isinstance(stage, Contact):
+        return stage
+    contact = getattr(stage, "contact", None)
+    return contact if isinstance(contact, Contact) else None

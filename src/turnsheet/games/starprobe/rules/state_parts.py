@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Crew(Struct, frozen=True, gc=False):
-    """Who is aboard: naval personnel in hundreds, the others by teams, groups and crews."""
+    """Who is aboard, in the order of `UNITS`: naval personnel in hundreds, the others by teams, groups and crews."""
 
     naval: int = 0
     contact: int = 0

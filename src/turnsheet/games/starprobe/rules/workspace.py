@@ -1,5 +1,7 @@
 """The workspace: a state while a step changes it. Actions use its methods, and `state` gives the state after them."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
@@ -8,12 +10,15 @@ from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.rules.captains_log import FORMS, Value, sentence
 from turnsheet.games.starprobe.rules.events import Happened, News
-from turnsheet.games.starprobe.rules.stages import AnyStage
+from turnsheet.games.starprobe.rules.stages import AnyStage, Stage
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Cause, Entry, Find, Quarters, System
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.tables import Tables, tables_of
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import tables_of
+
+S = TypeVar("S", bound=Stage)
 
 
 class Workspace:
@@ -45,6 +50,12 @@ class Workspace:
     def explorer(self, seat: Seat) -> Explorer:
         """A player's expedition."""
         return self.explorers[seat - 1]
+
+    def stage(self, seat: Seat, kind: type[S]) -> S:
+        """The stage a player is at, which must be of this kind."""
+        stage = self.explorer(seat).stage
+        assert isinstance(stage, kind)
+        return stage
 
     def put(self, seat: Seat, explorer: Explorer) -> None:
         """Change it."""

@@ -1,12 +1,13 @@
-"""How ships of the natives come into sight, first and as reinforcements. Rules: docs/rules/starprobe.md §16."""
+"""How ships come into a battle: those of the natives, and the military that was called. Rules: §16."""
 
 from math import isqrt
 
 from turnsheet.games.starprobe.rules.random_numbers import drawn
-from turnsheet.games.starprobe.space_battle.battle import Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import AWAY
+from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead
 from turnsheet.games.starprobe.space_battle.workspace import Workspace, called
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
 POINTS = (("ahead", 0), ("to the right", 2), ("to the left", 6), ("behind", 4))
 """The cardinal points of RM 1-a, and how far they are from the front, in eighths of a circle."""
@@ -21,7 +22,7 @@ def appear(workspace: Workspace, count: int, last: int) -> None:
         word, eighths = POINTS[point]
         heading = (own.heading + eighths) % 8
         at = ahead(own.at, heading, steps(heading, AWAY))
-        salvos = workspace.numbers.launchers[level].carried
+        salvos = workspace.tables.missiles[level].carried
         vessel = Vessel(
             number,
             "natives",
@@ -44,7 +45,7 @@ def steps(heading: int, away: int) -> int:
 
 def time_between(workspace: Workspace) -> int:
     """How many turns pass before the natives are reinforced."""
-    return drawn(workspace.roll("reinforcements"), workspace.numbers.fleets[workspace.battle.level].time)
+    return drawn(workspace.roll("reinforcements"), workspace.tables.fleets[workspace.battle.level].turns)
 
 
 def reinforce(workspace: Workspace) -> None:
@@ -59,3 +60,49 @@ def reinforce(workspace: Workspace) -> None:
     workspace.ships += count
     workspace.left -= count
     workspace.due = time_between(workspace) if workspace.left else 0
+
+
+def why_not_call(battle: Battle, priority: str, tables: Tables) -> str | None:
+    """Why the military cannot be called."""
+    if battle.priority:
+        return f"The military has been called, with priority {battle.priority}."
+    if priority not in tables.space:
+        return f"Priorities are 1 to 10 and 10E, not '{priority}'."
+    return None
+
+
+def call(workspace: Workspace, priority: str) -> None:
+    """Call the military. The turns until it comes begin with this one."""
+    relief = workspace.tables.space[priority]
+    workspace.priority, workspace.relief, workspace.charge = priority, relief.turns, relief.charge
+    ships = "1 ship" if relief.ships == 1 else f"{relief.ships} ships"
+    text = f"The military is called with priority {priority}: {ships} in {relief.turns} turns, for {relief.charge} M."
+    workspace.tell("called", text, amount=relief.charge)
+
+
+def relieve(workspace: Workspace) -> None:
+    """A turn has passed: the military comes if it is time, behind the explorer's ship, facing and flying as it does."""
+    if not workspace.relief:
+        return
+    workspace.relief -= 1
+    if workspace.relief:
+        return
+    count = workspace.tables.space[workspace.priority].ships
+    own = workspace.own
+    at = ahead(own.at, own.heading, -steps(own.heading, BEHIND))
+    salvos = workspace.tables.missiles[EXPLORER_LEVEL].carried
+    for _ in range(count):
+        workspace.ships += 1
+        vessel = Vessel(
+            workspace.ships,
+            "military",
+            kind="warship",
+            level=EXPLORER_LEVEL,
+            at=at,
+            heading=own.heading,
+            velocity=own.velocity,
+            salvos=salvos,
+        )
+        workspace.put(vessel)
+        workspace.tell("arrived", f"{called(vessel)} arrives.", vessel.number)
+    workspace.helped = True

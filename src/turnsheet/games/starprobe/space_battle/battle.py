@@ -8,6 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.games.starprobe.tables.tables import BOOK
+
 Square = tuple[int, int]
 Course = tuple[int | str, ...]
 """Squares straight ahead, and turns of 45 degrees between them, R or L: `4 R 3 L 2`."""
@@ -25,6 +27,18 @@ Happening = Literal[
 
 OWN = 0
 """The number of the explorer's ship."""
+AWAY = 20
+"""How far away ships of natives are when they come: in the reach of everybody's missiles."""
+BEHIND = 10
+"""How far behind the explorer the military comes."""
+FASTEST = len(BOOK.turning) - 1
+"""The table of turning distances ends there."""
+RUNNING = 6
+"""Turns to run before the jump."""
+QUIET = 20
+"""Turns in a row without any hit after which natives withdraw."""
+AT_ONCE = 1
+"""Salvos that natives and the military fire in a turn."""
 
 
 class Damage(Struct, frozen=True, gc=False):

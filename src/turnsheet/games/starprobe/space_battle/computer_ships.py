@@ -6,8 +6,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnsheet.core.dice import Roller
-from turnsheet.games.starprobe.space_battle.battle import Aim, Square, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import AT_ONCE, FASTEST, BattleTables
+from turnsheet.games.starprobe.space_battle.battle import AT_ONCE, FASTEST, Aim, Square, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration, armed, beam_range
 from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn, why_no_beams
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead, distance, in_arc
@@ -21,6 +20,7 @@ from turnsheet.games.starprobe.space_battle.movement import (
     walk,
 )
 from turnsheet.games.starprobe.space_battle.workspace import Workspace
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 CRUISING = 6
 """Faster than this hunting ships go only if their enemy is far away."""
@@ -39,30 +39,30 @@ class Reach(NamedTuple):
     velocity: int
 
 
-def cards(vessel: Vessel, roller: Roller, numbers: BattleTables) -> Helm:
+def cards(vessel: Vessel, roller: Roller, tables: Tables) -> Helm:
     """Draw a card for the speed and one for the course, each with a number for how much. It is always possible."""
     by = 0
     speed = roller.die(6)
     if not 3 <= speed <= 4:
         much = roller.die(4)
-        possible = changes(vessel, numbers)
+        possible = changes(vessel, tables)
         by = min(much, possible[-1]) if speed <= 2 else max(-much, possible[0])
     turn = roller.die(6)
-    turns = min(roller.die(4), most_turns(vessel, by, numbers)) if turn > 2 else 0
-    return early(vessel, by, ("L" if turn <= 4 else "R") * turns, numbers)
+    turns = min(roller.die(4), most_turns(vessel, by, tables)) if turn > 2 else 0
+    return early(vessel, by, ("L" if turn <= 4 else "R") * turns, tables)
 
 
-def hunt(vessel: Vessel, prey: Square, numbers: BattleTables) -> Helm:
+def hunt(vessel: Vessel, prey: Square, tables: Tables) -> Helm:
     """The course that ends best for a shot at a square. It is computed as D84 says.
 
     A shot with beams is worth 100, less 4 for each square; anything else 16 times how squarely one faces the prey, less
     2 for each square. Speed beyond cruising and half the distance costs 2 for each square.
     """
-    reach = beam_range(vessel, numbers) if armed(vessel, numbers) else 0
+    reach = beam_range(vessel, tables) if armed(vessel, tables) else 0
     x, y = prey[0] - vessel.at[0], prey[1] - vessel.at[1]
-    best, worth = early(vessel, 0, "", numbers), -(10**9)
+    best, worth = early(vessel, 0, "", tables), -(10**9)
     for helm, to_x, to_y, hx, hy, length, velocity in _reaches(
-        vessel.velocity, vessel.heading, acceleration(vessel, numbers), numbers.turning
+        vessel.velocity, vessel.heading, acceleration(vessel, tables), tables.turning
     ):
         dx, dy = x - to_x, y - to_y
         whole = dx * dx + dy * dy
@@ -110,20 +110,20 @@ def _sides(turns: int) -> tuple[str, ...]:
 
 def fire_at_will(workspace: Workspace, vessel: Vessel) -> tuple[Aim, ...]:
     """What a ship nobody commands fires: beams and a salvo at the nearest enemy each of them can hit in this turn."""
-    numbers = workspace.numbers
-    if not armed(vessel, numbers):
+    tables = workspace.tables
+    if not armed(vessel, tables):
         return ()
     near = sorted((distance(vessel.at, each.at), each.number) for each in workspace.foes(vessel.side))
     aims: list[Aim] = []
-    reach, flight = beam_range(vessel, numbers), numbers.launchers[vessel.level].velocity
-    salvos = min(AT_ONCE, salvos_a_turn(vessel, numbers), vessel.salvos)
+    reach, flight = beam_range(vessel, tables), tables.missiles[vessel.level].velocity
+    salvos = min(AT_ONCE, salvos_a_turn(vessel, tables), vessel.salvos)
     for far, number in near:
         if far > max(reach, flight):
             break
         target = workspace.vessels[number]
         if not in_arc(vessel.at, vessel.heading, target.at):
             continue
-        if reach and why_no_beams(vessel, target, numbers) is None:
+        if reach and why_no_beams(vessel, target, tables) is None:
             aims.append(Aim(number))
             reach = 0
         if salvos and far <= flight:
@@ -136,7 +136,7 @@ def move_natives(workspace: Workspace, ahead_of_others: bool) -> None:
     """Move the ships of the natives. If they move first they do not know where their enemies go."""
     for vessel in workspace.natives():
         if workspace.battle.manner == "cards":
-            helm = cards(vessel, workspace.roll("card", vessel.number), workspace.numbers)
+            helm = cards(vessel, workspace.roll("card", vessel.number), workspace.tables)
         else:
             helm = _chase(workspace, vessel, ahead_of_others)
         workspace.put(walk(vessel, *helm))
@@ -153,6 +153,6 @@ def _chase(workspace: Workspace, vessel: Vessel, ahead_of_others: bool) -> Helm:
     """Hunt the nearest enemy; one that has not moved yet is expected to go straight on."""
     prey = workspace.nearest_foe(vessel)
     if prey is None:
-        return early(vessel, 0, "", workspace.numbers)
+        return early(vessel, 0, "", workspace.tables)
     at = ahead(prey.at, prey.heading, prey.velocity) if ahead_of_others else prey.at
-    return hunt(vessel, at, workspace.numbers)
+    return hunt(vessel, at, workspace.tables)

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Roller
 from turnsheet.games.starprobe.space_battle.battle import Damage, Part, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables, Location
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
-from turnsheet.games.starprobe.tables.table_types import Ship
+from turnsheet.games.starprobe.tables.table_types import Location, Ship, Tables
 
 MENDING: tuple[Part, ...] = ("generators", "engines", "acceleration", "attack", "range")
 """What crews mend first if they are not told."""
@@ -24,6 +23,9 @@ PARTS: dict[Location, str] = {
     "hull": "the hull",
 }
 
+RATED_AS = {"generators": "screen", "engines": "jump"}
+"""Parts whose value is called something else in a ship's ratings."""
+
 
 class Struck(NamedTuple):
     """A ship after a hit, and where it was hit: nowhere if the screens took it."""
@@ -32,87 +34,70 @@ class Struck(NamedTuple):
     where: Location | None
 
 
-def ratings(vessel: Vessel, numbers: BattleTables) -> Ship:
+def ratings(vessel: Vessel, tables: Tables) -> Ship:
     """What the ship can do when it is whole."""
-    return numbers.ships[vessel.kind, vessel.level]
+    return tables.warships[vessel.level] if vessel.kind == "warship" else tables.explorers[vessel.kind]
 
 
-def acceleration(vessel: Vessel, numbers: BattleTables) -> int:
+def acceleration(vessel: Vessel, tables: Tables) -> int:
     """Its acceleration factor now."""
-    return 0 if broken(vessel, "acceleration", numbers) else ratings(vessel, numbers).acceleration
+    return 0 if broken(vessel, "acceleration", tables) else ratings(vessel, tables).acceleration
 
 
-def beam_range(vessel: Vessel, numbers: BattleTables) -> int:
+def beam_range(vessel: Vessel, tables: Tables) -> int:
     """How far its beams reach now; each Megaron of damage takes a square away."""
-    return max(0, ratings(vessel, numbers).range - vessel.damage.range)
+    return max(0, ratings(vessel, tables).range - vessel.damage.range)
 
 
-def armed(vessel: Vessel, numbers: BattleTables) -> bool:
+def armed(vessel: Vessel, tables: Tables) -> bool:
     """Whether its weapons work."""
-    return not broken(vessel, "attack", numbers)
+    return not broken(vessel, "attack", tables)
 
 
-def jumps(vessel: Vessel, numbers: BattleTables) -> bool:
+def jumps(vessel: Vessel, tables: Tables) -> bool:
     """Whether its hyper engines work."""
-    return not broken(vessel, "engines", numbers)
+    return not broken(vessel, "engines", tables)
 
 
-def screens(vessel: Vessel, numbers: BattleTables) -> int:
+def screens(vessel: Vessel, tables: Tables) -> int:
     """How many Megarons its screens can still absorb; 0 if they are down, or their generators destroyed."""
-    if broken(vessel, "generators", numbers):
+    if broken(vessel, "generators", tables):
         return 0
-    return max(0, ratings(vessel, numbers).screen - vessel.damage.screen)
+    return max(0, ratings(vessel, tables).screen - vessel.damage.screen)
 
 
-def hull(vessel: Vessel, numbers: BattleTables) -> int:
+def hull(vessel: Vessel, tables: Tables) -> int:
     """How many Megarons its hull can still absorb."""
-    return max(0, ratings(vessel, numbers).hull - vessel.damage.hull)
+    return max(0, ratings(vessel, tables).hull - vessel.damage.hull)
 
 
-def destroyed(vessel: Vessel, numbers: BattleTables) -> bool:
+def destroyed(vessel: Vessel, tables: Tables) -> bool:
     """Whether its hull has taken more than it can absorb."""
-    return broken(vessel, "hull", numbers)
+    return broken(vessel, "hull", tables)
 
 
-def broken(vessel: Vessel, part: Location, numbers: BattleTables) -> bool:
+def broken(vessel: Vessel, part: Location, tables: Tables) -> bool:
     """Whether a part has taken more than it can."""
-    return taken(vessel.damage, part) > limit(vessel, part, numbers)
+    return taken(vessel.damage, part) > limit(vessel, part, tables)
 
 
-def broken_parts(vessel: Vessel, numbers: BattleTables) -> tuple[Part, ...]:
-    """The components that are destroyed."""
-    return tuple(part for part in MENDING if broken(vessel, part, numbers))
-
-
-def limit(vessel: Vessel, part: Location, numbers: BattleTables) -> int:
+def limit(vessel: Vessel, part: Location, tables: Tables) -> int:
     """The damage with which a part still works: what the table says, or the ship's own value."""
-    most = numbers.limits[part]
+    most = tables.components[part]
     if most:
         return most
-    whole = ratings(vessel, numbers)
-    match part:
-        case "range":
-            return whole.range
-        case "hull":
-            return whole.hull
-        case "attack":
-            return whole.attack
-        case "acceleration":
-            return whole.acceleration
-        case "generators":
-            return whole.screen
-        case "engines":
-            return whole.jump
+    value: int = getattr(ratings(vessel, tables), RATED_AS.get(part, part))
+    return value
 
 
-def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, numbers: BattleTables) -> Struck:
+def strike(vessel: Vessel, amount: int, start: tuple[int, int], location: Roller, tables: Tables) -> Struck:
     """A hit that comes from a square. Screens that are up absorb all of it, even if they collapse."""
     damage = vessel.damage
-    if screens(vessel, numbers):
-        taken = min(damage.screen + amount, ratings(vessel, numbers).screen)
+    if screens(vessel, tables):
+        taken = min(damage.screen + amount, ratings(vessel, tables).screen)
         return Struck(replace(vessel, damage=replace(damage, screen=taken)), None)
-    parts = numbers.rear if from_rear(vessel.at, vessel.heading, start) else numbers.front
-    where = parts[location.die(len(parts)) - 1]
+    parts = tables.locations["rear" if from_rear(vessel.at, vessel.heading, start) else "front"]
+    where = parts[location.die(len(parts) - 1)]
     return Struck(replace(vessel, damage=_hurt(damage, where, amount)), where)
 
 
@@ -124,7 +109,7 @@ def dissipate(vessel: Vessel) -> Vessel:
     return replace(vessel, damage=replace(damage, screen=damage.screen - 1))
 
 
-def mend(vessel: Vessel, first: tuple[Part, ...], numbers: BattleTables) -> tuple[Vessel, dict[Part, int]]:
+def mend(vessel: Vessel, first: tuple[Part, ...], tables: Tables) -> tuple[Vessel, dict[Part, int]]:
     """What the repair crews get done in a turn: 1 Megaron each, at the parts named, then at the others.
 
     What is destroyed cannot be mended in a battle.
@@ -133,7 +118,7 @@ def mend(vessel: Vessel, first: tuple[Part, ...], numbers: BattleTables) -> tupl
     done: dict[Part, int] = {}
     damage = vessel.damage
     for part in (*first, *MENDING) if left else ():
-        work = 0 if broken(vessel, part, numbers) else min(left, taken(damage, part))
+        work = 0 if broken(vessel, part, tables) else min(left, taken(damage, part))
         if work:
             damage = _hurt(damage, part, -work)
             done[part] = done.get(part, 0) + work
@@ -155,32 +140,9 @@ def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> str | None:
 
 def taken(damage: Damage, part: Location) -> int:
     """The damage a part has taken."""
-    match part:
-        case "engines":
-            return damage.engines
-        case "acceleration":
-            return damage.acceleration
-        case "attack":
-            return damage.attack
-        case "range":
-            return damage.range
-        case "generators":
-            return damage.generators
-        case "hull":
-            return damage.hull
+    value: int = getattr(damage, part)
+    return value
 
 
 def _hurt(damage: Damage, part: Location, by: int) -> Damage:
-    match part:
-        case "engines":
-            return replace(damage, engines=damage.engines + by)
-        case "acceleration":
-            return replace(damage, acceleration=damage.acceleration + by)
-        case "attack":
-            return replace(damage, attack=damage.attack + by)
-        case "range":
-            return replace(damage, range=damage.range + by)
-        case "generators":
-            return replace(damage, generators=damage.generators + by)
-        case "hull":
-            return replace(damage, hull=damage.hull + by)
+    return replace(damage, **{part: taken(damage, part) + by})

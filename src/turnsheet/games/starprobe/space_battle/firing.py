@@ -7,57 +7,55 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
-from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, distance, in_arc, meets
 from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called, hostile
 from turnsheet.games.starprobe.tables.table_types import Missile as Launcher
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 
-def salvos_a_turn(vessel: Vessel, numbers: BattleTables) -> int:
+def salvos_a_turn(vessel: Vessel, tables: Tables) -> int:
     """How many salvos a ship may fire in a turn, if it has them."""
-    launcher = numbers.launchers[vessel.level]
+    launcher = tables.missiles[vessel.level]
     return launcher.warship if vessel.kind == "warship" else launcher.explorer
 
 
-def to_hit(vessel: Vessel, target: Vessel, numbers: BattleTables) -> int | None:
+def to_hit(vessel: Vessel, target: Vessel, tables: Tables) -> int | None:
     """The number beams must beat; None if the target is out of range. In one's own square it is that of range 1."""
     far = distance(vessel.at, target.at)
-    if far > beam_range(vessel, numbers) or not beam_range(vessel, numbers):
+    if far > beam_range(vessel, tables) or not beam_range(vessel, tables):
         return None
-    table = numbers.beams[vessel.level]
-    return table[far] if far < len(table) else None
+    return tables.beam(vessel.level, far)
 
 
-def why_no_beams(vessel: Vessel, target: Vessel, numbers: BattleTables) -> str | None:
+def why_no_beams(vessel: Vessel, target: Vessel, tables: Tables) -> str | None:
     """Why a ship has no shot with its beams."""
-    if not armed(vessel, numbers):
+    if not armed(vessel, tables):
         return "the weapons are destroyed"
     if not in_arc(vessel.at, vessel.heading, target.at):
         return "the target is not within 30 degrees of the front"
-    if to_hit(vessel, target, numbers) is None:
-        return (
-            f"the target is {distance(vessel.at, target.at)} squares away, the range is {beam_range(vessel, numbers)}"
-        )
+    if to_hit(vessel, target, tables) is None:
+        return f"the target is {distance(vessel.at, target.at)} squares away, the range is {beam_range(vessel, tables)}"
     return None
 
 
-def why_no_missiles(vessel: Vessel, target: Vessel, numbers: BattleTables) -> str | None:
+def why_no_missiles(vessel: Vessel, target: Vessel, tables: Tables) -> str | None:
     """Why a ship has no shot with its missiles."""
-    if not armed(vessel, numbers):
+    if not armed(vessel, tables):
         return "the weapons are destroyed"
     if not in_arc(vessel.at, vessel.heading, target.at):
         return "the target is not within 30 degrees of the front"
-    far, reach = distance(vessel.at, target.at), numbers.launchers[vessel.level].range
+    far, reach = distance(vessel.at, target.at), tables.missiles[vessel.level].range
     return f"the target is {far} squares away, missiles fly {reach}" if far > reach else None
 
 
-def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: BattleTables) -> str | None:
+def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> str | None:
     """Why these cannot be ordered at all. Whether there is a shot is only known when all have moved."""
     own = own_vessel(battle)
-    if aims and not armed(own, numbers):
+    if aims and not armed(own, tables):
         return "The ship's weapons are destroyed."
     for aim in aims:
         target = vessel_of(battle, aim.target)
@@ -69,11 +67,11 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], numbers: BattleTables) -
             return "Salvos are counted from 1."
     if sum(not aim.salvos for aim in aims) > 1:
         return "Beams fire at one ship a turn."
-    salvos, most = sum(aim.salvos for aim in aims), salvos_a_turn(own, numbers)
+    salvos, most = sum(aim.salvos for aim in aims), salvos_a_turn(own, tables)
     if salvos > most:
         return f"The ship can fire {most} salvos a turn, not {salvos}."
     if salvos > own.salvos:
-        return f"The ship has {_salvos(own.salvos)}, not {salvos}."
+        return f"The ship has {count(own.salvos, 'salvo')}, not {salvos}."
     return None
 
 
@@ -94,14 +92,14 @@ def fire(workspace: Workspace, aims: dict[int, tuple[Aim, ...]]) -> list[Hit]:
 
 
 def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]) -> None:
-    beat = to_hit(vessel, target, workspace.numbers)
-    why = why_no_beams(vessel, target, workspace.numbers)
+    beat = to_hit(vessel, target, workspace.tables)
+    why = why_no_beams(vessel, target, workspace.tables)
     if beat is None or why is not None:
         _no_shot(workspace, vessel, target, "beams", why or "")
         return
     rolled = rm2(workspace.roll("beams", vessel.number))
     far = distance(vessel.at, target.at)
-    amount = ratings(vessel, workspace.numbers).attack if rolled > beat else 0
+    amount = ratings(vessel, workspace.tables).attack if rolled > beat else 0
     how = f"hit {called(target)}" if amount else f"miss {called(target)}"
     text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
     workspace.tell("beams", text, vessel.number, target.number, amount)
@@ -110,7 +108,7 @@ def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]
 
 
 def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -> None:
-    why = why_no_missiles(vessel, target, workspace.numbers)
+    why = why_no_missiles(vessel, target, workspace.tables)
     if why is not None:
         _no_shot(workspace, vessel, target, "missiles", why)
         return
@@ -132,7 +130,7 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
     )
     workspace.tell(
         "missiles",
-        f"{called(vessel)} fires {_salvos(salvos)} at {called(target)}.",
+        f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.",
         vessel.number,
         target.number,
         salvos,
@@ -150,7 +148,7 @@ def _fly(workspace: Workspace, hits: list[Hit]) -> None:
     flying: list[Missile] = []
     for missile in workspace.missiles:
         target = workspace.vessels.get(missile.target)
-        launcher = workspace.numbers.launchers[missile.level]
+        launcher = workspace.tables.missiles[missile.level]
         if target is not None:
             after = _flight(workspace, missile, target, launcher, hits)
             if after.salvos and after.flown < launcher.range:
@@ -171,9 +169,8 @@ def _flight(workspace: Workspace, missile: Missile, target: Vessel, launcher: La
 
 def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hits: list[Hit]) -> int:
     """Salvos come to their target. What misses flies on."""
-    table = workspace.numbers.missiles[missile.level]
-    most = table[far] if far < len(table) else 0
-    damage = workspace.numbers.launchers[missile.level].damage
+    most = workspace.tables.salvo(missile.level, far)
+    damage = workspace.tables.missiles[missile.level].damage
     left = missile.salvos
     for _ in range(missile.salvos):
         rolled = rm2(workspace.roll("missiles", missile.by))
@@ -185,7 +182,3 @@ def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hi
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))
     return left
-
-
-def _salvos(count: int) -> str:
-    return f"{count} salvo" if count == 1 else f"{count} salvos"

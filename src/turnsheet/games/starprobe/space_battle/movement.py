@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.space_battle.battle import Course, Square, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import FASTEST, BattleTables
+from turnsheet.games.starprobe.rules.money import count
+from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 
 class Helm(NamedTuple):
@@ -25,20 +26,12 @@ class Helm(NamedTuple):
     course: Course
 
 
-class End(NamedTuple):
-    """Where a ship can be at the end of a turn, and how."""
-
-    at: Square
-    heading: int
-    velocity: int
-
-
-def why_not(vessel: Vessel, by: int, course: Course, numbers: BattleTables) -> str | None:
+def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | None:
     """Why a ship cannot go this way; None if it can."""
-    factor = acceleration(vessel, numbers)
+    factor = acceleration(vessel, tables)
     turns = sum(isinstance(each, str) for each in course)
     velocity = vessel.velocity + by - turns
-    straight = numbers.turning[vessel.velocity]
+    straight = tables.turning[vessel.velocity]
     length = 0
     run = 0
     for each in course:
@@ -46,7 +39,8 @@ def why_not(vessel: Vessel, by: int, course: Course, numbers: BattleTables) -> s
             if each not in TURNS:
                 return f"A course turns R or L, not '{each}'."
             if run < straight:
-                return f"At velocity {vessel.velocity} the ship must go {_squares(straight)} straight before each turn."
+                way = count(straight, "square")
+                return f"At velocity {vessel.velocity} the ship must go {way} straight before each turn."
             run = 0
         elif each < 0:
             return "A ship cannot go backwards."
@@ -57,13 +51,13 @@ def why_not(vessel: Vessel, by: int, course: Course, numbers: BattleTables) -> s
         return f"The acceleration factor is {factor}; velocity cannot be changed by {abs(by)}."
     if velocity < vessel.velocity - factor:
         fall = vessel.velocity - velocity
-        return f"Velocity can fall by {factor} in a turn; {_turns(turns)} and {by:+d} would take {fall}."
+        return f"Velocity can fall by {factor} in a turn; {count(turns, 'turn')} and {by:+d} would take {fall}."
     if velocity < 0:
         return "Velocity cannot fall below 0."
     if velocity > FASTEST:
         return f"No ship goes faster than {FASTEST}."
     if length != velocity:
-        return f"The new velocity is {velocity}, but the course is {_squares(length)} long."
+        return f"The new velocity is {velocity}, but the course is {count(length, 'square')} long."
     return None
 
 
@@ -84,40 +78,39 @@ def straight_on(vessel: Vessel, by: int = 0) -> Course:
     return (vessel.velocity + by,) if vessel.velocity + by > 0 else ()
 
 
-def changes(vessel: Vessel, numbers: BattleTables) -> range:
+def changes(vessel: Vessel, tables: Tables) -> range:
     """How velocity can be changed without a turn."""
-    return _changes(vessel.velocity, acceleration(vessel, numbers))
+    return _changes(vessel.velocity, acceleration(vessel, tables))
 
 
-def most_turns(vessel: Vessel, by: int, numbers: BattleTables) -> int:
+def most_turns(vessel: Vessel, by: int, tables: Tables) -> int:
     """How many turns a ship can make that spends so much acceleration."""
-    return turns_possible(vessel.velocity, acceleration(vessel, numbers), by, numbers.turning)
+    return turns_possible(vessel.velocity, acceleration(vessel, tables), by, tables.turning)
 
 
-def courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+def courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """All ways a ship can go. Courses are written shortly: no 0, and no two runs side by side."""
-    return _courses(vessel.velocity, acceleration(vessel, numbers), numbers.turning)
+    factor = acceleration(vessel, tables)
+    for by in range(-factor, factor + 1):
+        for turns in range(most_turns(vessel, by, tables) + 1):
+            velocity = vessel.velocity + by - turns
+            if 0 <= velocity <= FASTEST:
+                for runs in _runs(velocity, turns, tables.turning[vessel.velocity]):
+                    for sides in product("LR", repeat=turns):
+                        yield Helm(by, _course(runs, sides))
 
 
-def ends(vessel: Vessel, numbers: BattleTables) -> dict[End, Helm]:
-    """Where a ship can be at the end of the turn, each with the plainest way there: few turns, and these early."""
-    factor = acceleration(vessel, numbers)
-    found = _ends(vessel.velocity, vessel.heading, factor, numbers.turning)
-    x, y = vessel.at
-    return {End((x + end.at[0], y + end.at[1]), end.heading, end.velocity): helm for end, helm in found}
-
-
-def early(vessel: Vessel, by: int, sides: str, numbers: BattleTables) -> Helm:
+def early(vessel: Vessel, by: int, sides: str, tables: Tables) -> Helm:
     """The course that turns to these sides as early as it can."""
-    return Helm(by, early_course(vessel.velocity, by, sides, numbers.turning))
+    return Helm(by, early_course(vessel.velocity, by, sides, tables.turning))
 
 
-def plain_courses(vessel: Vessel, numbers: BattleTables) -> Iterator[Helm]:
+def plain_courses(vessel: Vessel, tables: Tables) -> Iterator[Helm]:
     """The courses forms offer: straight on, or turning to one side as early as it can."""
-    for by in changes(vessel, numbers):
-        turns = most_turns(vessel, by, numbers)
+    for by in changes(vessel, tables):
+        turns = most_turns(vessel, by, tables)
         for sides in ("", *(side * number for number in range(1, turns + 1) for side in "LR")):
-            yield early(vessel, by, sides, numbers)
+            yield early(vessel, by, sides, tables)
 
 
 @cache
@@ -139,27 +132,6 @@ def turns_possible(velocity: int, factor: int, by: int, turning: tuple[int, ...]
     return max(0, min(factor + by, (velocity + by) // (turning[velocity] + 1)))
 
 
-def _courses(start: int, factor: int, turning: tuple[int, ...]) -> Iterator[Helm]:
-    for by in range(-factor, factor + 1):
-        for turns in range(turns_possible(start, factor, by, turning) + 1):
-            velocity = start + by - turns
-            if 0 <= velocity <= FASTEST:
-                for runs in _runs(velocity, turns, turning[start]):
-                    for sides in product("LR", repeat=turns):
-                        yield Helm(by, _course(runs, sides))
-
-
-@cache
-def _ends(velocity: int, heading: int, factor: int, turning: tuple[int, ...]) -> tuple[tuple[End, Helm], ...]:
-    """The same for a ship at 0,0. Courses come with early turns first."""
-    ship = Vessel(0, "explorer", kind="I", level=0, at=(0, 0), heading=heading, velocity=velocity)
-    found: dict[End, Helm] = {}
-    for helm in sorted(_courses(velocity, factor, turning), key=lambda each: len(each.course)):
-        end = walk(ship, *helm)
-        found.setdefault(End(end.at, end.heading, end.velocity), helm)
-    return tuple(found.items())
-
-
 def _runs(length: int, turns: int, straight: int) -> Iterator[tuple[int, ...]]:
     """All ways to part a length into runs, each but the last long enough to turn after it."""
     if not turns:
@@ -178,11 +150,3 @@ def _course(runs: tuple[int, ...], sides: tuple[str, ...]) -> Course:
         if side:
             course.append(side)
     return tuple(course)
-
-
-def _squares(count: int) -> str:
-    return f"{count} square" if count == 1 else f"{count} squares"
-
-
-def _turns(count: int) -> str:
-    return f"{count} turn" if count == 1 else f"{count} turns"

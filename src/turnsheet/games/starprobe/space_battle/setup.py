@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.games.starprobe.space_battle.arrivals import appear, time_between
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Kind, Manner, Report, Vessel, own_vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.workspace import Workspace
+from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
 NO_DAMAGE = Damage()
@@ -20,7 +20,7 @@ def begin(
     wave: int,
     manner: Manner,
     dice: Dice,
-    numbers: BattleTables,
+    tables: Tables,
     *,
     name: str = "",
     salvos: int = 0,
@@ -28,7 +28,7 @@ def begin(
     damage: Damage = NO_DAMAGE,
 ) -> tuple[Battle, tuple[Report, ...]]:
     """Ships of natives of a level appear. The explorer's first velocity is drawn and still to be chosen."""
-    fleet = numbers.fleets[level]
+    fleet = tables.fleets[level]
     count = min(wave, fleet.ships)
     own = Vessel(
         OWN,
@@ -44,25 +44,25 @@ def begin(
         name=name,
     )
     battle = Battle(seat, level, wave=wave, manner=manner, vessels=(own,), due=0, left=fleet.ships - count, ships=count)
-    workspace = Workspace(battle, dice, numbers)
+    workspace = Workspace(battle, dice, tables)
     appear(workspace, count, 0)
     workspace.put(replace(own, velocity=workspace.roll("velocity").die(10)))
     workspace.due = time_between(workspace) if battle.left else 0
     return workspace.state(), tuple(workspace.reports)
 
 
-def first_velocities(battle: Battle, numbers: BattleTables) -> range:
+def first_velocities(battle: Battle, tables: Tables) -> range:
     """The first velocities the explorer can choose from."""
     own = own_vessel(battle)
-    factor = acceleration(own, numbers)
+    factor = acceleration(own, tables)
     return range(max(0, own.velocity - factor), own.velocity + factor + 1)
 
 
-def why_not_steer(battle: Battle, by: int, numbers: BattleTables) -> str | None:
+def why_not_steer(battle: Battle, by: int, tables: Tables) -> str | None:
     """Why the first velocity cannot be changed by this."""
     if battle.turn:
         return "The first velocity has been chosen."
-    velocities = first_velocities(battle, numbers)
+    velocities = first_velocities(battle, tables)
     if own_vessel(battle).velocity + by not in velocities:
         return f"The first velocity can be anything from {velocities[0]} to {velocities[-1]}."
     return None

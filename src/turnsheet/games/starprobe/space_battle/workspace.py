@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Happening, Missile, Report, Side, Square, Vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables
 from turnsheet.games.starprobe.space_battle.geometry import distance
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 
 class Hit(NamedTuple):
@@ -19,10 +19,10 @@ class Hit(NamedTuple):
 class Workspace:
     """Ships by their numbers, missiles, how far everything has come, and what was reported so far."""
 
-    def __init__(self, battle: Battle, dice: Dice, numbers: BattleTables) -> None:
+    def __init__(self, battle: Battle, dice: Dice, tables: Tables) -> None:
         self.battle = battle
         self.dice = dice
-        self.numbers = numbers
+        self.tables = tables
         self.vessels: dict[int, Vessel] = {each.number: each for each in battle.vessels}
         self.missiles: list[Missile] = list(battle.missiles)
         self.reports: list[Report] = []

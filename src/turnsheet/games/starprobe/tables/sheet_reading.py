@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from turnsheet.core.game import BadOptionsError
+from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.tables.sheets import Sheet
 from turnsheet.games.starprobe.tables.table_types import (
     DIRECTIONS,
     ITEMS,
+    LOCATIONS,
     OUTCOMES,
     PARTS,
     UNITS,
@@ -16,10 +18,10 @@ from turnsheet.games.starprobe.tables.table_types import (
     Force,
     GroundCall,
     Hazard,
+    Location,
     Malfunction,
     Missile,
     Outcome,
-    Part,
     Result,
     Ship,
     SpaceCall,
@@ -83,7 +85,9 @@ def tabulate(sheets: tuple[Sheet, ...]) -> Tables:
         lifeforms=_matrix(by["lifeforms"], lambda cell: int(cell or 0)),
         natives=_from_one((_forces(by["natives"], row) for row in by["natives"].cells), ()),
         hits=_from_one((int(cell) for (cell,) in by["hits"].cells), 0),
-        fleets={int(row): Fleet(int(count), turns) for row, (count, turns) in _rows(by["fleets"])},
+        fleets={
+            int(row): Fleet(int(count), _among(METHODS, turns, "fleets")) for row, (count, turns) in _rows(by["fleets"])
+        },
         ground={
             priority: GroundCall(*(numbers["ground"][row][at] for row in ("turns", "charge", "chance")))
             for at, priority in enumerate(priorities)
@@ -92,7 +96,7 @@ def tabulate(sheets: tuple[Sheet, ...]) -> Tables:
             priority: SpaceCall(*(numbers["space"][row][at] for row in ("turns", "ships", "charge")))
             for at, priority in enumerate(priorities)
         },
-        turning=_turning(by["turning"]),
+        turning=_from_one(map(int, _by_span(by["turning"])[1:]), 0),
         beams={int(row): _along(by["beams"], cells) for row, cells in _rows(by["beams"])},
         locations={row: _places(by["locations"], cells) for row, cells in _rows(by["locations"])},
         missiles={int(row): Missile(*map(int, cells)) for row, cells in _rows(by["missiles"])},
@@ -153,12 +157,6 @@ def _force(cell: str) -> Force:
     return Force(int(attack), int(every))
 
 
-def _turning(sheet: Sheet) -> tuple[int, ...]:
-    """By velocity; a ship at rest is taken as one of velocity 1."""
-    rows = [int(cell) for cell in _by_span(sheet)[1:]]
-    return (rows[0], *rows)
-
-
 def _along(sheet: Sheet, cells: Sequence[str]) -> tuple[int, ...]:
     """By range, as far as there are numbers."""
     found: dict[int, int] = {}
@@ -168,11 +166,11 @@ def _along(sheet: Sheet, cells: Sequence[str]) -> tuple[int, ...]:
     return tuple(found.get(distance, 0) for distance in range(max(found, default=0) + 1))
 
 
-def _places(sheet: Sheet, cells: Sequence[str]) -> tuple[Part, ...]:
-    found: list[Part] = []
+def _places(sheet: Sheet, cells: Sequence[str]) -> tuple[Location, ...]:
+    found: list[Location] = []
     for label, cell in zip(sheet.columns, cells, strict=True):
         lowest, highest = _span(label)
-        found += [_among(PARTS, cell, sheet.name)] * (highest - lowest + 1)
+        found += [_among(LOCATIONS, cell, sheet.name)] * (highest - lowest + 1)
     return _from_one(found, "hull")
 
 

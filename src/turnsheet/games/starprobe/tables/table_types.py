@@ -8,12 +8,15 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.tables.sheets import Sheet
 
 Unit = Literal["naval", "contact", "scientific", "marine", "first-in", "repair"]
 Ware = Literal["supplies", "modes", "salvos", "slugs"]
 Item = Literal["minerals", "fuel", "exotics", "drugs", "food", "animals"]
 Part = Literal["engines", "acceleration", "attack", "range", "generators", "screen", "hull"]
+Location = Literal["engines", "acceleration", "attack", "range", "generators", "hull"]
+"""Where a hit can go."""
 Direction = Literal["S", "O", "R", "L"]
 """As planned, opposite, to the right, to the left."""
 Outcome = Literal["0", "+", "-"]
@@ -21,6 +24,7 @@ UNITS: tuple[Unit, ...] = get_args(Unit)
 WARES: tuple[Ware, ...] = get_args(Ware)
 ITEMS: tuple[Item, ...] = get_args(Item)
 PARTS: tuple[Part, ...] = get_args(Part)
+LOCATIONS: tuple[Location, ...] = get_args(Location)
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
@@ -111,7 +115,7 @@ class Fleet(Struct, frozen=True, gc=False):
     """The ships natives have, and the randomizer for the turns until more come."""
 
     ships: int
-    turns: str
+    turns: Method
 
 
 class GroundCall(Struct, frozen=True, gc=False):
@@ -183,10 +187,10 @@ class Tables(Struct, frozen=True):
     """By priority, `1` to `10` and `10E`."""
     space: dict[str, SpaceCall]
     turning: tuple[int, ...]
-    """By velocity."""
+    """By velocity; a ship at rest may turn on the spot."""
     beams: dict[int, tuple[int, ...]]
     """By level and range: RM 2 must be above it; a range beyond the last is out of reach."""
-    locations: dict[str, tuple[Part, ...]]
+    locations: dict[str, tuple[Location, ...]]
     """`front` and `rear`, by RM 1-d."""
     missiles: dict[int, Missile]
     salvos: dict[int, tuple[int, ...]]
@@ -202,9 +206,9 @@ class Tables(Struct, frozen=True):
         return row[min(difference, len(row) - 1)]
 
     def beam(self, level: int, distance: int) -> int | None:
-        """What RM 2 must beat; None out of reach."""
-        row = self.beams[level]
-        return row[max(distance, 1)] if distance < len(row) else None
+        """What RM 2 must beat; None out of reach. In one's own square it is that of range 1."""
+        row, far = self.beams[level], max(distance, 1)
+        return row[far] if far < len(row) else None
 
     def salvo(self, level: int, distance: int) -> int:
         """What RM 2 must not exceed."""

@@ -1,7 +1,7 @@
 """The tables of the game: `BOOK` as far as the rulebook is known, or with a host's corrections.
 
 The tables are printed and corrected as `sheets`, rows and columns of cells with a status each; `tabulate` makes of them
-what the rules look up, tuples and dicts, described in `entries`. Rules: docs/rules/starprobe.md.
+what the rules look up, tuples and dicts, described in `table_types`. Rules: docs/rules/starprobe.md.
 """
 
 from functools import lru_cache
@@ -9,50 +9,7 @@ from functools import lru_cache
 from turnsheet.games.starprobe.tables.sheet_reading import tabulate
 from turnsheet.games.starprobe.tables.sheets import SHEETS
 from turnsheet.games.starprobe.tables.sheets.corrections import corrected_sheets
-from turnsheet.games.starprobe.tables.table_types import (
-    ITEMS,
-    UNITS,
-    WARES,
-    Force,
-    GroundCall,
-    Hazard,
-    Item,
-    Malfunction,
-    Missile,
-    Outcome,
-    Part,
-    Result,
-    Ship,
-    SpaceCall,
-    Speciality,
-    Tables,
-    Unit,
-    Ware,
-)
-
-__all__ = [
-    "BOOK",
-    "ITEMS",
-    "UNITS",
-    "WARES",
-    "Force",
-    "GroundCall",
-    "Hazard",
-    "Item",
-    "Malfunction",
-    "Missile",
-    "Outcome",
-    "Part",
-    "Result",
-    "Ship",
-    "SpaceCall",
-    "Speciality",
-    "Tables",
-    "Unit",
-    "Ware",
-    "corrected",
-    "tables_of",
-]
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 BOOK = tabulate(SHEETS)
 LOAN = 50

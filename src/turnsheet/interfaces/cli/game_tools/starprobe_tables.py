@@ -6,7 +6,8 @@ import msgspec
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
-from turnsheet.games.starprobe.tables.tables import Tables, corrected
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import corrected
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import read_option

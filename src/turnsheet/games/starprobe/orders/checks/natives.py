@@ -1,7 +1,7 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -9,12 +9,12 @@ from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.battles.space import command_of
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
-from turnsheet.games.starprobe.rules.actions.natives.blasting import BELOW
+from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.setup import why_not_steer as why_not_first
 from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.table_types import UNITS
@@ -91,8 +91,10 @@ def unblastable(context: Context) -> Refused | None:
     if not context.options.blasting:
         return played_without("blasting")
     find = find_of(own, own.stage.star)
-    if find is not None and find.level >= BELOW:
-        return Refused("too-advanced", f"Natives below level {BELOW} can be blasted; these are of level {find.level}.")
+    if find is not None and find.level >= BLASTED_BELOW:
+        return Refused(
+            "too-advanced", f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
+        )
     return None
 
 
@@ -212,7 +214,7 @@ def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     stage = context.own.stage
     if not isinstance(stage, stages.Cornered):
         return not_now(context)
-    why = why_not_first(stage.battle, order.by, battle_tables_of(context.options.tables))
+    why = why_not_first(stage.battle, order.by, context.tables)
     return None if why is None else Refused("bad-helm", why)
 
 
@@ -223,5 +225,5 @@ def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return Refused("no-fuel", "Without a slug there is no jump to run for.")
-    why = space.refusal(stage.battle, command_of(order), battle_tables_of(context.options.tables))
+    why = space.refusal(stage.battle, command_of(order), context.tables)
     return None if why is None else Refused("bad-helm", why)

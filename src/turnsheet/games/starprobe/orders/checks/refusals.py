@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
-from turnsheet.games.starprobe.rules.money import money
+from turnsheet.games.starprobe.rules.money import count, money
 
 
 class Refused(Struct, frozen=True):
@@ -59,11 +59,6 @@ def played_without(option: str) -> Refused:
     """The option is off in this match."""
     old = f"This table plays without {option}."
     return Refused(f"no-{option}", f"This match is played without {option}.", recorded=old)
-
-
-def count(number: int, one: str, more: str = "") -> str:
-    """`1 slug`, `3 slugs`."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 def m(amount: int) -> str:

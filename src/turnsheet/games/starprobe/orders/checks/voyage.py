@@ -2,21 +2,23 @@
 
 from collections import Counter
 
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, count, not_now, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserves, shifts
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
-from turnsheet.games.starprobe.rules.actions.travel.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Right
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance, months
-from turnsheet.games.starprobe.tables.tables import METHODS, YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
 
 
 def due(context: Context) -> bool:

@@ -14,13 +14,12 @@ from turnsheet.games.starprobe.rules.actions.battles.ground import parts
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.stages import Cornered, Fighting
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import BattleTables, battle_tables_of
 from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
 from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
 from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
 from turnsheet.games.starprobe.space_battle.setup import first_velocities
 from turnsheet.games.starprobe.space_battle.workspace import hostile
-from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
+from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
 
 WITHOUT = optional("{beams}", Choice("beams", ("without beams",)))
 
@@ -63,35 +62,35 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     """The courses go straight ahead, or turn as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
-    numbers = battle_tables_of(context.options.tables)
+    tables = context.tables
     forms = []
     if not battle.turn:
-        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, numbers))
+        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, tables))
         forms.append(form(orders.Steer, "Choose the first velocity", Choice("by", steps)))
-    course = _courses(own, numbers)
+    course = _courses(own, tables)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
     charges = tuple(f"{aid.charge} M" for aid in context.tables.space.values())
     calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
     foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
-    more = (*_aims(own, foes, numbers), *mends, *calls)
+    more = (*_aims(own, foes, tables), *mends, *calls)
     forms.append(written("Fight a turn", "helm {course}", course, more=more))
     if context.own.stores.slugs:
         forms.append(written("Run for the jump", "run {course}", course, more=(*mends, *calls)))
     return tuple(forms)
 
 
-def _aims(own: Vessel, foes: tuple[str, ...], numbers: BattleTables) -> tuple[Phrase, ...]:
-    if not foes or not armed(own, numbers):
+def _aims(own: Vessel, foes: tuple[str, ...], tables: Tables) -> tuple[Phrase, ...]:
+    if not foes or not armed(own, tables):
         return ()
     beams = optional(", beams at {target}", Choice("target", foes))
-    salvos = min(own.salvos, salvos_a_turn(own, numbers))
+    salvos = min(own.salvos, salvos_a_turn(own, tables))
     if not salvos:
         return (beams,)
     return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
 
 
-def _courses(own: Vessel, numbers: BattleTables) -> Choice:
+def _courses(own: Vessel, tables: Tables) -> Choice:
     """The marks are where the courses end."""
-    helms = tuple(plain_courses(own, numbers))
+    helms = tuple(plain_courses(own, tables))
     words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)
     return Choice("course", words, tuple(end_id(walk(own, *helm).at) for helm in helms))

@@ -14,20 +14,13 @@ from turnsheet.games.starprobe.orders.forms.making import each_optional, form, m
 from turnsheet.games.starprobe.orders.forms.voyage import STAY
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, cost
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
 from turnsheet.games.starprobe.tables.tables import MODES
 
-NAMES: dict[Unit, str] = {
-    "naval": "hundreds of naval personnel",
-    "contact": "Contact Teams",
-    "scientific": "Scientific Teams",
-    "marine": "Marine Groups",
-    "first-in": "First-In Teams",
-    "repair": "Repair Crews",
-}
+NAMES: dict[Unit, str] = {"naval": "hundreds of naval personnel", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
 FIVES = tuple(range(0, 105, 5))
 MOST_YEARS = 10
 MOST_SLUGS = 92

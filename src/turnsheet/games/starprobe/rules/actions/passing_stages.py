@@ -2,26 +2,27 @@
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Stand, Sway
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles import lifeforms, military, space
 from turnsheet.games.starprobe.rules.actions.battles.losses import wreck
 from turnsheet.games.starprobe.rules.actions.exploration import exploring
 from turnsheet.games.starprobe.rules.actions.natives import attacks, negotiating
 from turnsheet.games.starprobe.rules.crew_and_cargo import people
-from turnsheet.games.starprobe.rules.stages import (
-    Attacked,
-    Cornered,
-    Fighting,
-    Lost,
-    Opposing,
-    Recasting,
-    Shifting,
-    Surveying,
-    Swaying,
-)
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Workspace
 
-PASSING = frozenset((Shifting, Surveying, Fighting, Recasting, Opposing, Swaying, Attacked, Cornered))
+PASSING = frozenset(
+    (
+        stages.Shifting,
+        stages.Surveying,
+        stages.Fighting,
+        stages.Recasting,
+        stages.Opposing,
+        stages.Swaying,
+        stages.Attacked,
+        stages.Cornered,
+    )
+)
 """Stages that can pass by themselves."""
 
 
@@ -42,32 +43,32 @@ def all_go_on(workspace: Workspace) -> None:
 def _step(workspace: Workspace, seat: Seat, explorer: Explorer) -> bool:
     """One stage that passes by itself; says whether there was one."""
     match explorer.stage:
-        case Shifting(survey=survey) if not exploring.shifts(explorer, survey, workspace.rules):
+        case stages.Shifting(survey=survey) if not exploring.shifts(explorer, survey, workspace.rules):
             exploring.settle(workspace, seat, survey)
-        case Surveying(survey=survey) if exploring.due(explorer, survey):
+        case stages.Surveying(survey=survey) if exploring.due(explorer, survey):
             exploring.finish(workspace, seat, survey)
-        case Fighting(ground=ground) if ground.end and not people(explorer.crew, workspace.tables):
+        case stages.Fighting(ground=ground) if ground.end and not people(explorer.crew, workspace.tables):
             wreck(workspace, seat, "nobody was left alive aboard")
-        case Fighting() as fighting if military.comes_now(fighting):
+        case stages.Fighting() as fighting if military.comes_now(fighting):
             assert fighting.contact is not None
             military.decide(workspace, seat, fighting.contact.star, fighting.ground.priority)
-        case Fighting(ground=ground) as fighting if ground.end:
+        case stages.Fighting(ground=ground) as fighting if ground.end:
             if fighting.contact is None:
                 lifeforms.next_one(workspace, seat, fighting)
             else:
                 attacks.end_ground(workspace, seat, fighting)
-        case Recasting(by=()) as recasting:
+        case stages.Recasting(by=()) as recasting:
             negotiating.outcome(workspace, seat, recasting)
-        case Opposing(picker=picker) if isinstance(workspace.explorer(picker).stage, Lost):
+        case stages.Opposing(picker=picker) if isinstance(workspace.explorer(picker).stage, stages.Lost):
             negotiating.unanswered(workspace, seat)
-        case Swaying() if not workspace.options.bribery:
+        case stages.Swaying() if not workspace.options.bribery:
             negotiating.sway(workspace, seat, Sway())
-        case Attacked(teams=teams):
+        case stages.Attacked(teams=teams):
             ways = attacks.stands(explorer.crew.contact, explorer.crew.first_in, teams)
             if len(ways) != 1:
                 return False
             attacks.stand(workspace, seat, Stand(*ways[0]))
-        case Cornered(battle=battle) as cornered if battle.outcome:
+        case stages.Cornered(battle=battle) as cornered if battle.outcome:
             space.end(workspace, seat, cornered)
         case _:
             return False

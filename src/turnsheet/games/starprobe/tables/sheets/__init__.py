@@ -5,7 +5,7 @@ and not a data file because the rules know no files: reading one would need what
 cell ends in `?` if it is doubtful and in `~` if it was lost and is reconstructed; `.` is an empty cell.
 """
 
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 
@@ -13,7 +13,6 @@ from turnsheet.games.starprobe.tables.sheets import lists, matrices
 
 Status = Literal["seed", "doubtful", "reconstructed", "corrected"]
 """`seed`: as printed. `corrected`: changed by the host."""
-STATUSES: tuple[Status, ...] = get_args(Status)
 MARKS: dict[str, Status] = {"?": "doubtful", "~": "reconstructed"}
 EMPTY = "."
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Fight, Withdraw
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose
+from turnsheet.games.starprobe.rules.crew_and_cargo import KEPT_AS, count_of, with_count
 from turnsheet.games.starprobe.rules.random_numbers import rm3
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.table_types import Unit
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Tables, Unit
 
 BEAMS = 5
 """Times the ship's attack."""
@@ -24,6 +24,7 @@ WEAKER = 10
 """By how much a hit lowers the natives."""
 PARTS: tuple[Unit, ...] = ("marine", "naval", "repair", "contact", "scientific", "first-in")
 """Who dies first, unless the explorer says otherwise (D72)."""
+FIELDS = tuple((unit, KEPT_AS[unit]) for unit in PARTS)
 
 
 def chance(attack: int, defence: int) -> int:
@@ -35,31 +36,7 @@ def chance(attack: int, defence: int) -> int:
 
 def parts(ground: Ground) -> dict[Unit, int]:
     """Who of one's own is in the battle."""
-    return {
-        "marine": ground.marine,
-        "naval": ground.naval,
-        "repair": ground.repair,
-        "contact": ground.contact,
-        "scientific": ground.scientific,
-        "first-in": ground.first_in,
-    }
-
-
-def with_part(ground: Ground, unit: Unit, count: int) -> Ground:
-    """The battle with another number of a unit in it."""
-    match unit:
-        case "marine":
-            return replace(ground, marine=count)
-        case "naval":
-            return replace(ground, naval=count)
-        case "repair":
-            return replace(ground, repair=count)
-        case "contact":
-            return replace(ground, contact=count)
-        case "scientific":
-            return replace(ground, scientific=count)
-        case _:
-            return replace(ground, first_in=count)
+    return {unit: getattr(ground, name) for unit, name in FIELDS}
 
 
 def strength(ground: Ground, tables: Tables) -> tuple[int, int]:
@@ -84,20 +61,23 @@ def salvo(ground: Ground, tables: Tables) -> int:
     return SALVO_AT_NATIVES if ground.natives else tables.wares["salvos"].attack
 
 
-def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
-    """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Fighting)
+def joined(stage: Fighting, order: Fight) -> Fighting:
+    """The battle with those who are brought up (14.11)."""
     ground = stage.ground
     for unit, count in order.reinforce:
-        ground = with_part(ground, unit, parts(ground)[unit] + count)
-    _turn(workspace, seat, replace(stage, ground=ground), order.beams, order.salvos, order.lose, attacking=True)
+        ground = with_count(ground, unit, count_of(ground, unit) + count)
+    return replace(stage, ground=ground)
+
+
+def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
+    """A turn: reinforcements, then both sides at once (13.10, 14.11)."""
+    stage = joined(workspace.stage(seat, Fighting), order)
+    _turn(workspace, seat, stage, order.beams, order.salvos, order.lose, attacking=True)
 
 
 def withdraw(workspace: Workspace, seat: Seat, order: Withdraw) -> None:
     """Back to the ship: the natives attack once more, one's people do not, the ship may (14.12, D78)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Fighting)
+    stage = workspace.stage(seat, Fighting)
     _turn(workspace, seat, stage, order.beams, order.salvos, (), attacking=False)
 
 
@@ -150,7 +130,7 @@ def _casualty(workspace: Workspace, seat: Seat, ground: Ground, first: tuple[Uni
     for unit in _order(ground, first):
         if here[unit]:
             lose(workspace, seat, unit)
-            return with_part(ground, unit, here[unit] - 1)
+            return with_count(ground, unit, here[unit] - 1)
     return ground
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.stages import AnyStage, Fighting, Ground
 from turnsheet.games.starprobe.rules.state_parts import Crew
@@ -69,7 +70,7 @@ def _whom(ground: Ground) -> str:
     if ground.first_in:
         return "a First-In Team"
     if ground.scientific:
-        groups = f"{ground.marine} Marine Group{'' if ground.marine == 1 else 's'}"
+        groups = count(ground.marine, "Marine Group")
         return f"a Scientific Team with {groups}" if ground.marine else "a Scientific Team"
     return "the crew"
 

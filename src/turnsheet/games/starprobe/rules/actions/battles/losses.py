@@ -4,20 +4,13 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, people, with_count
+from turnsheet.games.starprobe.rules.crew_and_cargo import TEAMS, count_of, people, with_count
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.tables.table_types import Unit
 
-NAMES: dict[Unit, str] = {
-    "naval": "100 naval personnel",
-    "contact": "a Contact Team",
-    "scientific": "a Scientific Team",
-    "marine": "a Marine Group",
-    "first-in": "a First-In Team",
-    "repair": "a Repair Crew",
-}
+NAMES: dict[Unit, str] = {"naval": "100 naval personnel", **{unit: f"a {name}" for unit, name in TEAMS.items()}}
 
 
 def lose(workspace: Workspace, seat: Seat, unit: Unit, count: int = 1) -> None:

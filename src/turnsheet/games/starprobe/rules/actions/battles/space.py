@@ -14,7 +14,6 @@ from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle import turn as space
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Report, Vessel, own_vessel
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.damage import MENDING, broken
 
 
@@ -26,20 +25,16 @@ def command_of(order: Helm) -> Command:
 
 def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Cornered)
-    battle, reports = space.steer(stage.battle, order.by, workspace.dice, battle_tables_of(workspace.options.tables))
+    stage = workspace.stage(seat, Cornered)
+    battle, reports = space.steer(stage.battle, order.by, workspace.dice, workspace.tables)
     _tell(workspace, seat, reports)
     workspace.to_stage(seat, replace(stage, battle=battle))
 
 
 def helm(workspace: Workspace, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Cornered)
-    battle, reports = space.play(
-        stage.battle, command_of(order), workspace.dice, battle_tables_of(workspace.options.tables)
-    )
+    stage = workspace.stage(seat, Cornered)
+    battle, reports = space.play(stage.battle, command_of(order), workspace.dice, workspace.tables)
     if order.call:
         workspace.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
     _tell(workspace, seat, reports)
@@ -71,8 +66,7 @@ def _come_out(workspace: Workspace, seat: Seat, battle: Battle) -> None:
 def _under_repair(workspace: Workspace, seat: Seat, own: Vessel) -> None:
     """Components: mended by a crew, or a month for each that was destroyed; the hull stays as it is (D94)."""
     explorer = workspace.explorer(seat)
-    numbers = battle_tables_of(workspace.options.tables)
-    destroyed = 0 if explorer.crew.repair else sum(broken(own, part, numbers) for part in MENDING)
+    destroyed = 0 if explorer.crew.repair else sum(broken(own, part, workspace.tables) for part in MENDING)
     explorer = replace(explorer, damage=Damage(hull=explorer.damage.hull))
     begun = explorer.stage.months if isinstance(explorer.stage, Repairing) else 0
     if destroyed > begun and not isinstance(explorer.stage, Lost):

@@ -3,15 +3,13 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.actions.exploration.exploration_matrix import dominant
 from turnsheet.games.starprobe.rules.actions.exploration.recording import control, find_of
-from turnsheet.games.starprobe.rules.actions.exploration.results import M, inhabited
+from turnsheet.games.starprobe.rules.actions.exploration.results import M, dominant, inhabited
 from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state_parts import Entry, Find, Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.table_types import Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 
 EXTRA = 3
 """Further Megarons lost if the new find is a double or has a speciality (9.23)."""

@@ -10,13 +10,13 @@ from turnsheet.games.starprobe.rules.actions.exploration import disproving, stay
 from turnsheet.games.starprobe.rules.actions.exploration.recording import record, record_item
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words, speciality
 from turnsheet.games.starprobe.rules.actions.natives.contact import make_contact
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm1, rm3
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.table_types import Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 
 SPARE = 3
 """Teams above this number save a month each (MODIFIER 1)."""
@@ -43,9 +43,7 @@ def explore(workspace: Workspace, seat: Seat, order: Explore) -> None:
 
 def pick(workspace: Workspace, seat: Seat, order: Pick) -> None:
     """Turn one number up: it counts on the exploration matrix, the other on the conflict matrix (9.3)."""
-    explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Numbers)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Numbers).survey
     one, two = survey.numbers if order.number == 1 else survey.numbers[::-1]
     survey = disproving.read_for(workspace, seat, replace(survey, numbers=(one, two)))
     workspace.to_stage(seat, Shifting(survey))
@@ -68,8 +66,7 @@ def shifts(explorer: Explorer, survey: Survey, rules: int) -> tuple[int, ...]:
 def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the method with teams in reserve, which may be lost (9.17, 9.18, D38)."""
     explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Shifting)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Shifting).survey
     method = survey.method + order.by
     first_in, scientific = reserves(order, explorer.crew)
     cell = workspace.tables.exploration[survey.numbers[0]][method].text
@@ -119,24 +116,20 @@ def settle(workspace: Workspace, seat: Seat, survey: Survey, crew: Crew | None =
         staying.end(workspace, seat)
     else:
         staying.begin(workspace, seat, survey.star, methods)
-    if result.blank:
-        workspace.tell(seat, "found nothing")
+    if not result.classes:
+        item = speciality(result)
+        if item is not None:
+            record_item(workspace, seat, survey.star, item)
+        else:
+            workspace.tell(seat, "found nothing")
         disproving.no_result(workspace, seat, survey)
-        lifeforms.stir(workspace, seat, methods, troubles, Free())
-        return
-    item = speciality(result)
-    if item is not None and not result.classes:
-        record_item(workspace, seat, survey.star, item)
-        disproving.no_result(workspace, seat, survey)
-        lifeforms.stir(workspace, seat, methods, troubles, Free())
-        return
-    if disproving.tested_two(workspace, seat, survey, result):
+    if not result.classes or disproving.tested_two(workspace, seat, survey, result):
         lifeforms.stir(workspace, seat, methods, troubles, Free())
         return
     months = survey_months(crew or workspace.explorer(seat).crew, survey.method, result, tables)
     survey = replace(survey, months=months)
     words = _found(result, workspace.rules)
-    takes = f"{months} month{'' if months == 1 else 's'}" if months else "no time"
+    takes = count(months, "month") if months else "no time"
     workspace.tell(seat, "found class", what=words, time=takes)
     if inhabited(result):
         workspace.to_stage(seat, Surveying(replace(survey, troubles=troubles)))
@@ -202,9 +195,7 @@ def month_of_survey(workspace: Workspace, seat: Seat, survey: Survey) -> None:
 
 def give_up(workspace: Workspace, seat: Seat) -> None:
     """Leave a survey: the system is on record, unproved (9.14, D40)."""
-    explorer = workspace.explorer(seat)
-    assert isinstance(explorer.stage, Surveying)
-    survey = explorer.stage.survey
+    survey = workspace.stage(seat, Surveying).survey
     result = result_of(survey.result)
     workspace.to_stage(seat, Free())
     record(workspace, seat, survey, result, proved=False)

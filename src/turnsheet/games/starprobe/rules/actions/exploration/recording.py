@@ -10,8 +10,7 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters, Right
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.table_types import Item, Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Item, Result, Tables
 
 TAPE = Quarters(10 * M)
 """What one tape holds."""

@@ -1,11 +1,11 @@
-"""Results: what a cell of the exploration matrix says, and what a system is worth. Rules: §9, §10."""
+"""Results: what the exploration matrix says about an attempt, and what a system is worth. Rules: §9, §10."""
 
 from functools import cache
 
+from turnsheet.games.starprobe.rules.stages import Survey
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
 from turnsheet.games.starprobe.tables.sheet_reading import read_result
-from turnsheet.games.starprobe.tables.table_types import ITEMS, Item, Result
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import ITEMS, Item, Result, Tables
 
 M = 4
 """Quarters of a Megaron."""
@@ -72,3 +72,22 @@ def inhabited_value(find: Find, tables: Tables, rules: int) -> Quarters:
 def paid_before(find: Find, tables: Tables, rules: int) -> Quarters:
     """What of it was paid before the natives were won: specialities that had been found alone (D53)."""
     return Quarters(min(find.value, items_value(find, tables)) if rules >= 2 else 0)
+
+
+def dominant(survey: Survey, tables: Tables, known: Result | None) -> tuple[int, str]:
+    """The method that counts and its cell: First-In before crews, then the shorter, then the higher (9.6).
+
+    Where the class is known, every method gives it, and only its months matter (D42, D51).
+    """
+    number = survey.numbers[0]
+    cells = [
+        (team, -tables.months[method], method, tables.exploration[number][method].text)
+        for team, methods in ((1, survey.first_in), (0, survey.crews))
+        for method in methods
+    ]
+    if known is None:
+        cells = [each for each in cells if each[3]]
+    if not cells:
+        return 0, ""
+    best = max(cells)
+    return best[2], best[3] if known is None else "".join(map(str, known.classes))

@@ -38,7 +38,7 @@ def report(workspace: Workspace, seat: Seat) -> None:
     _close_the_books(workspace, seat)
     explorer = workspace.explorer(seat)
     number = explorer.boards + 1
-    total = Quarters(sum(entry.amount for entry in explorer.ledger if not entry.board))
+    total = balance(explorer.ledger)
     ledger = tuple(entry if entry.board else replace(entry, board=number) for entry in explorer.ledger)
     finds = tuple(replace(find, published=True) for find in explorer.finds)
     chance = chance_of(total)
@@ -87,8 +87,7 @@ def chance_of(total: Quarters) -> int:
 def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
     """A month later: let out, with a loan to outfit, or not yet (19.8, D104)."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Waiting)
+    stage = workspace.stage(seat, Waiting)
     number = rm3(workspace.dice.at("leave", seat, workspace.month))
     workspace.drew(seat, "drew to leave", number=number, most=stage.chance)
     if number > stage.chance:
@@ -100,3 +99,8 @@ def ask_to_leave(workspace: Workspace, seat: Seat) -> None:
 def counted(ledger: tuple[Entry, ...]) -> Quarters:
     """What Boards have counted: the score."""
     return Quarters(sum(entry.amount for entry in ledger if entry.board))
+
+
+def balance(ledger: tuple[Entry, ...]) -> Quarters:
+    """What a voyage has gained so far: what no Board has counted."""
+    return Quarters(sum(entry.amount for entry in ledger if not entry.board))

@@ -12,14 +12,14 @@ from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 GRANT = Quarters(35 * 4)
 STANDARD_CREW = Crew(naval=10, contact=2, scientific=2, marine=6, first_in=1)
 STANDARD_MODES = tuple(range(1, 20, 2))
 """The government approves of ten modes; nobody says which, so they are spread evenly (D3)."""
-STANDARD_SLUGS = 8
-STANDARD_SALVOS = 5
+STANDARD_STORES = Stores(supplies=YEAR, slugs=8, salvos=5, modes=STANDARD_MODES)
 
 Docks = Choose | Christen | Hire | Buy | Pack | Standard
 """Orders at the docks."""
@@ -43,11 +43,8 @@ def outfitted(explorer: Explorer, order: Docks) -> Explorer:
             return replace(explorer, name=name)
         case Hire(unit=unit, count=count):
             return replace(explorer, crew=with_count(explorer.crew, unit, count))
-        case Buy():
+        case Buy() | Pack():
             return replace(explorer, stores=stocked(explorer.stores, stage.kept, order))
-        case Pack(modes=modes):
-            packed = tuple(sorted((*stage.kept.modes, *modes)))
-            return replace(explorer, stores=replace(explorer.stores, modes=packed))
         case Standard():
             crew, stores = approved(explorer, stage.allowed)
             return replace(explorer, crew=crew, stores=stores)
@@ -60,15 +57,15 @@ def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
         workspace.tell(seat, "ship taken", EVERYONE, type=order.ship)
 
 
-def stocked(stores: Stores, kept: Stores, order: Buy) -> Stores:
-    """The stores with a number bought of one good."""
-    match order.what:
-        case "slugs":
-            return replace(stores, slugs=kept.slugs + order.count)
-        case "salvos":
-            return replace(stores, salvos=kept.salvos + order.count)
-        case _:
-            return replace(stores, supplies=kept.supplies + YEAR * order.count)
+def stocked(stores: Stores, before: Stores, order: Buy | Pack) -> Stores:
+    """The stores with what was bought of one good added to what there was of it before."""
+    if isinstance(order, Pack):
+        return replace(stores, modes=tuple(sorted((*before.modes, *order.modes))))
+    if order.what == "years":
+        return replace(stores, supplies=before.supplies + YEAR * order.count)
+    if order.what == "slugs":
+        return replace(stores, slugs=before.slugs + order.count)
+    return replace(stores, salvos=before.salvos + order.count)
 
 
 def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
@@ -81,8 +78,8 @@ def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
     modes = (*kept.modes, *STANDARD_MODES[: max(len(STANDARD_MODES) - len(kept.modes), 0)])
     return crew, Stores(
         supplies=kept.supplies + (YEAR if kept.supplies < YEAR else 0),
-        slugs=max(STANDARD_SLUGS, kept.slugs),
-        salvos=kept.salvos + (STANDARD_SALVOS if kept.salvos < STANDARD_SALVOS else 0),
+        slugs=max(STANDARD_STORES.slugs, kept.slugs),
+        salvos=kept.salvos + (STANDARD_STORES.salvos if kept.salvos < STANDARD_STORES.salvos else 0),
         modes=tuple(sorted(modes)),
         tapes=kept.tapes,
     )

@@ -5,26 +5,15 @@ from msgspec.structs import replace
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Stand
+from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import give_up
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of, gain
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, base_value
 from turnsheet.games.starprobe.rules.captains_log import REPORT
 from turnsheet.games.starprobe.rules.random_numbers import rm1
-from turnsheet.games.starprobe.rules.stages import (
-    AnyStage,
-    Attacked,
-    Contact,
-    Cornered,
-    Fighting,
-    Free,
-    Ground,
-    Repairing,
-    Surveying,
-)
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.space_battle.battle_tables import battle_tables_of
 from turnsheet.games.starprobe.space_battle.setup import begin
 from turnsheet.games.starprobe.star_map.places import StarId
 
@@ -32,13 +21,13 @@ WAR = Quarters(35 * M)
 TEAMS = 4
 
 
-def attack(workspace: Workspace, seat: Seat, contact: Contact, difference: int) -> None:
+def attack(workspace: Workspace, seat: Seat, contact: stages.Contact, difference: int) -> None:
     """The natives attack with what their level and the difference give them (14.1, 14.3, 14.4)."""
     force = workspace.tables.natives_of(workspace.system(contact.star).level, difference)
     _strike(workspace, seat, contact, force.attack, force.every, force.ships)
 
 
-def attack_again(workspace: Workspace, seat: Seat, contact: Contact) -> None:
+def attack_again(workspace: Workspace, seat: Seat, contact: stages.Contact) -> None:
     """They see somebody again whom they drove out: twice their strength (14.15, D80)."""
     one, two = workspace.system(contact.star).strength
     if one < 0:
@@ -47,7 +36,7 @@ def attack_again(workspace: Workspace, seat: Seat, contact: Contact) -> None:
         _strike(workspace, seat, contact, 2 * one, two, 0)
 
 
-def _strike(workspace: Workspace, seat: Seat, contact: Contact, attack: int, every: int, ships: int) -> None:
+def _strike(workspace: Workspace, seat: Seat, contact: stages.Contact, attack: int, every: int, ships: int) -> None:
     find = find_of(workspace.explorer(seat), contact.star)
     if find is not None:
         workspace.record(seat, replace(find, mark=find.mark or "H", ill=True))
@@ -62,17 +51,17 @@ def _strike(workspace: Workspace, seat: Seat, contact: Contact, attack: int, eve
     if not teams:
         _without_teams(workspace, seat, contact, attack, every)
         return
-    workspace.to_stage(seat, Attacked(contact, attack, every, teams))
+    workspace.to_stage(seat, stages.Attacked(contact, attack, every, teams))
 
 
-def _without_teams(workspace: Workspace, seat: Seat, contact: Contact, attack: int, every: int) -> None:
+def _without_teams(workspace: Workspace, seat: Seat, contact: stages.Contact, attack: int, every: int) -> None:
     """Nobody there to be attacked but the crew (D75)."""
-    ground = Ground(attack, workspace.system(contact.star).level, every=every, growth=attack)
+    ground = stages.Ground(attack, workspace.system(contact.star).level, every=every, growth=attack)
     crew = workspace.explorer(seat).crew
     if crew.naval:
-        workspace.to_stage(seat, Fighting(replace(ground, naval=1), Free(), contact))
+        workspace.to_stage(seat, stages.Fighting(replace(ground, naval=1), stages.Free(), contact))
     else:
-        workspace.to_stage(seat, Fighting(replace(ground, end="beaten"), Free(), contact))
+        workspace.to_stage(seat, stages.Fighting(replace(ground, end="beaten"), stages.Free(), contact))
 
 
 def stands(crew_contact: int, crew_first_in: int, teams: int) -> tuple[tuple[int, int], ...]:
@@ -87,10 +76,9 @@ def stands(crew_contact: int, crew_first_in: int, teams: int) -> tuple[tuple[int
 def stand(workspace: Workspace, seat: Seat, order: Stand) -> None:
     """The teams that are attacked, with the guards of Contact Teams (14.1, 14.2, D76)."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Attacked)
+    stage = workspace.stage(seat, stages.Attacked)
     marines = min(order.contact * guards(explorer.crew.marine, explorer.crew.contact), explorer.crew.marine)
-    ground = Ground(
+    ground = stages.Ground(
         stage.attack,
         workspace.system(stage.contact.star).level,
         contact=order.contact,
@@ -99,10 +87,10 @@ def stand(workspace: Workspace, seat: Seat, order: Stand) -> None:
         every=stage.every,
         growth=stage.attack,
     )
-    workspace.to_stage(seat, Fighting(ground, Free(), stage.contact))
+    workspace.to_stage(seat, stages.Fighting(ground, stages.Free(), stage.contact))
 
 
-def engage(workspace: Workspace, seat: Seat, contact: Contact, ships: int) -> None:
+def engage(workspace: Workspace, seat: Seat, contact: stages.Contact, ships: int) -> None:
     """Their ships are there: a battle in space."""
     explorer = workspace.explorer(seat)
     level = workspace.system(contact.star).level
@@ -114,20 +102,20 @@ def engage(workspace: Workspace, seat: Seat, contact: Contact, ships: int) -> No
         wave=ships,
         manner=workspace.options.enemies,
         dice=workspace.dice,
-        numbers=battle_tables_of(workspace.options.tables),
+        tables=workspace.tables,
         name=explorer.name,
         salvos=explorer.stores.salvos,
         crews=explorer.crew.repair,
         damage=explorer.damage,
     )
-    workspace.to_stage(seat, Cornered(contact, battle))
+    workspace.to_stage(seat, stages.Cornered(contact, battle))
     came = "A ship" if ships == 1 else f"{ships} ships"
     workspace.tell(seat, "native ships came", ships=came, star=contact.star)
     for report in reports:
         workspace.tell(seat, REPORT, text=report.text)
 
 
-def end_ground(workspace: Workspace, seat: Seat, stage: Fighting) -> None:
+def end_ground(workspace: Workspace, seat: Seat, stage: stages.Fighting) -> None:
     """A battle with natives is over (14.13 to 14.15, 14.17)."""
     contact, ground = stage.contact, stage.ground
     assert contact is not None
@@ -151,12 +139,12 @@ def overcome(workspace: Workspace, seat: Seat, star: StarId) -> None:
     workspace.tell(seat, "taken by force", star=star, worth=paid)
 
 
-def _afterwards(stage: AnyStage) -> Free | Repairing:
+def _afterwards(stage: stages.AnyStage) -> stages.Free | stages.Repairing:
     """What comes when natives have done with one: repairs under way, or those of a drive that broke before (D132)."""
-    if isinstance(stage, Repairing):
+    if isinstance(stage, stages.Repairing):
         return stage
-    met = isinstance(stage, Attacked | Fighting | Cornered) and stage.contact
-    return Repairing(met.broken, "the drive") if met and met.broken else Free()
+    met = isinstance(stage, stages.Attacked | stages.Fighting | stages.Cornered) and stage.contact
+    return stages.Repairing(met.broken, "the drive") if met and met.broken else stages.Free()
 
 
 def driven_out(workspace: Workspace, seat: Seat, star: StarId, strength: tuple[int, int]) -> None:
@@ -186,8 +174,8 @@ def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
 def _sent_away(workspace: Workspace, seat: Seat, own: bool) -> None:
     """Out of a system at war: surveys and talks end, other explorers' battles are fought to their end (D121)."""
     stage = workspace.explorer(seat).stage
-    if not own and isinstance(stage, Attacked | Fighting | Cornered):
+    if not own and isinstance(stage, stages.Attacked | stages.Fighting | stages.Cornered):
         return
-    if isinstance(stage, Surveying):
+    if isinstance(stage, stages.Surveying):
         give_up(workspace, seat)
     workspace.put(seat, replace(workspace.explorer(seat), star=None, stage=_afterwards(stage), resting=0))

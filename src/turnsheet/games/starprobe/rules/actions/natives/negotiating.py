@@ -1,14 +1,14 @@
-"""Negotiating: modes, moods, ransoms and bribes. Rules: docs/rules/starprobe.md §12."""
+"""Negotiating: modes, moods, ransoms and bribes; and blasting natives into submission. Rules: §12."""
 
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.orders import Generate, Negotiate, Oppose, Pay, Shift, Sway
+from turnsheet.games.starprobe.orders.orders import Blast, Generate, Negotiate, Oppose, Pay, Shift, Sway
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.natives.attacks import attack
+from turnsheet.games.starprobe.rules.actions.natives.attacks import attack, to_war
 from turnsheet.games.starprobe.rules.actions.natives.contact import won
-from turnsheet.games.starprobe.rules.random_numbers import drawn, rm1, rm2
+from turnsheet.games.starprobe.rules.random_numbers import drawn, rm1, rm2, rm3
 from turnsheet.games.starprobe.rules.stages import Bargaining, Contact, Lost, Opposing, Ransom, Recasting, Swaying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
@@ -17,6 +17,11 @@ from turnsheet.games.starprobe.rules.workspace import Workspace
 HALF_A_CLASS_1 = 2
 """Half the base value of class 1, in Megarons."""
 MODES = 20
+BLAST_CHANCE = 5
+"""In 100, a salvo and a level."""
+OWN_LEVEL = 7
+BLASTED_BELOW = 6
+"""Only natives below this level can be blasted."""
 
 
 def without(modes: tuple[int, ...], mode: int) -> tuple[int, ...]:
@@ -28,8 +33,7 @@ def without(modes: tuple[int, ...], mode: int) -> tuple[int, ...]:
 def negotiate(workspace: Workspace, seat: Seat, order: Negotiate) -> None:
     """Play a mode; a number is set against it (12.1, 12.2)."""
     explorer = workspace.explorer(seat)
-    contact = explorer.stage
-    assert isinstance(contact, Contact)
+    contact = workspace.stage(seat, Contact)
     stores = replace(explorer.stores, modes=without(explorer.stores.modes, order.mode))
     workspace.put(seat, replace(explorer, stores=stores))
     picker = opponent(workspace, seat)
@@ -62,8 +66,7 @@ def oppose(workspace: Workspace, seat: Seat, order: Oppose) -> None:
 
 def unanswered(workspace: Workspace, seat: Seat) -> None:
     """Nobody answered in time: the dice do (12.2)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Opposing)
+    stage = workspace.stage(seat, Opposing)
     _seen(workspace, seat, stage.contact, stage.mode, _opposite(workspace, seat))
 
 
@@ -92,8 +95,7 @@ def recasts(explorer: Explorer, mode: int) -> tuple[int, ...]:
 def recast(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the mode; both are used up."""
     explorer = workspace.explorer(seat)
-    stage = explorer.stage
-    assert isinstance(stage, Recasting)
+    stage = workspace.stage(seat, Recasting)
     mode = stage.mode + order.by
     stores = replace(explorer.stores, modes=without(explorer.stores.modes, mode))
     workspace.put(seat, replace(explorer, stores=stores, stage=replace(stage, mode=mode, by=())))
@@ -127,8 +129,7 @@ def outcome(workspace: Workspace, seat: Seat, stage: Recasting) -> None:
 
 def bargain(workspace: Workspace, seat: Seat, order: Generate) -> None:
     """A plus: what the chosen randomizer gives is added (12.7)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Bargaining)
+    stage = workspace.stage(seat, Bargaining)
     number = drawn(workspace.dice.at("plus", seat), order.method)
     kind = "asked for more" if workspace.rules >= 2 else "asked for more, version 1"
     workspace.tell(seat, kind, amount=number, method=order.method)
@@ -137,8 +138,7 @@ def bargain(workspace: Workspace, seat: Seat, order: Generate) -> None:
 
 def ask_for_nothing(workspace: Workspace, seat: Seat) -> None:
     """A plus, and nothing is added (12.7)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Bargaining)
+    stage = workspace.stage(seat, Bargaining)
     _asked(workspace, seat, stage.contact, 0)
 
 
@@ -154,23 +154,20 @@ def _asked(workspace: Workspace, seat: Seat, contact: Contact, number: int) -> N
 
 def pay(workspace: Workspace, seat: Seat, order: Pay) -> None:
     """Pay a ransom, or more: it comes off the number to beat (12.10, 12.12, D63, D65)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Ransom)
+    stage = workspace.stage(seat, Ransom)
     workspace.enter(seat, "ransom", Quarters(-order.amount * M), stage.contact.star)
     workspace.to_stage(seat, Swaying(stage.contact, Quarters(0), stage.beat - order.amount))
 
 
 def refuse(workspace: Workspace, seat: Seat) -> None:
     """Pay nothing: an attack, with the ransom as the difference (D64)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Ransom)
+    stage = workspace.stage(seat, Ransom)
     attack(workspace, seat, stage.contact, stage.amount)
 
 
 def sway(workspace: Workspace, seat: Seat, order: Sway) -> None:
     """See what mood they are in (12.8, 12.11, 12.14 to 12.18)."""
-    stage = workspace.explorer(seat).stage
-    assert isinstance(stage, Swaying)
+    stage = workspace.stage(seat, Swaying)
     contact, beat = stage.contact, stage.beat - order.pay
     if order.pay:
         workspace.enter(seat, "bribe", Quarters(-order.pay * M), contact.star)
@@ -186,3 +183,25 @@ def sway(workspace: Workspace, seat: Seat, order: Sway) -> None:
         assert find is not None
         workspace.record(seat, replace(find, ill=True))
         workspace.to_stage(seat, replace(contact, again=True))
+
+
+def blast(workspace: Workspace, seat: Seat, order: Blast) -> None:
+    """Fire salvos; one draw for all of them (12.19 to 12.22, D67)."""
+    explorer = workspace.explorer(seat)
+    contact = workspace.stage(seat, Contact)
+    level = workspace.system(contact.star).level
+    workspace.put(
+        seat, replace(explorer, stores=replace(explorer.stores, salvos=explorer.stores.salvos - order.salvos))
+    )
+    number = rm3(workspace.dice.at("blast", seat))
+    most = BLAST_CHANCE * order.salvos * (OWN_LEVEL - level)
+    workspace.drew(seat, "drew blast", number=number, most=most)
+    find = find_of(explorer, contact.star)
+    assert find is not None
+    if number <= most:
+        workspace.record(seat, replace(find, mark="H"))
+        workspace.to_stage(seat, Bargaining(replace(contact, blasted=True)))
+        workspace.tell(seat, "natives submitted", star=contact.star)
+    else:
+        workspace.tell(seat, "natives refused", star=contact.star)
+        to_war(workspace, seat, contact.star)

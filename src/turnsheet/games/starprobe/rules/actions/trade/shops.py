@@ -7,11 +7,13 @@ from turnsheet.games.starprobe.orders.orders import Buy, Dump, Pack, SellTapes, 
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE, worth_aboard
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.home.outfitting import stocked
 from turnsheet.games.starprobe.rules.crew_and_cargo import rations
+from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.tables import YEAR, Tables
+from turnsheet.games.starprobe.tables.table_types import Tables
 
 DEARER = 2
 """A base asks this many times the price at home."""
@@ -44,13 +46,7 @@ def price(explorer: Explorer, order: Buy | Pack, dear: int, tables: Tables) -> Q
 
 def bought(stores: Stores, order: Buy | Pack) -> Stores:
     """The stores after a purchase."""
-    if isinstance(order, Pack):
-        return replace(stores, modes=tuple(sorted((*stores.modes, *order.modes))))
-    if order.what == "years":
-        return replace(stores, supplies=stores.supplies + YEAR * order.count)
-    if order.what == "slugs":
-        return replace(stores, slugs=stores.slugs + order.count)
-    return replace(stores, salvos=stores.salvos + order.count)
+    return stocked(stores, stores, order)
 
 
 def buy(workspace: Workspace, seat: Seat, order: Buy | Pack) -> None:
@@ -79,8 +75,7 @@ def sell_tapes(workspace: Workspace, seat: Seat, order: SellTapes) -> None:
     explorer = workspace.explorer(seat)
     stores = replace(explorer.stores, tapes=explorer.stores.tapes - order.count)
     workspace.put(seat, replace(explorer, stores=stores, account=Quarters(explorer.account + worth)))
-    tapes = f"{order.count} tape{'' if order.count == 1 else 's'}"
-    workspace.tell(seat, "sold tapes", tapes=tapes, price=worth)
+    workspace.tell(seat, "sold tapes", tapes=count(order.count, "tape"), price=worth)
 
 
 def settle(workspace: Workspace, seat: Seat, order: Settle) -> None:
@@ -99,10 +94,6 @@ def dump(workspace: Workspace, seat: Seat, order: Dump) -> None:
 
 def dumped(stores: Stores, order: Dump) -> Stores:
     """The stores without what was thrown overboard; of modes the highest go first."""
-    match order.what:
-        case "slugs":
-            return replace(stores, slugs=stores.slugs - order.count)
-        case "salvos":
-            return replace(stores, salvos=stores.salvos - order.count)
-        case _:
-            return replace(stores, modes=stores.modes[: len(stores.modes) - order.count])
+    if order.what == "modes":
+        return replace(stores, modes=stores.modes[: len(stores.modes) - order.count])
+    return replace(stores, **{order.what: getattr(stores, order.what) - order.count})

@@ -12,8 +12,7 @@ from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Right, System
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.star_map.places import StarId
-from turnsheet.games.starprobe.tables.table_types import Item
-from turnsheet.games.starprobe.tables.tables import Tables
+from turnsheet.games.starprobe.tables.table_types import Item, Tables
 
 
 def right_to(system: System, item: Item) -> Right | None:

@@ -1,1 +1,0 @@
-"""Travel: jumps through hyper-space, what goes wrong on them, and arrivals."""
