@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
@@ -105,22 +107,8 @@ def _world(world: World, empire: Empire, characters: tuple[Character, ...]) -> W
     if not empire:
         return world
     robots = characters[empire - 1] == "Berserker"
-    return World(
-        number=world.number,
-        gates=world.gates,
-        owner=empire,
-        industry=world.industry,
-        metal=world.metal,
-        mines=world.mines,
-        people=HOME_PEOPLE,
-        robots=robots,
-        limit=world.limit,
-        turns=1,
-        iships=1,
-        pships=1,
-        artifacts=world.artifacts,
-        usable=min(world.industry, world.metal, HOME_PEOPLE),
-    )
+    usable = min(world.industry, world.metal, HOME_PEOPLE)
+    return replace(world, owner=empire, people=HOME_PEOPLE, robots=robots, turns=1, iships=1, pships=1, usable=usable)
 
 
 def _fleets(web: Web, homes: dict[int, Empire]) -> tuple[Fleet, ...]:
