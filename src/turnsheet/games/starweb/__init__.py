@@ -3,7 +3,7 @@
 from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
-from turnsheet.games.starweb.notation import notation, plausible_state, position
+from turnsheet.games.starweb.notation import notation, plausible_state, position, recount
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages import chart, lists, preview, printout, visibility
@@ -54,7 +54,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         notation=Notation(
             position=partial(position.position, version=version),
             notate=position.notate,
-            recount=notation.recount,
+            recount=recount.recount,
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),

@@ -10,7 +10,8 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.notation.lines import Draft
-from turnsheet.games.starweb.notation.notation import Line, lines, recount
+from turnsheet.games.starweb.notation.notation import Line, lines
+from turnsheet.games.starweb.notation.recount import recount
 from turnsheet.games.starweb.notation.things import Posed
 from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.pages.visibility import look

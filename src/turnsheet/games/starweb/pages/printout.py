@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.notation.notation import merged
 from turnsheet.games.starweb.pages import report_text
-from turnsheet.games.starweb.pages.report import Page, WorldLine
+from turnsheet.games.starweb.pages.report import Page, worlds_on
 from turnsheet.games.starweb.pages.view import View
 
 
@@ -20,14 +19,9 @@ def printout(view: View) -> str:
 def together(pages: Sequence[Page], echo: tuple[tuple[str, str], ...]) -> Page:
     """The pages of one player's empires as one: totals for each, one list of worlds, one echo of the orders."""
     first, *others = pages
-    worlds: dict[int, WorldLine] = {}
-    for page in pages:
-        for world in page.worlds:
-            known = worlds.get(world.number)
-            worlds[world.number] = world if known is None else merged(known, world)
     return replace(
         first,
-        worlds=tuple(worlds.values()),
+        worlds=tuple(worlds_on(pages).values()),
         orders=echo,
         others=tuple(page.heading for page in others),
         others_gained=tuple((page.heading.name, page.gained) for page in others if page.gained),
