@@ -108,14 +108,8 @@ def _owner_of(place: Place) -> set[Empire]:
 
 def _attacks(workspace: Workspace, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
     world, _ = shots_of(workspace, order)
-    place = workspace.worlds[world]
-    if order.target == "F":
-        victims = {workspace.keys[order.fleet].owner}
-    elif order.target == "C":
-        victims = {place.apostle}
-    else:
-        victims = {place.owner}
-    return {(empire, world, victim) for victim in victims if victim}
+    victim = _owner(workspace, (world, order.target, order.fleet))
+    return {(empire, world, victim)} if victim else set()
 
 
 def shots_of(workspace: Workspace, order: Fire) -> tuple[int, int]:
