@@ -35,7 +35,7 @@ FORMS = {
     "won": re.compile(rf"(?P<thing>won) by (?P<by>{NAME}(?: ?{NAME})*)"),
 }
 PLAYER = re.compile(rf"({NAME})(?::\s*([A-Za-z ]+?))?\s*(?=\(|$)(\(.*\))?")
-LEFT = re.compile(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\) at W([0-9]{1,3})")
+LEFT = re.compile(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\)(?: at (W[0-9]{1,3}))?")
 FLEET = re.compile(r"F([0-9]{1,3})(\[[^\]]*\])?(?:=([0-9]{1,3}|\?))?(?: at W([0-9]{1,3}))?\s*(?=\(|V|$)(.*)")
 THINGS = re.compile(r"V([0-9]{1,3}):[^()]*?(?=\s+V[0-9]|\s*$)")
 LISTS = ("Met", "Ally", "Loader", "Introduced", "Ally/Loader")
@@ -122,12 +122,8 @@ def _world(line: str) -> Iterator[tuple[str, str, dict[str, str]]]:
 
 def _fleet(line: str, world: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     if found := LEFT.fullmatch(line):
-        yield "left", f"F{found[1]} left W{found[4]} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
-        return
-    if line.startswith("("):
-        found = re.fullmatch(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\)", line)
-        if found and world:
-            yield "left", f"F{found[1]} left {world} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
+        if place := found[4] or world:
+            yield "left", f"F{found[1]} left {place} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
         return
     found = FLEET.fullmatch(line)
     if not found:

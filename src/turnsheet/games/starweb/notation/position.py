@@ -18,9 +18,8 @@ from turnsheet.games.starweb.pages.visibility import look
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Cipher, Empire, State
-from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, Variant
+from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, VARIANTS
 
-VARIANTS: tuple[Variant, ...] = ("standard", "trial", "anonymous", "multi", "partner", "bitter end")
 NUMBER = "[1-9][0-9]{0,2}"
 CALLED = re.compile(rf"W({NUMBER})=W({NUMBER})|F({NUMBER})=F({NUMBER})|\[([A-Z]+)\]=\[([A-Z]+)\]")
 

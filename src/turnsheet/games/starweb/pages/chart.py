@@ -27,12 +27,7 @@ counts = attrgetter(*COUNTED)
 
 def spots(view: View) -> dict[int, Spot]:
     """A place for every world the player has seen or heard of."""
-    gates: dict[int, set[int]] = {}
-    for world, others in view.gates:
-        for other in others:
-            gates.setdefault(world, set()).add(other)
-            gates.setdefault(other, set()).add(world)
-        gates.setdefault(world, set())
+    gates = view.gates_both_ways
     if not gates:
         return {}
     places: dict[int, Spot] = {}

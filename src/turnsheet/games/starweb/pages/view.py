@@ -64,6 +64,16 @@ class View(views.View, frozen=True):
         return f"{self.page.heading.name}_t{self.turn}.txt"
 
     @property
+    def gates_both_ways(self) -> dict[int, set[int]]:
+        """The known gates of every world ever seen or heard of."""
+        found: dict[int, set[int]] = {}
+        for world, others in self.gates:
+            found.setdefault(world, set()).update(others)
+            for other in others:
+                found.setdefault(other, set()).add(world)
+        return found
+
+    @property
     def page(self) -> Page:
         """The page of a seat with one empire."""
         return self.pages[0]
