@@ -11,8 +11,8 @@ from turnsheet.games.starweb.orders.orders import Bomb, Fire, Give, LandRobots
 from turnsheet.games.starweb.rules.casualties import blame, destroy_fleet, hit_fleet, kill, kill_converts
 from turnsheet.games.starweb.rules.ownership import lose_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Place, Workspace
+from turnsheet.games.starweb.rules.state import Empire, Place
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 Aim = tuple[int, str, int]
 """A target: the world it is at, what it is, and the fleet's number if it is one."""
