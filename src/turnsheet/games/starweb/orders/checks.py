@@ -12,12 +12,11 @@ from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.orders.orders import Berth, Order
-from turnsheet.games.starweb.pages.report import FleetLine
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES, WorldId, artifact_name
 
 LATER: Fault = ("", "judged when the sheet is read to its end")
 """What a check says of an order that depends on others, which may be written below it."""
-
+SILENT: Fault = ("no-messages", "There are no messages in the anonymous game.")
 
 JOINER = "\u200d"
 """Joins emoji to one; the only character allowed in messages that is not printed itself."""
@@ -246,7 +245,7 @@ class Checks:
     def introduce(self, order: orders.Introduce) -> Fault | None:
         """One player one has met to another."""
         if self.ledger.view.options.variant == "anonymous":
-            return _silent()
+            return SILENT
         several = len(self.ledger.headings) > 1
         for name in (order.who, order.to):
             if not (self.ledger.met(name) or (several and self.ledger.mine(name))):
@@ -258,7 +257,7 @@ class Checks:
     def tell(self, order: orders.Tell) -> Fault | None:
         """To a player one has met or heard of, in words that can be printed."""
         if self.ledger.view.options.variant == "anonymous":
-            return _silent()
+            return SILENT
         if self.ledger.mine(order.name):
             return "own-name", "You cannot write to yourself. Name another player."
         if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
@@ -295,7 +294,9 @@ class Checks:
         if number in self.ledger.own_fleets:
             return None
         fleet = self.ledger.fleets.get(number)
-        return _foreign(fleet) if fleet else _no_fleet(number)
+        if not fleet:
+            return _no_fleet(number)
+        return "not-your-fleet", f"F{number} {f'belongs to {fleet.owner}' if fleet.owner else 'has no owner'}."
 
     def own_world(self, number: int) -> Fault | None:
         """Why this is not the player's own world; None if it is."""
@@ -358,11 +359,6 @@ def _no_fleet(number: int) -> Fault:
     return "no-such-fleet", f"F{number} is not on your printout."
 
 
-def _foreign(fleet: FleetLine) -> Fault:
-    whose = f"belongs to {fleet.owner}" if fleet.owner else "has no owner"
-    return "not-your-fleet", f"F{fleet.number} {whose}."
-
-
 def _no_gate(start: int, end: int) -> Fault:
     if start == end:
         return "not-adjacent", f"It is already at W{start}. Name an adjacent world."
@@ -377,10 +373,6 @@ def _artifact(number: int) -> str:
 def _not_yours(name: str) -> Fault:
     """Said in the name of somebody else."""
     return "not-your-empire", f"{name} is not one of your empires."
-
-
-def _silent() -> Fault:
-    return "no-messages", "There are no messages in the anonymous game."
 
 
 CHECKS: dict[type[Order], Callable[[Checks, Never], Fault | None]] = {

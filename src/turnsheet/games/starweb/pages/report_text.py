@@ -104,11 +104,7 @@ def _others(artifacts: Iterable[int], notes: Iterable[str]) -> Iterator[str]:
 def world_lines(world: WorldLine, indent: int = 0, width: int | None = WIDTH) -> list[str]:
     """A world and all that is there; without a width one thing a line, however long."""
     rest = indent + DEEPER
-    gates = ",|".join(map(str, world.gates)).split("|")
-    pieces = [Piece(f"W{world.number}", "", indent)]
-    for place, gate in enumerate(gates):
-        closing = ")" if place == len(gates) - 1 else ""
-        pieces.append(Piece(f"({gate}{closing}" if place == 0 else gate + closing, "" if place else " ", rest))
+    pieces = [Piece(f"W{world.number}", "", indent), *bracket([*map(str, world.gates)] or [""], rest)]
     pieces.append(Piece(owner(world.owner), " ", rest))
     if world.apostle:
         pieces.append(Piece("C" + owner(world.apostle), " ", rest))

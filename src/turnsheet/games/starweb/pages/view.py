@@ -10,7 +10,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.report import Page, WorldLine
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.games.starweb.rules.tables import Character, WorldId
+from turnsheet.games.starweb.rules.tables import WorldId
 
 
 class OldWorld(Struct, frozen=True, gc=False):
@@ -77,8 +77,3 @@ class View(views.View, frozen=True):
     def page(self) -> Page:
         """The page of a seat with one empire."""
         return self.pages[0]
-
-    @property
-    def character(self) -> Character | str:
-        """Whom one plays."""
-        return self.page.heading.character
