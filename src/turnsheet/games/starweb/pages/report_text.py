@@ -262,8 +262,8 @@ def order_lines(orders: Sequence[tuple[str, str]]) -> list[str]:
 def printout(view: View) -> str:
     """One page. In version 1 a seat with several empires has one for each."""
     if view.rules >= 2 and len(view.pages) > 1:
-        return page_text(together(view.pages, view.echo))
-    return "\n".join(map(page_text, view.pages))
+        return page(together(view.pages, view.echo))
+    return "\n".join(map(page, view.pages))
 
 
 def together(pages: Sequence[Page], echo: tuple[tuple[str, str], ...]) -> Page:
@@ -278,7 +278,7 @@ def together(pages: Sequence[Page], echo: tuple[tuple[str, str], ...]) -> Page:
     )
 
 
-def page_text(page: Page) -> str:
+def page(page: Page) -> str:
     """A whole printout."""
     heading = page.heading
     blocks = [paragraph(f"Game {heading.game}, Turn {heading.turn}, {owner(heading.name)}")]
