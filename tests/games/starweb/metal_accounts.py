@@ -12,9 +12,9 @@ from tests.games.starweb.laws import Orders
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.orders.orders import Carry, Transfer
 from turnsheet.games.starweb.rules import turn
-from turnsheet.games.starweb.rules.state import State
+from turnsheet.games.starweb.rules.state import Key, State
 from turnsheet.games.starweb.rules.tables import BLACK_BOX, BOX_BUST_EVERY, MOST
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 class Stock:

@@ -3,10 +3,10 @@
 from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
-from turnsheet.games.starweb.notation import notation, plausible_state, position
+from turnsheet.games.starweb.notation import notation, plausible_state, position, recount
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.pages import chart, lists, preview, printout, visibility
+from turnsheet.games.starweb.pages import chart, lists, preview, report_text, visibility
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import setup, turn, victory
 from turnsheet.games.starweb.rules.options import Options
@@ -44,7 +44,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             steps=lambda options: options.last if options.variant == "trial" else None,
         ),
         pages=Pages(
-            printout=printout.printout,
+            printout=report_text.printout,
             chart=chart.draw,
             forms=forms.order_forms,
             preview=preview.preview,
@@ -54,7 +54,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         notation=Notation(
             position=partial(position.position, version=version),
             notate=position.notate,
-            recount=notation.recount,
+            recount=recount.recount,
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from turnsheet.core.events import EVERYONE, Audience, Failed
 from turnsheet.core.seats import Seat
+from turnsheet.games.robots.pages.labels import hex_name
 from turnsheet.games.robots.rules.events import (
     Destroyed,
     Edged,
@@ -67,22 +68,17 @@ def place(text: str) -> Hex:
     return int(q), int(r)
 
 
-def written(at: Hex) -> str:
-    """A hex as text."""
-    return f"{at[0]},{at[1]}"
-
-
 def write_news(event: News, colours: tuple[Colour, ...]) -> str:
     """What an event says, without its star."""
     match event:
         case Turned(robot=robot, to=facing):
             return f"{robot} turned to {facing}"
         case Moved(robot=robot, to=to):
-            return f"{robot} moved out of sight" if to is None else f"{robot} moved to {written(to)}"
+            return f"{robot} moved out of sight" if to is None else f"{robot} moved to {hex_name(to)}"
         case Edged(robot=robot):
             return f"{robot} stopped at the edge"
         case Shot(robot=robot, range=range_, number=number, at=at):
-            return f"{robot} fired {range_} {number} " + ("for nothing" if at is None else f"at {written(at)}")
+            return f"{robot} fired {range_} {number} " + ("for nothing" if at is None else f"at {hex_name(at)}")
         case Hurt(robot=robot, damage=damage):
             return f"{robot} hurt {damage}"
         case Destroyed(robot=robot):

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 
 from turnsheet.core.game import BadPositionError, Facts
-from turnsheet.games.robots.notation.events import NUMBER, PLACE, ROBOT, TEAM, bare, told_to, write_news, written
+from turnsheet.games.robots.notation.events import NUMBER, PLACE, ROBOT, TEAM, bare, told_to, write_news
+from turnsheet.games.robots.pages.labels import hex_name
 from turnsheet.games.robots.pages.view import Own, Seen, View
 from turnsheet.games.robots.rules.state import Robot, Value
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
@@ -135,7 +136,7 @@ def _own(view: View, own: Own) -> str:
         return f"{view.name(own.id)} dead{_counters(robot)}"
     played = " played" if robot.played else ""
     return (
-        f"{view.name(own.id)} at {written(robot.at)} facing {robot.facing} health {robot.health}"
+        f"{view.name(own.id)} at {hex_name(robot.at)} facing {robot.facing} health {robot.health}"
         f" moves {robot.moves}{played}{_counters(robot)}"
     )
 
@@ -145,14 +146,14 @@ def _counters(robot: Robot) -> str:
 
 
 def _seen(view: View, seen: Seen) -> str:
-    return f"{view.name(seen.id)} at {written(seen.at)} facing {seen.facing} health {seen.health}"
+    return f"{view.name(seen.id)} at {hex_name(seen.at)} facing {seen.facing} health {seen.health}"
 
 
 def _memories(view: View) -> Iterator[str]:
     secrets = view.secrets
     for each in view.remembered if secrets is None else secrets.sightings:
         who = f"{view.teams[each.team]} saw {view.name(each.robot)}"
-        place = f"at {written(each.at)} facing {each.facing} health {each.health} in turn {each.turn}"
+        place = f"at {hex_name(each.at)} facing {each.facing} health {each.health} in turn {each.turn}"
         yield f"{who} {place if each.health > 0 else 'dead'}"
     if secrets is not None:
         yield f"damage in turn {secrets.damage}"

@@ -3,6 +3,8 @@
 import re
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.versions import under
@@ -296,8 +298,4 @@ class Draft:
             if event is None:
                 raise BadPositionError(number, f"'{line[:80]}' is not an event")
             (news if line[0] == "*" else past).append(event)
-        return State(
-            **{field: getattr(state, field) for field in state.__struct_fields__ if field not in ("news", "past")},
-            news=tuple(news),
-            past=tuple(past),
-        )
+        return replace(state, news=tuple(news), past=tuple(past))

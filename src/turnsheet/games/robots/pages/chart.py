@@ -9,7 +9,7 @@ from math import sqrt
 
 from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.robots.pages.labels import hex_mark, robot_mark, wind
+from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.view import Own, Seen, View
 from turnsheet.games.robots.rules.events import Hurt, Shot
 from turnsheet.games.robots.rules.hexes import Hex, ahead, bearing, board, distance
@@ -100,7 +100,7 @@ def _own(view: View, own: Own, at: Spot) -> Mark:
     robot = own.robot
     details = [
         ("team", view.teams[own.id // ROBOTS]),
-        ("hex", f"{robot.at[0]},{robot.at[1]}"),
+        ("hex", hex_name(robot.at)),
         ("facing", wind(robot.facing)),
         ("health", f"{robot.health} of {HEALTH[own.kind]}"),
         ("moves", f"{robot.moves} of {MOVES[own.kind]}"),
@@ -119,7 +119,7 @@ def _own(view: View, own: Own, at: Spot) -> Mark:
 def _seen(view: View, seen: Seen, at: Spot) -> Mark:
     details = [
         ("team", view.teams[seen.id // ROBOTS]),
-        ("hex", f"{seen.at[0]},{seen.at[1]}"),
+        ("hex", hex_name(seen.at)),
         ("facing", wind(seen.facing)),
         ("health", f"{seen.health} of {HEALTH[seen.id % ROBOTS]}"),
     ]
@@ -136,11 +136,11 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
     details = [
         ("team", view.teams[old.robot // ROBOTS]),
         ("last seen", f"turn {old.turn}"),
-        ("hex", f"{old.at[0]},{old.at[1]}"),
+        ("hex", hex_name(old.at)),
         ("health", f"{old.health} of {HEALTH[old.robot % ROBOTS]}"),
     ]
     kind = f"old {KINDS[old.robot % ROBOTS]}"
-    label, owner = f"{_label(view, old.robot)}?", _owner(view, old.robot)
+    label, owner = f"{view.label(old.robot)}?", _owner(view, old.robot)
     values: Values = {"team": view.teams[old.robot // ROBOTS], "seen": old.turn}
     return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details), values=values)
 
@@ -160,17 +160,12 @@ def _mark(
         robot_mark(robot),
         kind,
         at=at,
-        label=_label(view, robot),
+        label=view.label(robot),
         owner=_owner(view, robot),
         level=full - health,
         details=tuple(details),
         values=values,
     )
-
-
-def _label(view: View, robot: int) -> str:
-    """A colour's letter and the robot's: `Rs` for the red scout, `Rn` for its sniper, `Rt` for its tank."""
-    return f"{view.teams[robot // ROBOTS][0].upper()}{'snt'[robot % ROBOTS]}"
 
 
 def _nose(mark: Mark, facing: int) -> Link:

@@ -68,9 +68,9 @@ def _map(view: View) -> Iterator[str]:
     there: dict[Hex, list[str]] = {}
     for own in view.own:
         if own.robot.alive:
-            there.setdefault(own.robot.at, []).append(_label(view, own.id))
+            there.setdefault(own.robot.at, []).append(view.label(own.id))
     for seen in view.seen:
-        there.setdefault(seen.at, []).append(_label(view, seen.id))
+        there.setdefault(seen.at, []).append(view.label(seen.id))
     eyes = [each for each in view.own if each.robot.alive]
     rows: dict[int, list[str]] = {}
     for at in board(view.side):
@@ -80,10 +80,6 @@ def _map(view: View) -> Iterator[str]:
         rows.setdefault(at[1], []).append(f"{cell:<4}")
     for row, cells in rows.items():
         yield " " * (2 * abs(row)) + "".join(cells)
-
-
-def _label(view: View, robot: int) -> str:
-    return f"{view.teams[robot // ROBOTS][0].upper()}{'snt'[robot % ROBOTS]}"
 
 
 def _report(view: View) -> Iterator[str]:

@@ -94,6 +94,10 @@ class View(views.View, frozen=True):
         """Whether the robot that plays is one's own and plays by its program."""
         return not self.by_hand and any(each.robot == self.playing and not each.standby for each in self.programs)
 
+    def label(self, robot: int) -> str:
+        """A colour's letter and the robot's: `Rs` for the red scout, `Rn` for its sniper, `Rt` for its tank."""
+        return f"{self.teams[robot // ROBOTS][0].upper()}{'snt'[robot % ROBOTS]}"
+
     def name(self, robot: int) -> str:
         """What a robot is called."""
         return f"{self.teams[robot // ROBOTS]} {KINDS[robot % ROBOTS]}"

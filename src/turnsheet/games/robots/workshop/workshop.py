@@ -15,6 +15,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
 from turnsheet.games import robots
 from turnsheet.games.robots import language
+from turnsheet.games.robots.language.robot_record import COUNTS
 from turnsheet.games.robots.orders.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.pages import chart
 from turnsheet.games.robots.pages.report import report
@@ -25,7 +26,6 @@ from turnsheet.games.robots.rules.state import State
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, TEAMS, RobotId
 from turnsheet.games.robots.workshop import samples, trial
 
-COUNTS = ("matches", "wins", "losses", "executions", "lived", "died", "absorbed", "killed", "moved")
 MOST_PLAYS = 1_800
 """A contest is broken off after this number of plays."""
 

@@ -17,12 +17,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownFleet, KnownWorld, merge
 from turnsheet.games.starweb.atlas.lists import atlas_lists
 from turnsheet.games.starweb.pages.chart import RING, owners, spots, world_values
-from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
+from turnsheet.games.starweb.pages.code_meanings import artifacts_of, of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.report import Heading, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
-from turnsheet.games.starweb.rules.tables import artifact_name
 
 REMEMBERED = 300
 """The number of texts that are remembered and not read again."""
@@ -123,8 +122,7 @@ def _details(world: WorldLine) -> Iterator[tuple[str, str]]:
     if world.apostle:
         yield "converts of", f"[{world.apostle}]"
     yield from of_world(world)
-    if world.artifacts:
-        yield "artifacts", ", ".join(f"V{each} {artifact_name(each)}" for each in world.artifacts)
+    yield from artifacts_of(world)
 
 
 def _fleets(world: WorldLine) -> Iterator[tuple[str, str]]:
@@ -198,11 +196,7 @@ def _fleet(fleet: KnownFleet, atlas: Atlas, pens: dict[str, Seat]) -> Mark:
 def _links(view: View, atlas: Atlas) -> Iterator[Link]:
     """Gates that only allies know."""
     own = {frozenset((world, gate)) for world, gates in view.gates for gate in gates}
-    theirs = {(min(one, two), max(one, two)) for each in atlas.worlds for one, two in _joints(each)}
-    for one, two in sorted(theirs):
+    joined = ((each.number, gate) for each in atlas.worlds for gate in (*each.gates, *each.inferred))
+    for one, two in sorted({(min(pair), max(pair)) for pair in joined}):
         if one != two and frozenset((one, two)) not in own:
             yield Link(f"their gate {one} {two}", "their gate", (0.0, 0.0), (0.0, 0.0), joins=(f"W{one}", f"W{two}"))
-
-
-def _joints(world: KnownWorld) -> Iterator[tuple[int, int]]:
-    return ((world.number, gate) for gate in (*world.gates, *world.inferred))

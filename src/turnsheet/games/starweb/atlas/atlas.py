@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.atlas.owner_changes import OwnerChange, fleet_changes, owners, world_changes
+from turnsheet.games.starweb.atlas.owner_changes import OwnerChange, owner_changes, owners
 from turnsheet.games.starweb.atlas.spare_metal import SpareMetal, spare_metal
 from turnsheet.games.starweb.atlas.visible_scores import TurnScores, visible_scores
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page, WorldLine, turn_of
+from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine, turn_of
 from turnsheet.games.starweb.printout_reader.fields import final_scores
 from turnsheet.games.starweb.printout_reader.reader import Reading
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
@@ -78,6 +78,9 @@ class Totals(Struct, frozen=True):
     robots: int
     converts: int
     artifacts: int
+
+
+assert Totals.__struct_fields__ == ("turn", *TOTALS)
 
 
 class KnownPlayer(Struct, frozen=True):
@@ -151,7 +154,7 @@ def merge(readings: Iterable[Reading]) -> Atlas:
         fleets=_fleets(sightings, wrong),
         artifacts=_artifacts(sightings),
         players=players,
-        changes=(*world_changes(seen, newest), *fleet_changes(seen, newest)),
+        changes=tuple(owner_changes(seen, newest)),
         scores=scores,
         contradictions=tuple(dict.fromkeys(wrong)),
         notes=tuple(note for reading in found for note in _notes(reading)),
@@ -315,20 +318,8 @@ def _players(
 
 def _totals(heading: Heading) -> Totals | None:
     """None if the printout has none: then nobody knows them."""
-    totals = Totals(
-        turn=heading.turn,
-        worlds=heading.worlds,
-        keys=heading.keys,
-        ships=heading.ships,
-        industry=heading.industry,
-        mines=heading.mines,
-        people=heading.people,
-        robots=heading.robots,
-        converts=heading.converts,
-        artifacts=heading.artifacts,
-    )
-    told = heading.score is not None or totals != Totals(heading.turn, *[0] * (len(Totals.__struct_fields__) - 1))
-    return totals if told else None
+    totals = [getattr(heading, name) for name in TOTALS]
+    return Totals(heading.turn, *totals) if heading.score is not None or any(totals) else None
 
 
 def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tuple[int, str, str]]:

@@ -4,7 +4,7 @@ A report says itself who lost a thing, gave it away or captured it; then the own
 the turn before. Otherwise the owner before is that of the last time it was seen.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -38,32 +38,20 @@ def owners(sightings: Iterable[Seen]) -> tuple[tuple[int, str], ...]:
     return tuple(history)
 
 
-def world_changes(sightings: Sequence[Seen], newest: int) -> Iterator[OwnerChange]:
-    """The worlds that changed hands, by number."""
-    seen: dict[int, list[tuple[int, WorldLine | FleetLine]]] = {}
+def owner_changes(sightings: Iterable[Seen], newest: int) -> Iterator[OwnerChange]:
+    """The worlds that changed hands, then the keys, by number."""
+    seen: dict[tuple[bool, int], list[tuple[int, WorldLine | FleetLine]]] = {}
     for turn, world in sightings:
-        seen.setdefault(world.number, []).append((turn, world))
-    yield from _changes("W", seen, newest)
-
-
-def fleet_changes(sightings: Sequence[Seen], newest: int) -> Iterator[OwnerChange]:
-    """The keys that changed hands, by number."""
-    seen: dict[int, list[tuple[int, WorldLine | FleetLine]]] = {}
-    for turn, world in sightings:
+        seen.setdefault((False, world.number), []).append((turn, world))
         for fleet in world.fleets:
-            seen.setdefault(fleet.number, []).append((turn, fleet))
-    yield from _changes("F", seen, newest)
-
-
-def _changes(
-    letter: str, seen: dict[int, list[tuple[int, WorldLine | FleetLine]]], newest: int
-) -> Iterator[OwnerChange]:
-    for number, told in sorted(seen.items()):
+            seen.setdefault((True, fleet.number), []).append((turn, fleet))
+    for is_fleet, number in sorted(seen):
+        told = seen[is_fleet, number]
         turn, now = told[-1]
         before = next((each for each in reversed(told) if each[0] < turn), None)
         since, owner = _told_before(turn, now) or ((before[0], before[1].owner) if before else (turn, now.owner))
         if turn == newest and owner != now.owner:
-            yield OwnerChange(f"{letter}{number}", turn, owner, now.owner, since)
+            yield OwnerChange(f"{'F' if is_fleet else 'W'}{number}", turn, owner, now.owner, since)
 
 
 def _told_before(turn: int, now: WorldLine | FleetLine) -> tuple[int, str] | None:

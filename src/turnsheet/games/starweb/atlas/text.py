@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld, Totals
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange
 from turnsheet.games.starweb.atlas.visible_scores import TurnScores, VisibleScore
-from turnsheet.games.starweb.pages.report import turn_of
+from turnsheet.games.starweb.pages.report import TOTALS, turn_of
 from turnsheet.games.starweb.pages.report_text import INDENT, artifact, owner, paragraph, world_lines
 
 
@@ -99,5 +99,4 @@ def _had(totals: Totals | None) -> str:
     """What a player had, as their own printout counts it; what is 0 is left out."""
     if totals is None:
         return ""
-    counts = ((name, getattr(totals, name)) for name in Totals.__struct_fields__ if name != "turn")
-    return "".join(f", {name} {count}" for name, count in counts if count)
+    return "".join(f", {name} {count}" for name in TOTALS if (count := getattr(totals, name)))

@@ -38,13 +38,11 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
             ((_, _, named),) = taken_apart(texts[number - 1].strip())
             told = named | {field: value for field, value in told.items() if field == "at"}
         line = number, form, thing, told
-        reason = _wrong(line, worlds, keys)
-        if reason is None:
-            twice = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())} & things
-            reason = f"{min(twice)} is there twice" if twice else None
+        here = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
+        reason = _wrong(line, worlds, keys) or (f"{min(here & things)} is there twice" if here & things else None)
         if reason is not None:
             raise BadPositionError(number, reason)
-        things |= {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
+        things |= here
         found.append(line)
     return found
 

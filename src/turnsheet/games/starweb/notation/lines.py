@@ -6,7 +6,7 @@ from collections import defaultdict
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 
-TOLD = re.compile(r"\* \[([A-Z]+)\] told \[([A-Z]+)\]: (.*)")
+NAME = re.compile(r"\[([A-Z]+)\]")
 Fields = dict[str, str]
 
 
@@ -39,7 +39,7 @@ class Draft:
             if thing in self.once:
                 raise BadPositionError(number, f"{thing} is there twice")
             self.once.add(thing)
-        name = re.match(r"(?:\* )?\[([A-Z]+)\]", thing)
+        names = NAME.findall(thing)
         match form:
             case "world":
                 self.worlds[int(thing[1:])] = number, told
@@ -48,36 +48,27 @@ class Draft:
                     raise BadPositionError(number, f"{thing} needs a world")
                 self.fleets[int(thing[1:])] = number, told
             case "left":
-                self._left(thing, told)
+                fleet, _, world, _, to = thing.split()
+                self.left[int(world[1:])].append((FleetId(int(fleet[1:])), told["owner"], WorldId(int(to[1:]))))
             case "player":
-                self.players[thing.strip("[]")] = told
+                self.players[names[0]] = told
             case "told":
-                found = TOLD.fullmatch(thing)
-                assert found is not None
-                self.news.append((number, found[1], found[2], found[3]))
+                self.news.append((number, names[0], names[1], thing.partition("]: ")[2]))
             case "gained":
-                assert name is not None
-                self.gained[name[1]].append((told["source"], int(told["points"])))
+                self.gained[names[0]].append((told["source"], int(told["points"])))
             case "sum":
-                self.sums[thing.split("[")[1].rstrip("]")].append((told["source"], int(told["points"])))
+                self.sums[names[0]].append((told["source"], int(told["points"])))
             case "order" | "letter":
-                assert name is not None
-                self.echo[name[1]].append((thing.partition("] ")[2], told.get("code", "")))
+                self.echo[names[0]].append((thing.partition("] ")[2], told.get("code", "")))
             case "old":
-                player = thing.split("[")[1].split("]")[0]
-                self.old[player].append((int(told["turn"]), told["line"]))
+                self.old[names[0]].append((int(told["turn"]), told["line"]))
             case "watched":
-                what, _, player = thing.partition(" ")
-                self.watched[player.strip("[]"), what] = tuple(WorldId(int(each)) for each in told["is"].split())
+                self.watched[names[0], thing.split()[0]] = tuple(WorldId(int(each)) for each in told["is"].split())
             case "usable":
                 self.usable[int(thing.split("W")[1])] = number, int(told["is"])
             case "cipher":
-                self.ciphers[thing.split("[")[1].rstrip("]")] = number, told["is"]
+                self.ciphers[names[0]] = number, told["is"]
             case "won":
                 self.said["won"] = told["by"]
             case _:
                 self.said[form] = told["is"]
-
-    def _left(self, thing: str, told: Fields) -> None:
-        fleet, _, world, _, to = thing.split()
-        self.left[int(world[1:])].append((FleetId(int(fleet[1:])), told["owner"], WorldId(int(to[1:]))))

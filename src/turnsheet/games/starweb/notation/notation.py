@@ -1,21 +1,19 @@
 """The notation: positions in the printout's own language, a thing a line. docs/cases.md lists the lines.
 
-`recount` writes what a view knows, `facts` takes lines apart for comparison; `position.py` makes a state of them again.
+`facts` takes lines apart for comparison; `position` makes a state of them again, and `recount` writes them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from turnsheet.core.game import VALUE, BadPositionError, Facts
-from turnsheet.games.starweb.notation import secrets
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page, WorldLine
-from turnsheet.games.starweb.pages.report_text import fleet_fields, owner, world_lines
-from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.printout_reader import fields
 from turnsheet.games.starweb.printout_reader.fields import group, tokens, understood
 from turnsheet.games.starweb.printout_reader.worlds import world_parts
+from turnsheet.games.starweb.rules.tables import FleetId
 
 NAME = r"\[[A-Z]+\]"
 FORMS = {
@@ -37,13 +35,15 @@ FORMS = {
     "won": re.compile(rf"(?P<thing>won) by (?P<by>{NAME}(?: ?{NAME})*)"),
 }
 PLAYER = re.compile(rf"({NAME})(?::\s*([A-Za-z ]+?))?\s*(?=\(|$)(\(.*\))?")
-LEFT = re.compile(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\) at W([0-9]{1,3})")
+LEFT = re.compile(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\)(?: at (W[0-9]{1,3}))?")
 FLEET = re.compile(r"F([0-9]{1,3})(\[[^\]]*\])?(?:=([0-9]{1,3}|\?))?(?: at W([0-9]{1,3}))?\s*(?=\(|V|$)(.*)")
 THINGS = re.compile(r"V([0-9]{1,3}):[^()]*?(?=\s+V[0-9]|\s*$)")
 LISTS = ("Met", "Ally", "Loader", "Introduced", "Ally/Loader")
 COUNTS = {"score", "vote"}
 OPEN = re.compile(r"([A-Za-z-]+)=\?")
 """A field whose value is not to be known."""
+APART = {"number", "gates", "fleets", "left", "notes", "artifacts", "usable", "cargo"}
+"""Fields of worlds and fleets that are not told like the others, or only if they are known."""
 
 Line = tuple[int, str, str, dict[str, str]]
 
@@ -81,6 +81,19 @@ def taken_apart(line: str, world: str = "") -> Iterator[tuple[str, str, dict[str
                 return
 
 
+def _texts(values: Mapping[str, object]) -> dict[str, str]:
+    """Fields as text."""
+    return {
+        name: "" if value is None or value is False else "yes" if value is True else str(value)
+        for name, value in values.items()
+    }
+
+
+def _all_fields(line: WorldLine | FleetLine) -> dict[str, str]:
+    """All fields of a world or fleet as text, those that are nought included."""
+    return {name: text for name, text in _texts(asdict(line)).items() if name not in APART}
+
+
 def _world(line: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     hidden = {name.lower().replace("-", "") for name in OPEN.findall(line)}
     parts = world_parts(OPEN.sub("", line) if hidden else line)
@@ -90,11 +103,11 @@ def _world(line: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     if notes:
         return
     if parts.gates is not None:
-        told = secrets.world(WorldLine(parts.number, parts.gates))
+        told = _all_fields(WorldLine(parts.number, parts.gates))
         told["gates"] = ",".join(map(str, parts.gates))
     else:
         told = {}
-    told |= secrets.values(values)
+    told |= _texts(values)
     if "industry" in told:
         told["usable"] = told.get("usable") or told["industry"]
     if parts.owner is not None:
@@ -109,12 +122,8 @@ def _world(line: str) -> Iterator[tuple[str, str, dict[str, str]]]:
 
 def _fleet(line: str, world: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     if found := LEFT.fullmatch(line):
-        yield "left", f"F{found[1]} left W{found[4]} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
-        return
-    if line.startswith("("):
-        found = re.fullmatch(r"\(F([0-9]{1,3})(\[[^\]]*\])-+>W([0-9]{1,3})\)", line)
-        if found and world:
-            yield "left", f"F{found[1]} left {world} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
+        if place := found[4] or world:
+            yield "left", f"F{found[1]} left {place} to W{found[3]}", {"owner": fields.name(found[2][1:-1])}
         return
     found = FLEET.fullmatch(line)
     if not found:
@@ -132,10 +141,10 @@ def _fleet(line: str, world: str) -> Iterator[tuple[str, str, dict[str, str]]]:
         return
     told: dict[str, str] = {}
     if world:
-        told = secrets.fleet(FleetLine(secrets.key(found[1])))
+        told = _all_fields(FleetLine(FleetId(int(found[1]))))
         told["at"] = world
         told["artifacts"] = " ".join(things)
-    told |= secrets.values(values)
+    told |= _texts(values)
     if found[2] is not None:
         told["owner"] = fields.name(found[2][1:-1])
     if found[3] is not None:
@@ -189,79 +198,3 @@ def facts(text: str) -> Facts:
         else:
             known.setdefault(thing, {}).update(told)
     return known
-
-
-def recount(view: View) -> str:
-    """What a seat knows, one thing a line."""
-    return "\n".join(_lines(view)) + "\n"
-
-
-def _lines(view: View) -> Iterator[str]:
-    yield f"turn {view.turn}"
-    yield f"game {view.pages[0].heading.game.removeprefix('SW-')}"
-    yield f"variant {view.options.variant}"
-    if view.options.turns:
-        yield f"turns {view.options.turns}"
-    if view.secrets is not None:
-        yield from secrets.secrets(view.secrets)
-    worlds: dict[int, WorldLine] = {}
-    for page in view.pages:
-        if view.secrets is None:
-            yield heading(page.heading, view.vote if page is view.pages[0] else 0)
-        for world in page.worlds:
-            known = worlds.get(world.number)
-            worlds[world.number] = world if known is None else merged(known, world)
-    for number in sorted(worlds):
-        yield from world_text(worlds[number])
-    for page in view.pages:
-        yield from _news(view, page)
-    if view.secrets is None:
-        for old in view.older:
-            yield f"old [{old.by}] W{old.world.number} turn {old.turn} {secrets.old(old.world)}"
-    if view.winners:
-        yield "won by " + "".join(f"[{name}]" for name in view.winners)
-
-
-def merged(one: WorldLine, other: WorldLine) -> WorldLine:
-    """A world that two of a seat's empires see: each knows the load of its own fleets."""
-    loads = {fleet.number: fleet.cargo for fleet in one.fleets if fleet.cargo is not None}
-    fleets = tuple(
-        replace(fleet, cargo=loads[fleet.number]) if fleet.number in loads else fleet for fleet in other.fleets
-    )
-    return replace(other, fleets=fleets)
-
-
-def heading(head: Heading, vote: int = 0) -> str:
-    """A player as on their own printout."""
-    told = [f"Score={head.score or 0}"]
-    lists = {"Met": head.met, "Ally": head.allies, "Loader": head.loaders, "Introduced": head.introduced}
-    for name, names in lists.items():
-        if names:
-            told.append(f"{name}=" + "".join(f"[{each}]" for each in names))
-    if head.jihad:
-        told.append(f"Jihad=[{head.jihad}]")
-    if vote:
-        told.append(f"Vote={vote}")
-    return f"[{head.name}]: {head.character} ({','.join(told)})"
-
-
-def world_text(world: WorldLine) -> Iterator[str]:
-    """A world, its keys and departures, each on one line."""
-    yield world_lines(replace(world, fleets=(), left=()), width=None)[0]
-    for fleet in world.fleets:
-        told = ",".join((*fleet_fields(fleet), *(["Cargo=0"] if fleet.cargo == 0 else [])))
-        things = "".join(f"  V{each}:{secrets.artifact(each)}" for each in fleet.artifacts)
-        yield f"   F{fleet.number}{owner(fleet.owner)}={fleet.ships}" + (f" ({told})" if told else "") + things
-    for left in world.left:
-        yield f"   (F{left.fleet}{owner(left.owner)}-->W{left.to})"
-
-
-def _news(view: View, page: Page) -> Iterator[str]:
-    name = page.heading.name
-    if view.secrets is None:
-        for sender, text in page.messages:
-            yield f"* [{sender}] told [{name}]: {text}"
-        for source, points in page.gained:
-            yield f"* [{name}] gained {points} for {source}"
-        for order, code in page.orders:
-            yield f"* [{name}] {order}" + (f": {code}" if code else "")

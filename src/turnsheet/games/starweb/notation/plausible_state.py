@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from turnsheet.core.game import BadPositionError
-from turnsheet.games.starweb.notation import assumptions, notation, secrets
+from turnsheet.games.starweb.notation import assumptions, notation
 from turnsheet.games.starweb.notation.position import drafted, notate
-from turnsheet.games.starweb.pages.report import Page, WorldLine
+from turnsheet.games.starweb.notation.recount import first_lines, news, old_line, player_line, world_text
+from turnsheet.games.starweb.pages.report import Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import Player, State, World
 from turnsheet.games.starweb.rules.tables import MOST
@@ -79,24 +80,19 @@ def _players(view: View, state: State, scored: set[str]) -> tuple[Player, ...]:
 
 def _lines(view: View) -> Iterator[str]:
     own = {page.heading.name: page for page in view.pages}
-    yield f"turn {view.turn}"
-    yield f"game {view.pages[0].heading.game.removeprefix('SW-')}"
+    yield from first_lines(view)
     yield "seats " + " ".join(map(str, view.seats))
     for name in _names(view):
         page = own.get(name)
         vote = view.vote if page is view.pages[0] else 0
-        yield f"[{name}]: Empire Builder" if page is None else notation.heading(page.heading, vote)
-    worlds: dict[int, WorldLine] = {}
-    for page in view.pages:
-        for line in page.worlds:
-            known = worlds.get(line.number)
-            worlds[line.number] = line if known is None else notation.merged(known, line)
+        yield f"[{name}]: Empire Builder" if page is None else player_line(page.heading, vote)
+    worlds = worlds_on(view.pages)
     seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
     for old in view.older:
         worlds[old.world.number] = _forgotten(old.world, own, seen)
     gates = dict(view.gates)
     for number in sorted(worlds):
-        yield from notation.world_text(replace(worlds[number], gates=gates.get(worlds[number].number, ())))
+        yield from world_text(replace(worlds[number], gates=gates.get(worlds[number].number, ())))
     for number in range(1, view.worlds + 1):
         if number not in worlds:
             yield f"W{number} ()"
@@ -130,12 +126,7 @@ def _kept(view: View, page: Page) -> Iterator[str]:
     """What the player was shown, told and gave, so that they see it again."""
     name = page.heading.name
     yield f"probed [{name}] " + " ".join(str(line.number) for line in page.worlds)
-    for source, points in page.gained:
-        yield f"* [{name}] gained {points} for {source}"
-    for order, code in page.orders:
-        yield f"* [{name}] {order}" + (f": {code}" if code else "")
-    for sender, text in page.messages:
-        yield f"* [{sender}] told [{name}]: {text}"
+    yield from news(page)
     for old in view.older:
         if old.by == name:
-            yield f"old [{name}] W{old.world.number} turn {old.turn} {secrets.old(old.world)}"
+            yield old_line(name, old.turn, old.world)

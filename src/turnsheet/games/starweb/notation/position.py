@@ -10,16 +10,16 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.notation.lines import Draft
-from turnsheet.games.starweb.notation.notation import Line, lines, recount
+from turnsheet.games.starweb.notation.notation import Line, lines
+from turnsheet.games.starweb.notation.recount import recount
 from turnsheet.games.starweb.notation.things import Posed
 from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.pages.visibility import look
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Cipher, Empire, State
-from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, Variant
+from turnsheet.games.starweb.rules.tables import BOX_EFFECTS, USUAL_GAME, VARIANTS
 
-VARIANTS: tuple[Variant, ...] = ("standard", "trial", "anonymous", "multi", "partner", "bitter end")
 NUMBER = "[1-9][0-9]{0,2}"
 CALLED = re.compile(rf"W({NUMBER})=W({NUMBER})|F({NUMBER})=F({NUMBER})|\[([A-Z]+)\]=\[([A-Z]+)\]")
 

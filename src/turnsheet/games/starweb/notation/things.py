@@ -2,17 +2,22 @@
 
 from collections import defaultdict
 
+from msgspec.structs import fields, replace
+
 from turnsheet.core.game import BadPositionError
-from turnsheet.games.starweb.notation.lines import Draft
+from turnsheet.games.starweb.notation.lines import Draft, Fields
 from turnsheet.games.starweb.orders.grammar import one_order
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER
-from turnsheet.games.starweb.printout_reader import fields
-from turnsheet.games.starweb.printout_reader.worlds import world_parts
+from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER, memory_of
+from turnsheet.games.starweb.printout_reader.worlds import world_line
 from turnsheet.games.starweb.rules.state import NOBODY, Deed, Empire, Fleet, Memory, Player, Report, World
 from turnsheet.games.starweb.rules.tables import CHARACTERS, MOST, MOST_MINES, Character, FleetId, WorldId
 
 CHARACTER: dict[str, Character] = {name: name for name in CHARACTERS}
+AMBUSH = "Ambush"
+COUNTS = ("industry", "metal", "people", "limit", "iships", "pships", "plundered", "recovering", "goods")
+"""Numbers of a world that are told as they are."""
+FLAGS = {kind: [field.name for field in fields(kind) if field.type is bool] for kind in (World, Fleet, Deed)}
 
 
 class Posed:
@@ -67,35 +72,11 @@ class Posed:
         return found
 
     def _memory(self, turn: int, text: str) -> Memory:
-        parts = world_parts(text)
-        if parts is None:
+        line = world_line(text)
+        if line is None:
             raise BadPositionError(self.draft.last, f"'{text[:60]}' is not a world as it was last seen")
-        told, _ = fields.understood(parts.fields, fields.WORLD)
-
-        def count(name: str) -> int:
-            value = told.get(name, 0)
-            assert isinstance(value, int)
-            return value
-
-        keys = tuple((each.number, self.who(self.draft.last, each.owner), each.ships) for each in parts.fleets)
-        return Memory(
-            turn=turn,
-            world=parts.number,
-            owner=self.who(self.draft.last, parts.owner or ""),
-            industry=count("industry"),
-            metal=count("metal"),
-            mines=count("mines"),
-            people=count("people"),
-            robots=bool(told.get("robots")),
-            converts=count("converts"),
-            limit=count("limit"),
-            iships=count("iships"),
-            pships=count("pships"),
-            artifacts=parts.artifacts,
-            keys=keys,
-            hole=bool(told.get("hole")),
-            busted=bool(told.get("busted")),
-        )
+        keys = tuple((each.number, self.who(self.draft.last, each.owner), each.ships) for each in line.fleets)
+        return memory_of(turn, line, self.who(self.draft.last, line.owner), keys)
 
     def worlds(self) -> tuple[World, ...]:
         """The worlds, those that are only named as gates included."""
@@ -127,42 +108,31 @@ class Posed:
         apostle, converts = who("apostle"), count("converts")
         if converts and not apostle:
             raise BadPositionError(line, f"W{number}: write whose converts they are, like C[NAME]")
-        owner, mines, recovering = who("owner"), count("mines", MOST_MINES), count("recovering")
-        did = {name: told.get(name, "") for name in ("iships_did", "pships_did")}
+        owner, mines = who("owner"), count("mines", MOST_MINES)
+        iships_did, pships_did = told.get("iships_did", ""), told.get("pships_did", "")
         report = Report(
             captured=bool(told.get("captured")),
             lost_by=who("lost_by"),
             gift_of=who("gift_of"),
             deaths=count("deaths"),
             converts_dead=count("converts_dead"),
-            iships_fired="" if did["iships_did"] == "Ambush" else did["iships_did"],
-            pships_fired="" if did["pships_did"] == "Ambush" else did["pships_did"],
-            iships_ambush=did["iships_did"] == "Ambush",
-            pships_ambush=did["pships_did"] == "Ambush",
             left=tuple((fleet, self.who(line, name), to) for fleet, name, to in self.draft.left[number]),
+            iships_fired="" if iships_did == AMBUSH else iships_did,
+            pships_fired="" if pships_did == AMBUSH else pships_did,
+            iships_ambush=iships_did == AMBUSH,
+            pships_ambush=pships_did == AMBUSH,
         )
-        return World(
-            number=WorldId(number),
-            gates=tuple(WorldId(gate) for gate in sorted(gates)),
-            hole=bool(told.get("hole")),
+        return replace(
+            World(WorldId(number), tuple(WorldId(gate) for gate in sorted(gates))),
             owner=owner,
-            industry=count("industry"),
-            metal=count("metal"),
             mines=mines,
-            people=count("people"),
-            robots=bool(told.get("robots")),
             converts=converts,
             apostle=apostle if converts else NOBODY,
-            limit=count("limit"),
             turns=count("turns", 7),
-            iships=count("iships"),
-            pships=count("pships"),
-            artifacts=tuple(int(each) for each in told.get("artifacts", "").split()),
-            busted=bool(told.get("busted")),
-            plundered=count("plundered"),
-            recovering=recovering,
-            goods=count("goods"),
+            artifacts=_artifacts(told),
             report=report,
+            **{name: count(name) for name in COUNTS},
+            **_flags(World, told),
         )
 
     def fleets(self) -> tuple[Fleet, ...]:
@@ -176,26 +146,22 @@ class Posed:
         if not 1 <= number <= MOST or ships > MOST or cargo > min(2 * ships, MOST):
             limits = f"keys are numbered from 1 to {MOST}, with as many ships and as much metal at most"
             raise BadPositionError(line, f"F{number}: {limits}")
-        deed = Deed(
-            moved=bool(told.get("moved")),
-            captured=bool(told.get("captured")),
-            lost_by=self.who(line, told.get("lost_by", "")),
-            gift_of=self.who(line, told.get("gift_of", "")),
-            fired=told.get("fired", ""),
-            robots=bool(told.get("robots")),
-            dropped=bool(told.get("dropped")),
-            built_bomb=bool(told.get("built_bomb")),
-            goods=bool(told.get("goods")),
-            ambush=bool(told.get("ambush")),
-        )
-        return Fleet(
-            number=FleetId(number),
-            owner=owner,
-            world=WorldId(int(told["at"][1:])),
+        lost_by, gift_of = (self.who(line, told.get(name, "")) for name in ("lost_by", "gift_of"))
+        deed = replace(Deed(), lost_by=lost_by, gift_of=gift_of, fired=told.get("fired", ""), **_flags(Deed, told))
+        return replace(
+            Fleet(FleetId(number), owner, WorldId(int(told["at"][1:]))),
             ships=ships,
             cargo=cargo,
-            peace=bool(told.get("peace")),
-            bomb=bool(told.get("bomb")),
-            artifacts=tuple(int(each) for each in told.get("artifacts", "").split()),
+            artifacts=_artifacts(told),
             deed=deed,
+            **_flags(Fleet, told),
         )
+
+
+def _flags(kind: type[World | Fleet | Deed], told: Fields) -> dict[str, bool]:
+    """The fields that are yes or no."""
+    return {name: bool(told.get(name)) for name in FLAGS[kind]}
+
+
+def _artifacts(told: Fields) -> tuple[int, ...]:
+    return tuple(int(each) for each in told.get("artifacts", "").split())

@@ -8,39 +8,15 @@ notes that the order stands.
 from collections.abc import Callable
 from typing import Never
 
+from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known_things import Ledger
-from turnsheet.games.starweb.orders.orders import (
-    Berth,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Declare,
-    Fire,
-    Give,
-    HoldFire,
-    Hook,
-    Introduce,
-    Invest,
-    LandRobots,
-    Migrate,
-    Move,
-    Order,
-    Plunder,
-    Probe,
-    Scrap,
-    Tell,
-    Transfer,
-    Unhook,
-    Vote,
-)
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.orders.orders import Berth, Order
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES, WorldId, artifact_name
 
 LATER: Fault = ("", "judged when the sheet is read to its end")
 """What a check says of an order that depends on others, which may be written below it."""
-
+SILENT: Fault = ("no-messages", "There are no messages in the anonymous game.")
 
 JOINER = "\u200d"
 """Joins emoji to one; the only character allowed in messages that is not printed itself."""
@@ -55,7 +31,7 @@ class Checks:
         self.standing = standing
         self.acts, self.once = standing.acts, standing.once
 
-    def move(self, order: Move) -> Fault | None:
+    def move(self, order: orders.Move) -> Fault | None:
         """Along gates, as far as they are known."""
         fleet, ledger = order.fleet, self.ledger
         if fleet not in ledger.own_fleets:
@@ -79,7 +55,7 @@ class Checks:
             last, gates = step, None
         return None if self.acts.setdefault(fleet, order) is order else self.standing.act(fleet, order)
 
-    def build(self, order: Build) -> Fault | None:
+    def build(self, order: orders.Build) -> Fault | None:
         """With industry, onto something that is there."""
         fault = self._working(order.world)
         if fault:
@@ -91,26 +67,24 @@ class Checks:
             return "no-robots", "Only Berserkers build robots, and only where robots live."
         return None
 
-    def invest(self, order: Invest) -> Fault | None:
+    def invest(self, order: orders.Invest) -> Fault | None:
         """With industry."""
         return self._working(order.world)
 
-    def scrap(self, order: Scrap) -> Fault | None:
+    def scrap(self, order: orders.Scrap) -> Fault | None:
         """From I-ships that were there when the turn began."""
         return self.own_world(order.world) or self._armed("I", order.world)
 
-    def migrate(self, order: Migrate) -> Fault | None:
+    def migrate(self, order: orders.Migrate) -> Fault | None:
         """With industry, through one gate."""
         return self._working(order.world) or self._adjacent(order.world, order.to) or self.standing.migrate(order)
 
-    def plunder(self, order: Plunder) -> Fault | None:
+    def plunder(self, order: orders.Plunder) -> Fault | None:
         """A world that has recovered."""
-        fault = self.own_world(order.world)
-        if fault:
-            return fault
-        return self._recovering(self.ledger.worlds[order.world]) or self.standing.plunder(order)
+        world = order.world
+        return self.own_world(world) or self._recovering(world) or self.standing.single(("plunder", world), order)
 
-    def transfer(self, order: Transfer) -> Fault | None:
+    def transfer(self, order: orders.Transfer) -> Fault | None:
         """Ships that were there when the turn began, to something that is there."""
         fault = self._berth(order.berth, order.number) or self._armed(order.berth, order.number)
         if fault or order.to != "F":
@@ -119,23 +93,19 @@ class Checks:
             return "not-here", "A fleet cannot transfer ships to itself. Name another fleet."
         return self._there(order.fleet, self._world_of(order.berth, order.number))
 
-    def probe(self, order: Probe) -> Fault | None:
+    def probe(self, order: orders.Probe) -> Fault | None:
         """An adjacent world that is not in sight, with a ship that was there when the turn began."""
-        fault = self._berth(order.berth, order.number)
-        if fault:
-            return fault
-        fault = self._adjacent(self._world_of(order.berth, order.number), order.world)
-        if fault:
-            return fault
-        if order.world in self.ledger.worlds:
+        berth, number = order.berth, order.number
+        fault = self._berth(berth, number) or self._adjacent(self._world_of(berth, number), order.world)
+        if not fault and order.world in self.ledger.worlds:
             return "in-view", f"W{order.world} is already on your printout. Probe another world."
-        fault = self._armed(order.berth, order.number)
+        fault = fault or self._armed(berth, number)
         if fault:
             return fault
         twice = self.standing.single(("probe", order.world), order)
         return ("probed-twice", twice[1]) if twice else None
 
-    def carry(self, order: Carry) -> Fault | None:
+    def carry(self, order: orders.Carry) -> Fault | None:
         """Metal out of a fleet that has some, or into a fleet."""
         fleet, act, ledger = order.fleet, order.act, self.ledger
         if fleet not in ledger.own_fleets:
@@ -145,7 +115,7 @@ class Checks:
         once = ("carry", fleet, act)
         return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
-    def hook(self, order: Hook) -> Fault | None:
+    def hook(self, order: orders.Hook) -> Fault | None:
         """The player's own artifact, to a fleet that is there: their own, or a Collector's."""
         number = order.artifact
         fleet = self.ledger.fleets.get(order.fleet)
@@ -169,7 +139,7 @@ class Checks:
             )
         return self.standing.single(("artifact", number), order)
 
-    def unhook(self, order: Unhook) -> Fault | None:
+    def unhook(self, order: orders.Unhook) -> Fault | None:
         """An artifact from the player's own fleet."""
         at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
         if at is None or bearer is None:
@@ -178,22 +148,18 @@ class Checks:
             return "artifact-not-yours", f"{_artifact(order.artifact)} is not yours."
         return self.standing.single(("artifact", order.artifact), order)
 
-    def fire(self, order: Fire) -> Fault | None:
+    def fire(self, order: orders.Fire) -> Fault | None:
         """At something that is there."""
         fault = self._berth(order.berth, order.number)
-        if fault:
-            return fault
-        if order.target == "F":
+        if not fault and order.target == "F":
             if order.berth == "F" and order.number == order.fleet:
                 return "not-here", "A fleet cannot fire at itself. Name another target."
             fault = self._there(order.fleet, self._world_of(order.berth, order.number))
-            if fault:
-                return fault
         if order.berth == "F":
-            return self.standing.act(order.number, order)
-        return self.standing.fire(order)
+            return fault or self.standing.act(order.number, order)
+        return fault or self.standing.fire(order)
 
-    def hold(self, order: HoldFire) -> Fault | None:
+    def holdfire(self, order: orders.HoldFire) -> Fault | None:
         """At a world there is, or anywhere."""
         if order.world > self.ledger.view.worlds:
             return self._no_world(order.world)
@@ -202,11 +168,11 @@ class Checks:
             return _not_yours(order.by)
         return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
-    def calm(self, order: Calm) -> Fault | None:
+    def calm(self, order: orders.Calm) -> Fault | None:
         """One's own fleet, once."""
         return self.own_fleet(order.fleet) or self.standing.single(("peace", order.fleet), order)
 
-    def bomb(self, order: Bomb) -> Fault | None:
+    def bomb(self, order: orders.Bomb) -> Fault | None:
         """Dropped by a fleet that has one since an earlier turn; a second one is built only if the first is dropped."""
         fault = self.own_fleet(order.fleet)
         if fault:
@@ -223,17 +189,17 @@ class Checks:
             return self.standing.single(("bomb", order.fleet), order)
         return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} already has a bomb.")
 
-    def second_bomb(self, order: Bomb) -> Fault | None:
+    def second_bomb(self, order: orders.Bomb) -> Fault | None:
         """Built by a fleet that has one: judged when the sheet is read to its end, since the drop may be below it."""
         name = f"F{order.fleet}"
-        if not isinstance(self.acts.get(order.fleet), Bomb):
+        if not isinstance(self.acts.get(order.fleet), orders.Bomb):
             return (
                 "has-bomb",
                 f"{name} already has a bomb. It can build another in the turn in which it drops this one ({name}D).",
             )
         return self.standing.single(("bomb", order.fleet), order)
 
-    def robots(self, order: LandRobots) -> Fault | None:
+    def landrobots(self, order: orders.LandRobots) -> Fault | None:
         """By Berserkers."""
         fault = self.own_fleet(order.fleet)
         if fault:
@@ -242,7 +208,7 @@ class Checks:
             return "wrong-character", "Only Berserkers can land robots."
         return self.standing.act(order.fleet, order)
 
-    def give(self, order: Give) -> Fault | None:
+    def give(self, order: orders.Give) -> Fault | None:
         """To a player the owner has met; at most twice per turn."""
         number, fleet = order.number, order.what == "F"
         fault = self.own_fleet(number) if fleet else self.own_world(number)
@@ -255,7 +221,7 @@ class Checks:
             return self._unmet(order.name, owner)
         return self.standing.give(order, owner)
 
-    def declare(self, order: Declare) -> Fault | None:
+    def declare(self, order: orders.Declare) -> Fault | None:
         """About a player one has met, by those of one's empires that have met them; a jihad only by Apostles, and also
         against one they have heard of."""
         speakers = self.ledger.speakers(order.by)
@@ -276,10 +242,10 @@ class Checks:
         about: Key = ("jihad",) if order.what == "J" else (PAIRS[order.what], order.name)
         return self.standing.each([(*about, name) for name in speakers if name != order.name], order)
 
-    def introduce(self, order: Introduce) -> Fault | None:
+    def introduce(self, order: orders.Introduce) -> Fault | None:
         """One player one has met to another."""
         if self.ledger.view.options.variant == "anonymous":
-            return _silent()
+            return SILENT
         several = len(self.ledger.headings) > 1
         for name in (order.who, order.to):
             if not (self.ledger.met(name) or (several and self.ledger.mine(name))):
@@ -288,10 +254,10 @@ class Checks:
             return "own-name", f"You cannot introduce {order.who} to {order.to}. Name two other players."
         return self.standing.single(("introduce", order.who, order.to), order)
 
-    def tell(self, order: Tell) -> Fault | None:
+    def tell(self, order: orders.Tell) -> Fault | None:
         """To a player one has met or heard of, in words that can be printed."""
         if self.ledger.view.options.variant == "anonymous":
-            return _silent()
+            return SILENT
         if self.ledger.mine(order.name):
             return "own-name", "You cannot write to yourself. Name another player."
         if order.name not in self.ledger.view.known and not self.ledger.met(order.name):
@@ -305,7 +271,7 @@ class Checks:
             return "unreadable", "The message has characters that cannot be printed. Remove them."
         return None
 
-    def vote(self, order: Vote) -> Fault | None:
+    def vote(self, order: orders.Vote) -> Fault | None:
         """With the first turn."""
         if self.ledger.view.turn != 1:
             return "not-first-turn", "You choose the ending score with turn 1 only."
@@ -328,7 +294,9 @@ class Checks:
         if number in self.ledger.own_fleets:
             return None
         fleet = self.ledger.fleets.get(number)
-        return _foreign(fleet) if fleet else _no_fleet(number)
+        if not fleet:
+            return _no_fleet(number)
+        return "not-your-fleet", f"F{number} {f'belongs to {fleet.owner}' if fleet.owner else 'has no owner'}."
 
     def own_world(self, number: int) -> Fault | None:
         """Why this is not the player's own world; None if it is."""
@@ -344,19 +312,15 @@ class Checks:
     def _working(self, number: int) -> Fault | None:
         """What is wrong with using the industry of a world."""
         fault = self.own_world(number)
-        if fault:
-            return fault
-        world = self.ledger.worlds[number]
-        if not world.industry:
+        if not fault and not self.ledger.worlds[number].industry:
             return "no-industry", f"W{number} has no industry to build with."
-        return self._recovering(world)
+        return fault or self._recovering(number)
 
-    @staticmethod
-    def _recovering(world: WorldLine) -> Fault | None:
-        if not world.recovering:
+    def _recovering(self, number: int) -> Fault | None:
+        turns = self.ledger.worlds[number].recovering
+        if not turns:
             return None
-        turns = f"{world.recovering} more turn{'' if world.recovering == 1 else 's'}"
-        return "recovering", f"W{world.number} is recovering from plunder for {turns}."
+        return "recovering", f"W{number} is recovering from plunder for {turns} more turn{'' if turns == 1 else 's'}."
 
     def _adjacent(self, world: int, to: WorldId) -> Fault | None:
         if to > self.ledger.view.worlds:
@@ -395,11 +359,6 @@ def _no_fleet(number: int) -> Fault:
     return "no-such-fleet", f"F{number} is not on your printout."
 
 
-def _foreign(fleet: FleetLine) -> Fault:
-    whose = f"belongs to {fleet.owner}" if fleet.owner else "has no owner"
-    return "not-your-fleet", f"F{fleet.number} {whose}."
-
-
 def _no_gate(start: int, end: int) -> Fault:
     if start == end:
         return "not-adjacent", f"It is already at W{start}. Name an adjacent world."
@@ -416,31 +375,7 @@ def _not_yours(name: str) -> Fault:
     return "not-your-empire", f"{name} is not one of your empires."
 
 
-def _silent() -> Fault:
-    return "no-messages", "There are no messages in the anonymous game."
-
-
 CHECKS: dict[type[Order], Callable[[Checks, Never], Fault | None]] = {
-    Move: Checks.move,
-    Carry: Checks.carry,
-    Build: Checks.build,
-    Transfer: Checks.transfer,
-    Fire: Checks.fire,
-    Probe: Checks.probe,
-    Calm: Checks.calm,
-    Bomb: Checks.bomb,
-    LandRobots: Checks.robots,
-    Invest: Checks.invest,
-    Scrap: Checks.scrap,
-    Plunder: Checks.plunder,
-    Give: Checks.give,
-    Migrate: Checks.migrate,
-    Hook: Checks.hook,
-    Unhook: Checks.unhook,
-    HoldFire: Checks.hold,
-    Declare: Checks.declare,
-    Vote: Checks.vote,
-    Introduce: Checks.introduce,
-    Tell: Checks.tell,
+    kind: getattr(Checks, kind.__name__.lower()) for kind in orders.KINDS
 }
-"""The check of each kind of order."""
+"""The check of each kind of order: the method that is called like it."""

@@ -4,7 +4,7 @@ Of orders that exclude each other the first written stands. An order that is ref
 each is noted only when all else about it is right.
 """
 
-from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Migrate, Plunder, write
+from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Migrate, write
 from turnsheet.games.starweb.rules.tables import GIFTS_A_TURN
 
 Fault = tuple[str, str]
@@ -70,11 +70,6 @@ class Standing:
                 f"{write(first)} comes first, and people leave a world for one other world per turn. Remove one.",
             )
         return self._home_act("migrate", order.world, order)
-
-    def plunder(self, order: Plunder) -> Fault | None:
-        """Plunder a world."""
-        first = self.homes.get(("plunder", order.world))
-        return _twice(first) if first else self._home_act("plunder", order.world, order)
 
     def give(self, order: Give, owner: str) -> Fault | None:
         """Give something away."""

@@ -3,32 +3,9 @@
 from collections.abc import Iterator
 
 from turnsheet.core.preview import Note
+from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
-from turnsheet.games.starweb.orders.orders import (
-    AnyOrder,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Declare,
-    Fire,
-    Give,
-    HoldFire,
-    Hook,
-    Introduce,
-    Invest,
-    LandRobots,
-    Migrate,
-    Move,
-    Plunder,
-    Probe,
-    Scrap,
-    Tell,
-    Transfer,
-    Unhook,
-    Vote,
-    write,
-)
+from turnsheet.games.starweb.orders.orders import AnyOrder, write
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
 from turnsheet.games.starweb.rules.ambush import ambushes
@@ -49,7 +26,7 @@ CODES = {
     "too-few-ships": f"it takes more than {BOMB_SHIPS} ships",
     "has-bomb": "it already has a bomb",
 }
-WORKS = (Build, Invest, Migrate)
+WORKS = (orders.Build, orders.Invest, orders.Migrate)
 """Orders for industry, of which is said how much is done."""
 DECLARED = {
     "A": "your ally",
@@ -90,7 +67,7 @@ class Teller:
 
     def _short(self, order: AnyOrder, code: str) -> str:
         """Why it is not done, or not all of it."""
-        if isinstance(order, Carry) and code == "not-a-loader":
+        if isinstance(order, orders.Carry) and code == "not-a-loader":
             world = self.ledger.places[order.fleet]
             if not world.owner:
                 return f"W{world.number} has no owner, and nobody can load there"
@@ -98,71 +75,78 @@ class Teller:
 
     def _mark(self, order: AnyOrder) -> str:
         """The mark on the chart that an order is about."""
-        match order:
-            case Probe():
-                return f"W{order.world}"
-            case Hook():
-                return f"F{order.fleet}"
-            case Unhook():
-                world, bearer = self.ledger.artifacts[order.artifact]
-                return f"F{bearer.number}" if bearer else f"W{world.number}"
-            case _:
-                return f"{order.thing[0]}{order.thing[1]}" if order.thing else ""
+        thing = ("W", order.world) if isinstance(order, orders.Probe) else self.ledger.subject(order)
+        return f"{thing[0]}{thing[1]}" if thing else ""
 
     def _told(self, order: AnyOrder) -> str:
         match order:
-            case Move():
+            case orders.Move():
                 return "; ".join(self._way(order))
-            case Build() | Invest() | Migrate():
+            case orders.Build() | orders.Invest() | orders.Migrate():
                 return f"{self._made(order)}; {self._industry(order)}"
-            case Transfer():
+            case orders.Transfer():
                 return self._transfer(order)
-            case Scrap():
+            case orders.Scrap():
                 return f"{order.count} industry from I-ships, works from the next turn on"
-            case Probe():
+            case orders.Probe():
                 return f"uses 1 ship {self._berth(order.berth, order.number)} to look at W{order.world}"
-            case Carry():
+            case orders.Carry():
                 return self._cargo(order)
-            case Fire():
+            case orders.Fire():
                 return self._fire(order)
-            case Bomb() | LandRobots() | Calm() | Hook():
-                return self._fleet(order)
-            case Unhook():
+            case orders.Bomb(drop=True):
+                return f"its bomb falls on W{self.ledger.places[order.fleet].number}"
+            case orders.Bomb():
+                left = self.turn.ships["F", order.fleet][0]
+                return f"uses {BOMB_SHIPS} ships for a bomb, {left} left on F{order.fleet}"
+            case orders.LandRobots():
+                landed = landing(self.workspace, order)
+                return f"{ships(landed)} land as {2 * landed} robots on W{self.ledger.places[order.fleet].number}"
+            case orders.Calm():
+                return "at peace" if order.peace else "not at peace"
+            case orders.Hook():
+                return f"{artifact(order.artifact)} to F{order.fleet}"
+            case orders.Unhook():
                 return f"{artifact(order.artifact)} left at W{self.ledger.artifacts[order.artifact][0].number}"
-            case Plunder():
-                return f"{self._spoils(order)}; it builds and produces nothing for {RECOVERY} turns"
-            case Give():
+            case orders.Plunder():
+                points = self.turn.plunder_points(order)
+                return f"plundered, {points:+} points; it builds and produces nothing for {RECOVERY} turns"
+            case orders.Give():
                 return f"given to [{order.name}]"
-            case _:
-                return _words(order)
+            case orders.HoldFire():
+                return "your ships do not ambush" + (f" at W{order.world}" if order.world else "") + " this turn"
+            case orders.Declare():
+                return f"[{order.name}] is now {DECLARED[order.what]}"
+            case orders.Vote():
+                return f"you vote for the game to end when a player has more than {order.score} points"
+            case orders.Tell():
+                return f"a message to [{order.name}]"
+            case orders.Introduce():
+                return f"tells [{order.to}] about [{order.who}]"
 
-    def _made(self, order: Build | Invest | Migrate) -> str:
+    def _made(self, order: orders.Build | orders.Invest | orders.Migrate) -> str:
         """What comes of an order for industry, and how much of it."""
         done = self.turn.filled(order)[0]
         if done == order.count:
             return _product(order, "")
-        short = "people, industry or metal" if isinstance(order, Migrate) else "industry or metal"
+        short = "people, industry or metal" if isinstance(order, orders.Migrate) else "industry or metal"
         return f"{_product(order, f'only {done} of ' if done else 'none of ')}: not enough {short}"
 
-    def _industry(self, order: Build | Invest | Migrate) -> str:
+    def _industry(self, order: orders.Build | orders.Invest | orders.Migrate) -> str:
         left = self.turn.filled(order)[1]
         whole = self.turn.industry.get(order.world, (0, 0))[1]
         return f"{left} of {whole} industry left at W{order.world}"
 
-    def _spoils(self, order: Plunder) -> str:
-        points = self.turn.plunder_points(order)
-        return f"plundered, {points:+} points"
-
     def _berth(self, berth: str, number: int) -> str:
         return f"of F{number}" if berth == "F" else f"of the {berth}-ships of W{number}"
 
-    def _transfer(self, order: Transfer) -> str:
+    def _transfer(self, order: orders.Transfer) -> str:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
         left = self.turn.ships[order.berth, order.number][0]
         there = f"left on F{order.number}" if order.berth == "F" else f"{order.berth}-ships left at W{order.number}"
         return f"{ships(order.count)} {to}; {left} {there}"
 
-    def _cargo(self, order: Carry) -> str:
+    def _cargo(self, order: orders.Carry) -> str:
         world = f"W{self.ledger.places[order.fleet].number}"
         if order.act == "L" and not self.workspace.keys[order.fleet].ships:
             return f"F{order.fleet} has no ships and cannot load"
@@ -173,7 +157,7 @@ class Teller:
         amount = much if order.count is None else min(order.count, much)
         return f"{amount} metal {UNLOADED[order.act].format(world)}"
 
-    def _fire(self, order: Fire) -> str:
+    def _fire(self, order: orders.Fire) -> str:
         world, shots = shots_of(self.workspace, order)
         if order.target == "F":
             owner = self.ledger.fleets[order.fleet].owner
@@ -185,23 +169,7 @@ class Teller:
             told += ", only if its owner attacks you there"
         return told
 
-    def _fleet(self, order: Bomb | LandRobots | Calm | Hook) -> str:
-        world = self.ledger.places[order.fleet].number
-        match order:
-            case Bomb(drop=True):
-                return f"its bomb falls on W{world}"
-            case Bomb():
-                left = self.turn.ships["F", order.fleet][0]
-                return f"uses {BOMB_SHIPS} ships for a bomb, {left} left on F{order.fleet}"
-            case LandRobots():
-                landed = landing(self.workspace, order)
-                return f"{ships(landed)} land as {2 * landed} robots on W{world}"
-            case Calm():
-                return "at peace" if order.peace else "not at peace"
-            case Hook():
-                return f"{artifact(order.artifact)} to F{order.fleet}"
-
-    def _way(self, order: Move) -> Iterator[str]:
+    def _way(self, order: orders.Move) -> Iterator[str]:
         """Where a fleet goes, and who was seen on its way."""
         *by, end = order.path
         back = end == self.ledger.places[order.fleet].number
@@ -260,11 +228,11 @@ class Teller:
         return f", with {', '.join(found)}" if found else ""
 
 
-def _product(order: Build | Invest | Migrate, part: str) -> str:
+def _product(order: orders.Build | orders.Invest | orders.Migrate, part: str) -> str:
     """What industry is to make, or how much of it."""
-    if isinstance(order, Migrate):
+    if isinstance(order, orders.Migrate):
         return f"{part}{order.count} {'converts' if order.converts else 'people'} to W{order.to}"
-    if isinstance(order, Invest):
+    if isinstance(order, orders.Invest):
         return f"the limit up by {part}{order.count}" if order.limit else f"{part}{order.count} industry more"
     match order.product:
         case "F":
@@ -273,20 +241,3 @@ def _product(order: Build | Invest | Migrate, part: str) -> str:
             return f"robots with {part}{order.count} industry"
         case berth:
             return part + ships(order.count, berth)
-
-
-def _words(order: AnyOrder) -> str:
-    """What is said rather than done."""
-    match order:
-        case HoldFire():
-            return "your ships do not ambush" + (f" at W{order.world}" if order.world else "") + " this turn"
-        case Declare():
-            return f"[{order.name}] is now {DECLARED[order.what]}"
-        case Vote():
-            return f"you vote for the game to end when a player has more than {order.score} points"
-        case Tell():
-            return f"a message to [{order.name}]"
-        case Introduce():
-            return f"tells [{order.to}] about [{order.who}]"
-        case _:
-            return ""

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from turnsheet.games.starweb.orders.orders import AnyOrder, Hook, Thing, Unhook
 from turnsheet.games.starweb.pages.report import FleetLine, Heading, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import WorldId
@@ -50,6 +51,17 @@ class Ledger:
             for fleet in world.fleets:
                 found.update(dict.fromkeys(fleet.artifacts, (world, fleet)))
         return found
+
+    def subject(self, order: AnyOrder) -> Thing | None:
+        """The fleet or world an order is for; of an artifact the fleet that takes it, or else where it is."""
+        match order:
+            case Hook():
+                return "F", order.fleet
+            case Unhook():
+                world, bearer = self.artifacts[order.artifact]
+                return ("F", bearer.number) if bearer else ("W", world.number)
+            case _:
+                return order.thing
 
     def mine(self, owner: str) -> bool:
         """Whether this is oneself."""

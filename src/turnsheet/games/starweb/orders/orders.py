@@ -3,7 +3,8 @@
 Rules: docs/rules/starweb.md §26. `READ` holds the forms of an order in the notation of the old turn sheets: the letters
 it may begin with, the rest of the form, and what makes an order of the texts found. In a form, # is a number, a blank
 any blanks, = an equals sign and a name behind it, and what is in parentheses is a text found. An order that begins with
-a letter and a number has these as its first two texts. A number that is too large or too small is a KeyError.
+a letter and a number has these as its first two texts. A number that is too large or too small is a KeyError. `WRITE`
+is the canonical text of an order with its fields in it.
 
 Ships are in fleets, or are the I- or P-ships of a world: a berth is one of the letters F, I and P, and a number.
 """
@@ -41,10 +42,11 @@ class Order(orders.Order, frozen=True):
     """What all orders of Starweb have."""
 
     READ: ClassVar[Forms] = ()
+    WRITE: ClassVar[str] = ""
 
     def written(self) -> str:
-        """The order in its canonical text."""
-        raise NotImplementedError
+        """The order in its canonical text: `WRITE` with its fields, unless a kind has something shorter or faster."""
+        return self.WRITE.format(self)
 
     @property
     def thing(self) -> Thing | None:
@@ -193,10 +195,8 @@ class Probe(ShipsOrder, frozen=True):
     """Use up a ship to look at an adjacent world."""
 
     READ: ClassVar[Forms] = (("FIP", "P #", lambda got: Probe(BERTHS[got[0]], NUMBERS[got[1]], WORLDS[got[2]])),)
+    WRITE: ClassVar[str] = "{0.berth}{0.number}P{0.world}"
     world: WorldId
-
-    def written(self) -> str:
-        return f"{self.berth}{self.number}P{self.world}"
 
 
 class Calm(FleetOrder, frozen=True):
@@ -223,10 +223,8 @@ class LandRobots(FleetOrder, frozen=True):
     """Turn ships into robots that land."""
 
     READ: ClassVar[Forms] = (("F", "R #", lambda got: LandRobots(FLEETS[got[1]], NUMBERS[got[2]])),)
+    WRITE: ClassVar[str] = "F{0.fleet}R{0.count}"
     count: int
-
-    def written(self) -> str:
-        return f"F{self.fleet}R{self.count}"
 
 
 class Give(Order, frozen=True):
@@ -236,12 +234,10 @@ class Give(Order, frozen=True):
         ("F", "G =", lambda got: Give("F", NUMBERS[got[1]], got[2])),
         ("W", "G =", lambda got: Give("W", NUMBERS[got[1]], got[2])),
     )
+    WRITE: ClassVar[str] = "{0.what}{0.number}G={0.name}"
     what: Literal["F", "W"]
     number: int
     name: str
-
-    def written(self) -> str:
-        return f"{self.what}{self.number}G={self.name}"
 
     @property
     def thing(self) -> Thing:
@@ -278,19 +274,15 @@ class Scrap(WorldOrder, frozen=True):
     """Turn I-ships into industry."""
 
     READ: ClassVar[Forms] = (("W", "S #", lambda got: Scrap(WORLDS[got[1]], NUMBERS[got[2]])),)
+    WRITE: ClassVar[str] = "W{0.world}S{0.count}"
     count: int
-
-    def written(self) -> str:
-        return f"W{self.world}S{self.count}"
 
 
 class Plunder(WorldOrder, frozen=True):
     """Plunder a world."""
 
     READ: ClassVar[Forms] = (("W", "(X)", lambda got: Plunder(WORLDS[got[1]])),)
-
-    def written(self) -> str:
-        return f"W{self.world}X"
+    WRITE: ClassVar[str] = "W{0.world}X"
 
 
 class Migrate(WorldOrder, frozen=True):
@@ -315,19 +307,15 @@ class Hook(ArtifactOrder, frozen=True):
     """Attach an artifact to a fleet."""
 
     READ: ClassVar[Forms] = (("V", "F #", lambda got: Hook(NUMBERS[got[1]], FLEETS[got[2]])),)
+    WRITE: ClassVar[str] = "V{0.artifact}F{0.fleet}"
     fleet: FleetId
-
-    def written(self) -> str:
-        return f"V{self.artifact}F{self.fleet}"
 
 
 class Unhook(ArtifactOrder, frozen=True):
     """Leave an artifact at the world of the fleet that carries it."""
 
     READ: ClassVar[Forms] = (("V", "(W)", lambda got: Unhook(NUMBERS[got[1]])),)
-
-    def written(self) -> str:
-        return f"V{self.artifact}W"
+    WRITE: ClassVar[str] = "V{0.artifact}W"
 
 
 class HoldFire(Order, frozen=True):
@@ -371,31 +359,25 @@ class Vote(Order, frozen=True):
     """Choose an ending score."""
 
     READ: ClassVar[Forms] = ((VOTE, r"[\s:\x3d\x23]*+#", lambda got: Vote(int(got[1][:LONGEST_VOTE]))),)
+    WRITE: ClassVar[str] = "end {0.score}"
     score: int
-
-    def written(self) -> str:
-        return f"end {self.score}"
 
 
 class Introduce(Order, frozen=True):
     """Tell one player of another."""
 
     READ: ClassVar[Forms] = ((INTRODUCE, rf"{WHO}\s++TO{WHO}", lambda got: Introduce(got[1], got[2])),)
+    WRITE: ClassVar[str] = "introduce {0.who} to {0.to}"
     who: str
     to: str
-
-    def written(self) -> str:
-        return f"introduce {self.who} to {self.to}"
 
 
 class Tell(Order, frozen=True):
     """Send a message. It takes the rest of its line, so `grammar` reads it and no form."""
 
+    WRITE: ClassVar[str] = "to {0.name}: {0.text}"
     name: str
     text: str
-
-    def written(self) -> str:
-        return f"to {self.name}: {self.text}"
 
 
 AnyOrder = (

@@ -11,11 +11,11 @@ from operator import attrgetter
 
 from turnsheet.core.chart import Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.pages.code_meanings import of_fleet, of_world
+from turnsheet.games.starweb.pages.code_meanings import artifacts_of, of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import SeenFleet, Survey
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.report import WorldLine
 from turnsheet.games.starweb.pages.view import View
-from turnsheet.games.starweb.rules.tables import HOUSE_NAMES, artifact_name
+from turnsheet.games.starweb.rules.tables import HOUSE_NAMES
 
 RING = 100.0
 ROUNDS = 40
@@ -27,12 +27,7 @@ counts = attrgetter(*COUNTED)
 
 def spots(view: View) -> dict[int, Spot]:
     """A place for every world the player has seen or heard of."""
-    gates: dict[int, set[int]] = {}
-    for world, others in view.gates:
-        for other in others:
-            gates.setdefault(world, set()).add(other)
-            gates.setdefault(other, set()).add(world)
-        gates.setdefault(world, set())
+    gates = view.gates_both_ways
     if not gates:
         return {}
     places: dict[int, Spot] = {}
@@ -145,8 +140,9 @@ def owners(view: View) -> dict[str, Seat]:
     spare = Seat(first + len(listed))
     pens = {name: Seat(number) for number, name in enumerate(listed, first)}
     pens = {name: spare if pen == view.seat else pen for name, pen in pens.items()}
-    known = {*view.known, *(name for old in view.older for name in (old.world.owner, *_holders(old.world)) if name)}
-    known |= {name for page in view.pages for name in page.seen}
+    known = {*view.known, *(name for page in view.pages for name in page.seen)}
+    known |= {old.world.owner for old in view.older} - {""}
+    known |= {fleet.owner for old in view.older for fleet in old.world.fleets} - {""}
     taken: set[int] = {view.seat, *(pens[name] for name in known if name in pens)}
     for name in sorted(known - {*pens} - own):
         wanted = sum(map(ord, name)) % PENS + 1
@@ -155,14 +151,10 @@ def owners(view: View) -> dict[str, Seat]:
     return pens | dict.fromkeys(own, view.seat)
 
 
-def _holders(line: WorldLine) -> list[str]:
-    return [fleet.owner for fleet in line.fleets]
-
-
 def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], seen: int | None) -> Mark:
     kind = "old world" if seen else "hole" if line.hole else "world"
     details = [("owner", f"[{line.owner}]"), *((("last seen", f"turn {seen}"),) if seen else ())]
-    details += [*of_world(line), *_things(line)]
+    details += [*of_world(line), *artifacts_of(line)]
     name, owner, values = f"W{line.number}", owners.get(line.owner), world_values(line)
     if seen:
         values["seen"] = seen
@@ -184,13 +176,6 @@ def world_values(line: WorldLine) -> Values:
     if line.hole:
         values["hole"] = 1
     return values
-
-
-def _things(line: WorldLine | FleetLine) -> list[tuple[str, str]]:
-    """Artifacts by number and name."""
-    return [("artifacts", ", ".join(f"V{each} {artifact_name(each)}" for each in line.artifacts))] * bool(
-        line.artifacts
-    )
 
 
 def _fleets(survey: Survey, places: dict[int, Spot], owners: dict[str, Seat]) -> list[Mark]:
@@ -222,7 +207,7 @@ def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat]) ->
         details.append(("last seen", f"turn {fleet.turn}"))
         values["seen"] = fleet.turn
     details.append(("ships", str(line.ships)))
-    details += [*of_fleet(line), *_things(line)]
+    details += [*of_fleet(line), *artifacts_of(line)]
     kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
     label = f"{name}={line.ships}"
     values["ships"] = line.ships

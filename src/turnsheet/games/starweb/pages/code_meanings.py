@@ -7,6 +7,7 @@ from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.report_text import deeds, fleet_fields, world_fields
 from turnsheet.games.starweb.printout_reader.fields import SHOT
+from turnsheet.games.starweb.rules.tables import artifact_name
 
 FIRED = re.compile(SHOT)
 SHIPS = re.compile(r"(\d+)\((.+)\)")
@@ -37,6 +38,12 @@ def of_fleet(fleet: FleetLine) -> Iterator[tuple[str, str]]:
     for told in fleet_fields(fleet):
         name, _, value = told.partition("=")
         yield in_words(name), value or "yes"
+
+
+def artifacts_of(line: WorldLine | FleetLine) -> Iterator[tuple[str, str]]:
+    """Its artifacts by number and name, in the same form."""
+    if line.artifacts:
+        yield "artifacts", ", ".join(f"V{each} {artifact_name(each)}" for each in line.artifacts)
 
 
 def of_world(world: WorldLine) -> Iterator[tuple[str, str]]:

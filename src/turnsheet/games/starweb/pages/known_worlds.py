@@ -57,6 +57,8 @@ class Survey:
     def __init__(self, view: View) -> None:
         self.view = view
         self.ledger = Ledger(view)
+        self.older = sorted(view.older, key=lambda old: -old.turn)
+        """What was seen last comes first."""
 
     @cached_property
     def state(self) -> State:
@@ -100,12 +102,9 @@ class Survey:
                 before = found.get(left.fleet)
                 if left.fleet not in here and (before is None or before.to == line.number):
                     found[left.fleet] = SeenFleet(left.fleet, left.owner, line.number, to=left.to)
-        here = set(found)
-        for old in self.view.older:
+        for old in self.older:
             for fleet in old.world.fleets:
-                known = found.get(fleet.number)
-                if fleet.number not in here and (known is None or (known.turn or 0) < old.turn):
-                    found[fleet.number] = SeenFleet(fleet.number, fleet.owner, old.world.number, fleet, old.turn)
+                found.setdefault(fleet.number, SeenFleet(fleet.number, fleet.owner, old.world.number, fleet, old.turn))
         for number in found.keys() - self.ledger.fleets.keys():
             if self.ledger.mine(found[number].owner):
                 found[number] = replace(found[number], lost=True)
@@ -118,23 +117,16 @@ class Survey:
         for number, (world, fleet) in self.ledger.artifacts.items():
             holder = world.owner if fleet is None else fleet.owner
             found[number] = SeenArtifact(number, holder, world.number, fleet.number if fleet else None)
-        here = set(found)
-        for old in self.view.older:
+        for old in self.older:
             for number in old.world.artifacts:
-                known = found.get(number)
-                if number not in here and (known is None or (known.turn or 0) < old.turn):
-                    found[number] = SeenArtifact(number, old.world.owner, old.world.number, None, old.turn)
+                found.setdefault(number, SeenArtifact(number, old.world.owner, old.world.number, None, old.turn))
         return dict(sorted(found.items()))
 
     @cached_property
     def gates(self) -> list[list[int]]:
         """The known gates by world; place 0 is empty."""
-        found: list[set[int]] = [set() for _ in range(self.view.worlds + 1)]
-        for world, others in self.view.gates:
-            for other in others:
-                found[world].add(other)
-                found[other].add(world)
-        return [sorted(each) for each in found]
+        found = self.view.gates_both_ways
+        return [sorted(found.get(number, ())) for number in range(self.view.worlds + 1)]
 
     @cached_property
     def holes(self) -> frozenset[int]:

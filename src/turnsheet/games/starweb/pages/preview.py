@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.chart import Link
 from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
-from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Hook, Move, Transfer, Unhook
+from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Transfer
 from turnsheet.games.starweb.pages.chart import spots
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
@@ -65,9 +65,13 @@ def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
 
 def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     """Fleets without orders, also keys that get ships now, and industry that would build I-ships for want of any."""
-    ordered = {fleet for order in orders for fleet in _fleets(survey, order)}
-    manned = {fleet for order in orders for fleet in _manned(order) if survey.ledger.fleets[fleet].ships}
-    for number in sorted(survey.ledger.own_fleets - ordered - manned):
+    things = map(survey.ledger.subject, orders)
+    ordered = {number for kind, number in filter(None, things) if kind == "F"}
+    for order in orders:
+        match order:
+            case Transfer(to="F") | Build(product="F") if survey.ledger.fleets[order.fleet].ships:
+                ordered.add(order.fleet)
+    for number in sorted(survey.ledger.own_fleets - ordered):
         count, _ = turn.ships.get(("F", number), (0, 0))
         if count:
             where = survey.ledger.places[number].number
@@ -77,26 +81,3 @@ def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iter
             metal = turn.metal[number][0]
             told = f"W{number}: {left} of {whole} industry unused, {metal} metal there. It will build I-ships"
             yield Note("", told, f"W{number}")
-
-
-def _manned(order: AnyOrder) -> set[int]:
-    """The fleet an order puts ships on."""
-    match order:
-        case Transfer() if order.to == "F":
-            return {order.fleet}
-        case Build() if order.product == "F":
-            return {order.fleet}
-        case _:
-            return set()
-
-
-def _fleets(survey: Survey, order: AnyOrder) -> set[int]:
-    """The fleets that an order is for."""
-    match order:
-        case Hook():
-            return {order.fleet}
-        case Unhook():
-            _, bearer = survey.ledger.artifacts.get(order.artifact, (None, None))
-            return {bearer.number} if bearer else set()
-        case _:
-            return {order.thing[1]} if order.thing and order.thing[0] == "F" else set()

@@ -18,8 +18,8 @@ from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.land import landing
 from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.plunder import plunder
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Berth, Place, Workspace
+from turnsheet.games.starweb.rules.state import Empire, Place
+from turnsheet.games.starweb.rules.workspace import Berth, Workspace
 
 Count = tuple[int, int]
 """What is left of something, and how much there was or came in."""

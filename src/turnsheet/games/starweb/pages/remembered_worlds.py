@@ -110,14 +110,17 @@ def _notes(state: State, numbers: Iterable[int]) -> dict[int, Memory]:
         if fleet.world in keys:
             keys[fleet.world].append((fleet.number, fleet.owner, fleet.ships))
     return {
-        world.number: _memory(state.turn, world, tuple(keys[world.number]))
+        world.number: memory_of(state.turn, world, world.owner, tuple(keys[world.number]))
         for world in state.worlds
         if world.number in keys
     }
 
 
-def _memory(turn: int, world: World, keys: tuple[tuple[FleetId, Empire, int], ...]) -> Memory:
-    return Memory(turn, world.number, world.owner, *(*kept(world), keys, world.hole, world.busted))
+def memory_of(
+    turn: int, world: World | WorldLine, owner: Empire, keys: tuple[tuple[FleetId, Empire, int], ...]
+) -> Memory:
+    """What is to be remembered of a world."""
+    return Memory(turn, world.number, owner, *(*kept(world), keys, world.hole, world.busted))
 
 
 def _with(player: Player, met: tuple[Empire, ...], seen: tuple[Memory, ...]) -> Player:

@@ -5,7 +5,10 @@ that would say something else. Printing puts things in order: worlds by number, 
 last, departures by fleet, the names of a heading by the alphabet; what is read back is in that order.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 
@@ -120,6 +123,10 @@ class Heading(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+TOTALS = ("worlds", "keys", "ships", "industry", "mines", "people", "robots", "converts", "artifacts")
+"""The totals of an empire in a heading, as they are printed."""
+
+
 class Page(Struct, frozen=True):
     """A whole printout."""
 
@@ -143,3 +150,21 @@ class Page(Struct, frozen=True):
     """The further empires of a player who has several, each with its totals; their worlds are among those above."""
     others_gained: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     """Points of the turn just played of those empires that got or lost any, by name and source."""
+
+
+def worlds_on(pages: Iterable[Page]) -> dict[int, WorldLine]:
+    """The worlds on all pages of a seat, by number. Of its empires each knows the load of its own fleets."""
+    worlds: dict[int, WorldLine] = {}
+    for world in (world for page in pages for world in page.worlds):
+        known = worlds.get(world.number)
+        worlds[world.number] = world if known is None else _merged(known, world)
+    return worlds
+
+
+def _merged(one: WorldLine, other: WorldLine) -> WorldLine:
+    """A world that two empires see."""
+    loads = {fleet.number: fleet.cargo for fleet in one.fleets if fleet.cargo is not None}
+    fleets = tuple(
+        replace(fleet, cargo=loads[fleet.number]) if fleet.number in loads else fleet for fleet in other.fleets
+    )
+    return replace(other, fleets=fleets)

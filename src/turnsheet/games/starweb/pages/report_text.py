@@ -1,4 +1,4 @@
-"""Printing: a printout as it goes on paper. Rules: docs/rules/starweb.md §25.
+"""Printing: a printout as it goes on paper. Rules: docs/rules/starweb.md §25, §30.
 
 The layout is that of the printouts the commercial game mails, so that tools made for those read ours: an empty line
 before each world and around the rule, double rules around the orders, a word before each name. All lines are shorter
@@ -11,7 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page, WorldLine
+from msgspec.structs import replace
+
+from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine, worlds_on
+from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import artifact_name
 
 WIDTH = 77
@@ -101,11 +104,7 @@ def _others(artifacts: Iterable[int], notes: Iterable[str]) -> Iterator[str]:
 def world_lines(world: WorldLine, indent: int = 0, width: int | None = WIDTH) -> list[str]:
     """A world and all that is there; without a width one thing a line, however long."""
     rest = indent + DEEPER
-    gates = ",|".join(map(str, world.gates)).split("|")
-    pieces = [Piece(f"W{world.number}", "", indent)]
-    for place, gate in enumerate(gates):
-        closing = ")" if place == len(gates) - 1 else ""
-        pieces.append(Piece(f"({gate}{closing}" if place == 0 else gate + closing, "" if place else " ", rest))
+    pieces = [Piece(f"W{world.number}", "", indent), *bracket([*map(str, world.gates)] or [""], rest)]
     pieces.append(Piece(owner(world.owner), " ", rest))
     if world.apostle:
         pieces.append(Piece("C" + owner(world.apostle), " ", rest))
@@ -217,19 +216,8 @@ def deeds(fleet: FleetLine) -> Iterator[str]:
 
 def heading_lines(heading: Heading) -> list[str]:
     """The player's name, character and totals."""
-    numbers = {
-        "Worlds": heading.worlds,
-        "Keys": heading.keys,
-        "Ships": heading.ships,
-        "Industry": heading.industry,
-        "Mines": heading.mines,
-        "People": heading.people,
-        "Robots": heading.robots,
-        "Converts": heading.converts,
-        "Artifacts": heading.artifacts,
-    }
     fields = [] if heading.score is None else [f"Score={heading.score}"]
-    fields += [f"{name}={number}" for name, number in numbers.items() if number]
+    fields += [f"{name.capitalize()}={number}" for name in TOTALS if (number := getattr(heading, name))]
     fields += [f"{_bond(heading, name)}={owner(name)}" for name in _acquaintances(heading)]
     fields += [f"Introduced={owner(name)}" for name in sorted({*heading.introduced})]
     fields += [f"Jihad={owner(heading.jihad)}"] if heading.jihad else []
@@ -269,6 +257,25 @@ def order_lines(orders: Sequence[tuple[str, str]]) -> list[str]:
     if orders:
         pieces.append(Piece(f"<{len(orders)}>", " "))
     return [*lines, *flow(pieces), DOUBLE_RULE]
+
+
+def printout(view: View) -> str:
+    """One page. In version 1 a seat with several empires has one for each."""
+    if view.rules >= 2 and len(view.pages) > 1:
+        return page(together(view.pages, view.echo))
+    return "\n".join(map(page, view.pages))
+
+
+def together(pages: Sequence[Page], echo: tuple[tuple[str, str], ...]) -> Page:
+    """The pages of one player's empires as one: totals for each, one list of worlds, one echo of the orders."""
+    first, *others = pages
+    return replace(
+        first,
+        worlds=tuple(worlds_on(pages).values()),
+        orders=echo,
+        others=tuple(page.heading for page in others),
+        others_gained=tuple((page.heading.name, page.gained) for page in others if page.gained),
+    )
 
 
 def page(page: Page) -> str:

@@ -10,7 +10,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.report import Page, WorldLine
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.games.starweb.rules.tables import Character, WorldId
+from turnsheet.games.starweb.rules.tables import WorldId
 
 
 class OldWorld(Struct, frozen=True, gc=False):
@@ -64,11 +64,16 @@ class View(views.View, frozen=True):
         return f"{self.page.heading.name}_t{self.turn}.txt"
 
     @property
+    def gates_both_ways(self) -> dict[int, set[int]]:
+        """The known gates of every world ever seen or heard of."""
+        found: dict[int, set[int]] = {}
+        for world, others in self.gates:
+            found.setdefault(world, set()).update(others)
+            for other in others:
+                found.setdefault(other, set()).add(world)
+        return found
+
+    @property
     def page(self) -> Page:
         """The page of a seat with one empire."""
         return self.pages[0]
-
-    @property
-    def character(self) -> Character | str:
-        """Whom one plays."""
-        return self.page.heading.character

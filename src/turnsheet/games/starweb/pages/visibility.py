@@ -30,7 +30,7 @@ CARRIED = ("peace", "bomb", "artifacts")
 DONE = ("built_bomb", "moved", "captured", "fired", "robots", "dropped", "goods", "ambush")
 """Fields of a fleet's deed that all players there see."""
 # Lines are built by position, which is five times as fast as by name. The names are checked here, once.
-assert WorldLine.__struct_fields__[16:23] == (*FORGOTTEN, *HAPPENED)
+assert WorldLine.__struct_fields__[16:25] == (*FORGOTTEN, *HAPPENED, "apostle", "usable")
 assert FleetLine.__struct_fields__[3:15] == ("cargo", *CARRIED, *DONE)
 forgotten, happened, carried, done = (attrgetter(*each) for each in (FORGOTTEN, HAPPENED, CARRIED, DONE))
 
@@ -69,18 +69,13 @@ class Scene:
         if len(keys) > 1:
             keys = sorted(keys, key=lambda fleet: (not fleet.owner, names[fleet.owner], fleet.number))
         fleets = tuple([self.fleet(fleet, viewer) for fleet in keys])
-        shown = (*remembered(world), fleets, *forgotten(world))
+        usable = world.usable if world.usable != world.industry else None
+        shown = (*remembered(world), fleets, *forgotten(world), *happened(report), names[world.apostle], usable)
+        line = WorldLine(world.number, world.gates, names[world.owner], *shown)
         if report is NO_REPORT:
-            line = WorldLine(world.number, world.gates, names[world.owner], *shown)
-            if not world.apostle and world.usable == world.industry:
-                return line
-            usable = world.usable if world.usable != world.industry else None
-            return replace(line, apostle=names[world.apostle], usable=usable)
-        line = WorldLine(world.number, world.gates, names[world.owner], *shown, *happened(report))
+            return line
         return replace(
             line,
-            apostle=names[world.apostle],
-            usable=world.usable if world.usable != world.industry else None,
             iships_did=report.iships_fired or ("Ambush" if report.iships_ambush else ""),
             pships_did=report.pships_fired or ("Ambush" if report.pships_ambush else ""),
             lost_by=self.name(report.lost_by),
@@ -258,8 +253,5 @@ def _everything(scene: Scene) -> View:
 def scores(view: View) -> dict[Seat, int]:
     """The scores a seat knows: its own; all of them for the referee."""
     if view.secrets is not None:
-        found: dict[Seat, int] = {}
-        for seat, player in zip(view.secrets.seats, view.secrets.players, strict=True):
-            found[seat] = max(found.get(seat, player.score), player.score)
-        return dict(sorted(found.items()))
+        return victory.standing(view.secrets).scores
     return {view.seat: max(page.heading.score or 0 for page in view.pages)}

@@ -7,6 +7,7 @@ or that comes a second time, is kept as a note.
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from turnsheet.games.starweb.pages.report import TOTALS
 from turnsheet.games.starweb.rules.tables import CHARACTERS
 
 NUMBER = "([0-9]{1,9})"
@@ -116,9 +117,9 @@ def _names(field: str, word: str) -> tuple[str, Maker]:
 HEADING = _forms(
     [
         (f"Score=(-?){NUMBER}", lambda found: {"score": int(found[1] + found[2])}),
-        *(_count(field) for field in ("worlds", "keys", "ships", "industry", "mines", "robots", "artifacts", "gifts")),
-        _count("people", "(?:People|Population)"),
-        _count("converts", "Converts?"),
+        *(_count(field) for field in (*TOTALS, "gifts")),
+        _count("people", "Population"),
+        _count("converts", "Convert"),
         _names("met", "Met"),
         _names("allies", "(?:Ally|Allies)"),
         _names("loaders", "Loaders?"),

@@ -13,13 +13,11 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.report_text import INDENT, SPOKEN
 from turnsheet.games.starweb.printout_reader.fields import NAME, NUMBER, character, group, heading_values, name, tokens
 from turnsheet.games.starweb.printout_reader.sections import FULL, Block, blocks, whole
-from turnsheet.games.starweb.printout_reader.worlds import Parts, fleet_line, world_line, world_parts
-
-__all__ = ["PageError", "Parts", "Reading", "fleet_line", "read_page", "read_pages", "world_line", "world_parts"]
+from turnsheet.games.starweb.printout_reader.worlds import world_line
 
 GAME = re.compile(rf"Game (.*), Turn {NUMBER}, {NAME}", re.IGNORECASE)
 GAME_PARTS = {
@@ -30,8 +28,8 @@ GAME_PARTS = {
 NEW_PAGE = re.compile(r"Game\b.*\bTurn\s*[#:=]?\s*[0-9]", re.IGNORECASE)
 CONTENT = ("world", "player", "seen", "scores", "orders", "points", "message", "ending", "notes")
 """Blocks that only a printout has."""
-TOTALS = re.compile(r"\(|(?<![\w/-])[\w/-]+\s*=")
-TOTALLED = {"score", "worlds", "keys", "ships", "industry", "mines", "people", "robots", "converts", "artifacts"}
+TOTALS_BEGIN = re.compile(r"\(|(?<![\w/-])[\w/-]+\s*=")
+TOTALLED = {"score", *TOTALS}
 """The totals of an empire; where one of them is printed, those that are missing are 0, but for the score."""
 ORDERS = re.compile(rf"Orders\s*[=:]\s*{NUMBER}?\s*(?:<errors\s+and\s+comments[^<>]*>)?\s*:?", re.IGNORECASE)
 ECHO = re.compile(r"<([^<>]*)>|introduce\s+[^\s<>]+\s+to\s+[^\s<>]+|end\s+[0-9]+|[^\s<>]+|[<>]", re.IGNORECASE)
@@ -55,7 +53,7 @@ class Reading(Struct, frozen=True):
 def read_pages(text: str) -> list[Reading]:
     """The printouts of a text, one behind the other; raises PageError if there is none."""
     read = [_Reading().read(each) for each in _pages(blocks(text))]
-    found = [reading.reading() for reading in read if reading.worlds or reading.headed]
+    found = [Reading(each.page(), tuple(each.located)) for each in read if each.worlds or each.headed]
     if not found:
         raise PageError("it has neither a world nor a heading of a printout")
     return found
@@ -131,12 +129,8 @@ class _Reading:
             self.located.append(self.notes[-1])
         return self
 
-    def reading(self) -> Reading:
-        """The printout, with its notes."""
-        page = self.page()
-        return Reading(page, tuple(self.located))
-
     def page(self) -> Page:
+        """The printout."""
         own = {self.heading.name, *(other.name for other in self.others)} - {""}
         return Page(
             heading=self.heading,
@@ -240,7 +234,7 @@ class _Reading:
             return
         self.headed |= {"player"} if first else set()
         rest = rest.lstrip(" :=")
-        start = found.start() if (found := TOTALS.search(rest)) else len(rest)
+        start = found.start() if (found := TOTALS_BEGIN.search(rest)) else len(rest)
         if rest[start:].startswith("("):
             end = group(rest, start)
             listed = [*tokens(rest[start + 1 : end].removesuffix(")"))]

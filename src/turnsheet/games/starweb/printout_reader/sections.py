@@ -122,7 +122,7 @@ def blocks(text: str) -> list[Block]:
                 current.fence = line
             continue
         kind = _begins(line, current, empty, dense)
-        signed = (signed or _signs(line, current)) and kind not in AFTER_SIGNATURE
+        signed = (signed or (line.rstrip() == SIGNED and not current.fence)) and kind not in AFTER_SIGNATURE
         if signed:
             kind, current = "", Block("strange")
         if kind:
@@ -160,11 +160,6 @@ def _goes_on(line: str, current: Block, empty: bool) -> bool:
         return False
     form = GOES_ON.get(current.kind)
     return line[0] == " " or bool(form and form.match(line)) or _unfinished(current)
-
-
-def _signs(line: str, current: Block) -> bool:
-    """Whether a line ends the printout for the signature of a mail."""
-    return line.rstrip() == SIGNED and not current.fence
 
 
 def _unfinished(block: Block) -> bool:

@@ -138,11 +138,3 @@ def world_line(text: str) -> WorldLine | None:
         notes=(*parts.notes, *notes),
         **values,
     )
-
-
-def fleet_line(text: str) -> FleetLine | None:
-    """A fleet; None if the text does not begin with one, or has more than a fleet."""
-    scan = _Scan(text.strip())
-    found = scan.take(FLEET)
-    fleet = _fleet(found, scan) if found else None
-    return fleet if scan.at == len(scan.text) else None

@@ -9,9 +9,9 @@ Rules: docs/rules/starweb.md §14.
 from collections.abc import Collection
 
 from turnsheet.games.starweb.rules.casualties import destroy_fleet, hit_fleet
-from turnsheet.games.starweb.rules.state import Empire
+from turnsheet.games.starweb.rules.state import Empire, Key
 from turnsheet.games.starweb.rules.tables import WorldId
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 Waiting = tuple[Empire, int, str, int]
 """An ambusher: its empire, how many ships, and where they are (F, I or P and a number)."""

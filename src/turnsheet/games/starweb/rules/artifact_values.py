@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
-from turnsheet.games.starweb.rules.state import Empire, Fleet, World
+from turnsheet.games.starweb.rules.state import Empire, Key, Place
 from turnsheet.games.starweb.rules.tables import (
     ARTIFACTS,
     BLACK_BOX,
@@ -18,13 +18,13 @@ from turnsheet.games.starweb.rules.tables import (
     adjective,
     noun,
 )
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 MUSEUM = 10
 COLLECTOR: Character = "Artifact Collector"
 
 
-def held(worlds: Iterable[Place | World], keys: Iterable[Key | Fleet]) -> dict[Empire, list[int]]:
+def held(worlds: Iterable[Place], keys: Iterable[Key]) -> dict[Empire, list[int]]:
     """The artifacts of each player, on worlds and on fleets."""
     found: dict[Empire, list[int]] = defaultdict(list)
     for holders in (worlds, keys):

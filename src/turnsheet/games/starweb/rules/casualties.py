@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from turnsheet.games.starweb.rules.draws import drawn_converts
 from turnsheet.games.starweb.rules.ownership import lose_key
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
 from turnsheet.games.starweb.rules.tables import SHIP_POINTS
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def hit_fleet(workspace: Workspace, key: Key, hits: int) -> None:

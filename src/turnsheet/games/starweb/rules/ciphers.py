@@ -5,33 +5,14 @@ shown anything, and `unveiled` puts the seats' orders back before a turn is play
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Never
 
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.orders.orders import (
-    AnyOrder,
-    Bomb,
-    Build,
-    Calm,
-    Carry,
-    Declare,
-    Fire,
-    Give,
-    HoldFire,
-    Hook,
-    Introduce,
-    LandRobots,
-    Migrate,
-    Move,
-    Probe,
-    Tell,
-    Transfer,
-    Unhook,
-    Vote,
-)
+from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Introduce, Migrate, Move, Probe, Transfer
 from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER
 from turnsheet.games.starweb.rules.state import Cipher, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
@@ -86,32 +67,23 @@ class Tongue:
         return TARGET.sub(lambda found: f"F{self.fleet(int(found[1]))}", fired)
 
     def order(self, order: AnyOrder) -> AnyOrder:
-        """An order."""
+        """An order. In all of them `world` is a world's number, `fleet` a key's and `name` a player's name."""
+        calls: dict[str, Callable[[Never], int | str]] = {"world": self.world, "fleet": self.fleet, "name": self.name}
+        called: dict[str, object] = {
+            field: call(getattr(order, field)) for field, call in calls.items() if field in order.__struct_fields__
+        }
         match order:
-            case Transfer() | Fire():
-                return replace(order, number=self.berth(order.berth, order.number), fleet=self.fleet(order.fleet))
-            case Probe():
-                return replace(order, number=self.berth(order.berth, order.number), world=self.world(order.world))
-            case Build():
-                return replace(order, world=self.world(order.world), fleet=self.fleet(order.fleet))
-            case Migrate():
-                return replace(order, world=self.world(order.world), to=self.world(order.to))
-            case Move():
-                return Move(self.fleet(order.fleet), tuple(map(self.world, order.path)))
-            case Carry() | Hook() | Calm() | Bomb() | LandRobots():
-                return replace(order, fleet=self.fleet(order.fleet))
+            case Transfer() | Fire() | Probe():
+                called["number"] = self.berth(order.berth, order.number)
             case Give():
-                return replace(order, number=self.berth(order.what, order.number), name=self.name(order.name))
-            case Declare() | Tell():
-                return replace(order, name=self.name(order.name))
+                called["number"] = self.berth(order.what, order.number)
+            case Migrate():
+                called["to"] = self.world(order.to)
+            case Move():
+                called["path"] = tuple(map(self.world, order.path))
             case Introduce():
-                return Introduce(self.name(order.who), self.name(order.to))
-            case HoldFire():
-                return replace(order, world=self.world(order.world))
-            case Unhook() | Vote():
-                return order
-            case _:
-                return replace(order, world=self.world(order.world))
+                called |= {"who": self.name(order.who), "to": self.name(order.to)}
+        return replace(order, **called)
 
 
 def _table(pairs: Iterable[tuple[int, int]], back: bool) -> dict[int, int]:

@@ -4,8 +4,8 @@ Several phases use it. It writes `lost_by` of deeds and reports and `captured` o
 something gets a report of the world where it happened.
 """
 
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def lose_key(workspace: Workspace, key: Key) -> None:

@@ -2,44 +2,35 @@
 
 import re
 
+from msgspec.structs import replace
+
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.pages.remembered_worlds import acquainted
-from turnsheet.games.starweb.rules import ciphers
+from turnsheet.games.starweb.rules import ciphers, tables
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
-from turnsheet.games.starweb.rules.tables import (
-    BOX_EFFECTS,
-    CHARACTERS,
-    GAME_NUMBERS,
-    HOME_PEOPLE,
-    HOUSE_NAMES,
-    LONGEST_NAME,
-    STANDARD_PLAYERS,
-    Character,
-    WorldId,
-)
 from turnsheet.games.starweb.star_graph.map_text import read_map
 from turnsheet.games.starweb.star_graph.star_graph import Web, make
 
-LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
-NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
+LETTERS: dict[str, tables.Character] = dict(zip("EMPCBA", tables.CHARACTERS, strict=True))
+NAME = re.compile(rf"[A-Z]{{1,{tables.LONGEST_NAME}}}")
 
 
 def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
     """The state before the first turn, under a version of the rules."""
     if options.variant == "partner" and seats % 2:
         raise BadOptionsError("The partner game needs an even number of players.")
-    if options.variant == "multi" and seats > STANDARD_PLAYERS // 2:
+    if options.variant == "multi" and seats > tables.STANDARD_PLAYERS // 2:
         raise BadOptionsError(
-            f"With several empires each, at most {STANDARD_PLAYERS // 2} players can play, not {seats}."
+            f"With several empires each, at most {tables.STANDARD_PLAYERS // 2} players can play, not {seats}."
         )
     each = options.empires(seats)
     count = seats * each
-    if not 2 <= count <= STANDARD_PLAYERS:
-        raise BadOptionsError(f"Starweb is for 2 to {STANDARD_PLAYERS} empires, not {count}.")
+    if not 2 <= count <= tables.STANDARD_PLAYERS:
+        raise BadOptionsError(f"Starweb is for 2 to {tables.STANDARD_PLAYERS} empires, not {count}.")
     web = read_map(options.map) if options.map else make(count, options.variant == "partner", dice)
     if len(web.homes) < count:
         raise BadOptionsError(
@@ -60,9 +51,9 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
         worlds=tuple(_world(world, homes.get(world.number, NOBODY), characters) for world in web.worlds),
         fleets=_fleets(web, homes),
         seats=tuple(Seat((empire - 1) // each + 1) for empire in range(1, count + 1)),
-        box=dice.at("box").pick(BOX_EFFECTS),
+        box=dice.at("box").pick(tables.BOX_EFFECTS),
         ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
-        number=dice.at("game").pick(GAME_NUMBERS),
+        number=dice.at("game").pick(tables.GAME_NUMBERS),
     )
     return acquainted(under(version, state))
 
@@ -81,47 +72,35 @@ def _names(options: Options, count: int, dice: Dice, version: int) -> tuple[str,
     order of the seats."""
     given = tuple(options.names.upper().split())
     if not given:
-        listed = HOUSE_NAMES[:count]
+        listed = tables.HOUSE_NAMES[:count]
         return tuple(dice.at("names").deal(listed, count)) if version >= 2 else listed
     if len(given) != count or len(set(given)) != count or not all(NAME.fullmatch(name) for name in given):
-        raise BadOptionsError(f"names: give {count} different names of at most {LONGEST_NAME} letters each.")
+        raise BadOptionsError(f"names: give {count} different names of at most {tables.LONGEST_NAME} letters each.")
     return given
 
 
-def _characters(options: Options, count: int, dice: Dice) -> tuple[Character, ...]:
+def _characters(options: Options, count: int, dice: Dice) -> tuple[tables.Character, ...]:
     """As asked for; else as even a mixture as there can be, dealt."""
     letters = options.characters.upper()
     if letters:
         if len(letters) != count or any(letter not in LETTERS for letter in letters):
             raise BadOptionsError(f"characters: give {count} letters out of {', '.join(LETTERS)}.")
         return tuple(LETTERS[letter] for letter in letters)
-    whole = [character for _ in range(count // len(CHARACTERS)) for character in CHARACTERS]
-    rest = dice.at("characters").deal(CHARACTERS, count % len(CHARACTERS))
+    whole = [character for _ in range(count // len(tables.CHARACTERS)) for character in tables.CHARACTERS]
+    rest = dice.at("characters").deal(tables.CHARACTERS, count % len(tables.CHARACTERS))
     return tuple(dice.at("seats").deal([*whole, *rest], count))
 
 
-def _world(world: World, empire: Empire, characters: tuple[Character, ...]) -> World:
+def _world(world: World, empire: Empire, characters: tuple[tables.Character, ...]) -> World:
     """A world with its owner, if it is a home; a Berserker's has robots."""
     if not empire:
         return world
     robots = characters[empire - 1] == "Berserker"
-    return World(
-        number=world.number,
-        gates=world.gates,
-        owner=empire,
-        industry=world.industry,
-        metal=world.metal,
-        mines=world.mines,
-        people=HOME_PEOPLE,
-        robots=robots,
-        limit=world.limit,
-        turns=1,
-        iships=1,
-        pships=1,
-        artifacts=world.artifacts,
-        usable=min(world.industry, world.metal, HOME_PEOPLE),
+    usable = min(world.industry, world.metal, tables.HOME_PEOPLE)
+    return replace(
+        world, owner=empire, people=tables.HOME_PEOPLE, robots=robots, turns=1, iships=1, pships=1, usable=usable
     )
 
 
 def _fleets(web: Web, homes: dict[int, Empire]) -> tuple[Fleet, ...]:
-    return tuple(Fleet(number, homes.get(world, NOBODY), WorldId(world)) for number, world in sorted(web.keys))
+    return tuple(Fleet(number, homes.get(world, NOBODY), tables.WorldId(world)) for number, world in sorted(web.keys))

@@ -3,6 +3,7 @@
 Worlds and keys are numbered from 1 and stand in the order of their numbers. Owners are
 empires, numbered from 1; 0 is nobody. In all games but `multi` an empire is a seat.
 What happened to a world or a key in the turn just played is kept with it, since printouts tell it.
+While a turn is played (`workspace`), worlds and keys have the same fields and can be changed.
 """
 
 from msgspec import Struct
@@ -18,8 +19,8 @@ Empire = int
 NOBODY: Empire = 0
 
 
-class Deed(Struct, frozen=True, gc=False):
-    """What a fleet did or suffered in the turn just played, for the printout."""
+class DeedSoFar(Struct, gc=False):
+    """What a fleet has done or suffered so far this turn."""
 
     moved: bool = False
     captured: bool = False
@@ -39,12 +40,16 @@ class Deed(Struct, frozen=True, gc=False):
     """It ambushed somebody."""
 
 
+class Deed(DeedSoFar, frozen=True, gc=False):  # type: ignore[misc]  # the same fields, and they cannot be changed
+    """What a fleet did or suffered in the turn just played, for the printout."""
+
+
 NO_DEED = Deed()
 MOVED = Deed(moved=True)
 
 
-class Fleet(Struct, frozen=True, gc=False):
-    """A key with its ships."""
+class Key(Struct, gc=False):
+    """A key with its ships during a turn; its deed is that of the turn before."""
 
     number: FleetId
     owner: Empire
@@ -57,8 +62,12 @@ class Fleet(Struct, frozen=True, gc=False):
     deed: Deed = NO_DEED
 
 
-class Report(Struct, frozen=True, gc=False):
-    """What happened to a world in the turn just played, for the printout."""
+class Fleet(Key, frozen=True, gc=False):  # type: ignore[misc]  # the same fields, and they cannot be changed
+    """A key with its ships between turns."""
+
+
+class ReportSoFar(Struct, gc=False):
+    """What has happened to a world so far this turn."""
 
     captured: bool = False
     lost_by: Empire = NOBODY
@@ -73,11 +82,17 @@ class Report(Struct, frozen=True, gc=False):
     """Fleets that left or passed through, with their owners then and the next hop."""
 
 
+class Report(ReportSoFar, frozen=True, gc=False):  # type: ignore[misc]  # the same fields, and they cannot be changed
+    """What happened to a world in the turn just played, for the printout."""
+
+
 NO_REPORT = Report()
 
 
-class World(Struct, frozen=True, gc=False):
-    """A world. Its people are robots, or normal people of whom some may be converts of one Apostle."""
+class Place(Struct, gc=False):
+    """A world during a turn; its report is that of the turn before.
+
+    Its people are robots, or normal people of whom some may be converts of one Apostle."""
 
     number: WorldId
     gates: tuple[WorldId, ...]
@@ -105,6 +120,10 @@ class World(Struct, frozen=True, gc=False):
     usable: int = 0
     """How much industry can build in the coming turn, as printed behind the slash."""
     report: Report = NO_REPORT
+
+
+class World(Place, frozen=True, gc=False):  # type: ignore[misc]  # the same fields, and they cannot be changed
+    """A world between turns."""
 
 
 class Player(Struct, frozen=True):

@@ -1,20 +1,14 @@
 """The numbers of Starweb, by their names. Rules: docs/rules/starweb.md."""
 
-from typing import Literal, NewType
+from typing import Literal, NewType, get_args
 
 WorldId = NewType("WorldId", int)
 FleetId = NewType("FleetId", int)
 Character = Literal["Empire Builder", "Merchant", "Pirate", "Artifact Collector", "Berserker", "Apostle"]
 Variant = Literal["standard", "trial", "anonymous", "multi", "partner", "bitter end"]
 
-CHARACTERS: tuple[Character, ...] = (
-    "Empire Builder",
-    "Merchant",
-    "Pirate",
-    "Artifact Collector",
-    "Berserker",
-    "Apostle",
-)
+CHARACTERS: tuple[Character, ...] = get_args(Character)
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
 SEATS = tuple(range(2, 16))
 WORLDS_A_PLAYER = 17
 STANDARD_PLAYERS = 15

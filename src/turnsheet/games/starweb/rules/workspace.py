@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from msgspec import Struct
 from msgspec.structs import astuple
 
 from turnsheet.core.dice import Dice
@@ -24,10 +23,14 @@ from turnsheet.games.starweb.rules.state import (
     NO_REPORT,
     NOBODY,
     Deed,
+    DeedSoFar,
     Empire,
     Fleet,
+    Key,
+    Place,
     Player,
     Report,
+    ReportSoFar,
     State,
     World,
 )
@@ -42,81 +45,6 @@ Departure = tuple[FleetId, Empire, WorldId]
 """A fleet that left or passed through, its owner, and the next world on its path."""
 Migrants = tuple[Empire, WorldId, WorldId, int, str]
 """The owner, where they come from, where they go, how many, and `people`, `robots` or `converts`."""
-
-
-class DeedSoFar(Struct, gc=False):
-    """What a fleet has done or suffered so far this turn. Its fields are those of a `Deed`; see there."""
-
-    moved: bool = False
-    captured: bool = False
-    lost_by: Empire = NOBODY
-    gift_of: Empire = NOBODY
-    fired: str = ""
-    robots: bool = False
-    dropped: bool = False
-    built_bomb: bool = False
-    goods: bool = False
-    ambush: bool = False
-
-
-class ReportSoFar(Struct, gc=False):
-    """What has happened to a world so far this turn. Its fields are those of a `Report`; see there."""
-
-    captured: bool = False
-    lost_by: Empire = NOBODY
-    gift_of: Empire = NOBODY
-    deaths: int = 0
-    converts_dead: int = 0
-    iships_fired: str = ""
-    pships_fired: str = ""
-    iships_ambush: bool = False
-    pships_ambush: bool = False
-    left: tuple[Departure, ...] = ()
-
-
-class Key(Struct, gc=False):
-    """A fleet that can be changed. Its fields are those of a `Fleet`; its deed is that of the turn before."""
-
-    number: FleetId
-    owner: Empire
-    world: WorldId
-    ships: int
-    cargo: int
-    peace: bool
-    bomb: bool
-    artifacts: tuple[int, ...]
-    deed: Deed
-
-
-class Place(Struct, gc=False):
-    """A world that can be changed. Its fields are those of a `World`; its report is that of the turn before."""
-
-    number: WorldId
-    gates: tuple[WorldId, ...]
-    hole: bool
-    owner: Empire
-    industry: int
-    metal: int
-    mines: int
-    people: int
-    robots: bool
-    converts: int
-    apostle: Empire
-    limit: int
-    turns: int
-    iships: int
-    pships: int
-    artifacts: tuple[int, ...]
-    busted: bool
-    plundered: int
-    recovering: int
-    goods: int
-    usable: int
-    report: Report
-
-
-for changeable, frozen in ((Key, Fleet), (Place, World), (DeedSoFar, Deed), (ReportSoFar, Report)):
-    assert changeable.__struct_fields__ == frozen.__struct_fields__
 
 
 class Folk:

@@ -7,6 +7,7 @@ has to go farther for them than others.
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.games.starweb.rules.state import World
@@ -22,19 +23,8 @@ from turnsheet.games.starweb.rules.tables import (
     FleetId,
     WorldId,
 )
+from turnsheet.games.starweb.star_graph import tables
 from turnsheet.games.starweb.star_graph.provinces import Loom
-from turnsheet.games.starweb.star_graph.tables import (
-    HOME_GATES,
-    LEAST_PEOPLE,
-    LIMITS,
-    MOST_KEYS,
-    RING_INDUSTRY,
-    RING_LIMIT,
-    RING_MINES,
-    RING_PEOPLE,
-    SHIPS,
-    most_artifacts,
-)
 
 RING_LIMITS = (60, 150)
 RING_MINES_EACH = (1, 6)
@@ -64,63 +54,47 @@ class Ground(Struct, frozen=True):
         return [world for world in worlds if world not in self.holes for _ in range(each)]
 
 
-class Numbers(Struct, frozen=True):
-    """What is on a world, without artifacts and keys."""
-
-    limit: int = 0
-    people: int = 0
-    mines: int = 0
-    metal: int = 0
-    industry: int = 0
-    iships: int = 0
-    pships: int = 0
-
-
-HOME = Numbers(limit=HOME_LIMIT, people=HOME_PEOPLE, mines=HOME_MINES, metal=HOME_METAL, industry=HOME_INDUSTRY)
+EMPTY = World(WorldId(0), ())
+"""A world before it has a number, gates or anything on it."""
+HOME = replace(EMPTY, limit=HOME_LIMIT, people=HOME_PEOPLE, mines=HOME_MINES, metal=HOME_METAL, industry=HOME_INDUSTRY)
 
 
 def furnish(ground: Ground, dice: Dice) -> list[World]:
     """The worlds with all that is on them, by place."""
-    numbers: list[Numbers] = []
+    worlds: list[World] = []
     for number in range(ground.loom.players):
-        numbers += (HOME, *next_to_home(ground.loom.neighbours, dice.at("next to home", number)))
-        numbers += (
-            Numbers() if place in ground.holes else drawn(dice.at("world", place))
-            for place in ground.loom.outland(number)
+        worlds += (HOME, *next_to_home(ground.loom.neighbours, dice.at("next to home", number)))
+        worlds += (
+            EMPTY if place in ground.holes else drawn(dice.at("world", place)) for place in ground.loom.outland(number)
         )
     lying = artifacts(ground, dice.at("artifacts"))
     return [
-        World(
+        replace(
+            world,
             number=ground.numbers[place],
             gates=tuple(sorted(ground.numbers[gate] for gate in ground.loom.gates[place])),
             hole=place in ground.holes,
-            limit=found.limit,
-            people=found.people,
-            mines=found.mines,
-            metal=found.metal,
-            industry=found.industry,
-            iships=found.iships,
-            pships=found.pships,
             artifacts=tuple(sorted(lying[place])),
         )
-        for place, found in enumerate(numbers)
+        for place, world in enumerate(worlds)
     ]
 
 
-def next_to_home(count: int, roll: Roller) -> list[Numbers]:
+def next_to_home(count: int, roll: Roller) -> list[World]:
     """The worlds next to a home: different, but with totals that are the same for all."""
-    mates = HOME_GATES - count
-    limits = shares(RING_LIMIT - mates * HOME_LIMIT, [RING_LIMITS] * count, roll)
-    people = shares(RING_PEOPLE - mates * HOME_PEOPLE, [(_least(limit), limit) for limit in limits], roll)
-    mines = shares(RING_MINES - mates * HOME_MINES, [RING_MINES_EACH] * count, roll)
+    mates = tables.HOME_GATES - count
+    limits = shares(tables.RING_LIMIT - mates * HOME_LIMIT, [RING_LIMITS] * count, roll)
+    people = shares(tables.RING_PEOPLE - mates * HOME_PEOPLE, [(_least(limit), limit) for limit in limits], roll)
+    mines = shares(tables.RING_MINES - mates * HOME_MINES, [RING_MINES_EACH] * count, roll)
     industrial = roll.below(count)
     return [
-        Numbers(
+        replace(
+            EMPTY,
             limit=limits[each],
             people=people[each],
             mines=mines[each],
             metal=mines[each],
-            industry=RING_INDUSTRY if each == industrial else 0,
+            industry=tables.RING_INDUSTRY if each == industrial else 0,
         )
         for each in range(count)
     ]
@@ -138,16 +112,17 @@ def shares(total: int, bounds: Sequence[tuple[int, int]], roll: Roller) -> list[
     return parts
 
 
-def drawn(roll: Roller) -> Numbers:
+def drawn(roll: Roller) -> World:
     """A world that is not a home or next to one."""
-    limit = LIMITS[min(roll.below(len(LIMITS)), roll.below(len(LIMITS)))]
+    limit = tables.LIMITS[min(roll.below(len(tables.LIMITS)), roll.below(len(tables.LIMITS)))]
     least = _least(limit)
     mines = roll.pick(MINES_DRAWN)
     metal = max(0, mines - METAL_AROUND + roll.below(2 * METAL_AROUND + 1)) if mines else 0
     industry = roll.pick(INDUSTRY_DRAWN)
-    ships = roll.die(SHIPS[-1]) if roll.chance(1, GUARDED) else 0
+    ships = roll.die(tables.SHIPS[-1]) if roll.chance(1, GUARDED) else 0
     ground = bool(industry) and roll.chance(1, 2)
-    return Numbers(
+    return replace(
+        EMPTY,
         limit=limit,
         people=least + roll.below(limit - least + 1),
         mines=mines,
@@ -160,7 +135,7 @@ def drawn(roll: Roller) -> Numbers:
 
 def _least(limit: int) -> int:
     """The fewest people a world of this limit has."""
-    return -(-limit * LEAST_PEOPLE // 100)
+    return -(-limit * tables.LEAST_PEOPLE // 100)
 
 
 def artifacts(ground: Ground, roll: Roller) -> list[list[int]]:
@@ -169,7 +144,7 @@ def artifacts(ground: Ground, roll: Roller) -> list[list[int]]:
     lying: list[list[int]] = [[] for _ in ground.numbers]
     order = roll.deal(range(1, ARTIFACTS + 1), ARTIFACTS)
     for turn, number in enumerate(roll.deal(range(players), players)):
-        slots = ground.slots(ground.loom.province(number)[1:], most_artifacts(players))
+        slots = ground.slots(ground.loom.province(number)[1:], tables.most_artifacts(players))
         mine = order[turn::players]
         for artifact, place in zip(mine, roll.deal(slots, len(mine)), strict=True):
             lying[place].append(artifact)
@@ -181,7 +156,7 @@ def keys(ground: Ground, roll: Roller) -> tuple[tuple[FleetId, WorldId], ...]:
     places: list[int] = []
     for number in range(ground.loom.players):
         places += [ground.loom.province(number)[0]] * KEYS_AT_HOME
-        places += roll.deal(ground.slots(ground.next_to_home(number), MOST_KEYS), KEYS_NEXT_TO_HOME)
-        places += roll.deal(ground.slots(ground.loom.outland(number), MOST_KEYS), KEYS_ELSEWHERE)
+        places += roll.deal(ground.slots(ground.next_to_home(number), tables.MOST_KEYS), KEYS_NEXT_TO_HOME)
+        places += roll.deal(ground.slots(ground.loom.outland(number), tables.MOST_KEYS), KEYS_ELSEWHERE)
     dealt = roll.deal(places, len(places))
     return tuple((FleetId(key), ground.numbers[place]) for key, place in enumerate(dealt, 1))

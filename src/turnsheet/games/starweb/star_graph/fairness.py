@@ -11,18 +11,9 @@ from msgspec import Struct
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.rules.state import World
-from turnsheet.games.starweb.rules.tables import (
-    ARTIFACTS,
-    HOME_INDUSTRY,
-    HOME_LIMIT,
-    HOME_METAL,
-    HOME_MINES,
-    HOME_PEOPLE,
-    KEYS_AT_HOME,
-    WORLDS_A_PLAYER,
-    WorldId,
-)
+from turnsheet.games.starweb.rules.tables import ARTIFACTS, KEYS_AT_HOME, WORLDS_A_PLAYER, WorldId
 from turnsheet.games.starweb.star_graph import tables
+from turnsheet.games.starweb.star_graph.contents import HOME
 from turnsheet.games.starweb.star_graph.distances import (
     OPEN,
     alike,
@@ -35,24 +26,6 @@ from turnsheet.games.starweb.star_graph.distances import (
 )
 from turnsheet.games.starweb.star_graph.soundness import doors, flaws
 from turnsheet.games.starweb.star_graph.star_graph import Web
-from turnsheet.games.starweb.star_graph.tables import (
-    FEWEST_GATES,
-    HOME_GATES,
-    HOMES_APART,
-    INDUSTRY,
-    LEAST_PEOPLE,
-    LIMITS,
-    MINES,
-    MOST_GATES,
-    MOST_KEYS,
-    REACH,
-    RING_INDUSTRY,
-    RING_LIMIT,
-    RING_MINES,
-    SHIPS,
-    USUAL_GATES,
-    most_artifacts,
-)
 
 
 class Outlook(Struct, frozen=True):
@@ -127,13 +100,13 @@ def _ring(web: Web, home: WorldId) -> list[World]:
 
 def _outlook(web: Web, seat: int, rival: int, gates: list[list[int]], shut: frozenset[int]) -> Outlook:
     home = web.homes[seat]
-    found = distances(gates, home - 1, REACH, shut)
+    found = distances(gates, home - 1, tables.REACH, shut)
     ring = _ring(web, home)
     return Outlook(
         seat=Seat(seat + 1),
         home=home,
         rival=rival,
-        within=tuple(sum(0 < far <= most for far in found.values()) for most in range(1, REACH + 1)),
+        within=tuple(sum(0 < far <= most for far in found.values()) for most in range(1, tables.REACH + 1)),
         limit=sum(world.limit for world in ring),
         mines=sum(world.mines for world in ring),
         industry=sum(world.industry for world in ring),
@@ -147,10 +120,10 @@ def _shape(web: Web) -> Iterator[str]:
     if len(web.worlds) != players * WORLDS_A_PLAYER:
         yield f"{players} players have {len(web.worlds)} worlds, not {players * WORLDS_A_PLAYER}"
     for world in web.worlds:
-        if not FEWEST_GATES <= len(world.gates) <= MOST_GATES:
-            yield f"W{world.number} has {len(world.gates)} gates, not {FEWEST_GATES} to {MOST_GATES}"
+        if not tables.FEWEST_GATES <= len(world.gates) <= tables.MOST_GATES:
+            yield f"W{world.number} has {len(world.gates)} gates, not {tables.FEWEST_GATES} to {tables.MOST_GATES}"
     if not mostly_usual(doors(web)):
-        yield f"half of the worlds or more do not have {USUAL_GATES} gates"
+        yield f"half of the worlds or more do not have {tables.USUAL_GATES} gates"
     shut, wanted = _shut(web), tables.holes(players)
     if len(shut) not in wanted:
         yield f"there are {len(shut)} black holes, not {wanted[0]} to {wanted[-1]}"
@@ -161,10 +134,9 @@ def _shape(web: Web) -> Iterator[str]:
 def _homes(web: Web) -> Iterator[str]:
     for seat, number in enumerate(web.homes):
         home = web.worlds[number - 1]
-        if len(home.gates) != HOME_GATES:
-            yield f"W{number}, a home, has {len(home.gates)} gates, not {HOME_GATES}"
-        numbers = (home.industry, home.metal, home.mines, home.people, home.limit, home.iships, home.pships)
-        if numbers != (HOME_INDUSTRY, HOME_METAL, HOME_MINES, HOME_PEOPLE, HOME_LIMIT, 0, 0):
+        if len(home.gates) != tables.HOME_GATES:
+            yield f"W{number}, a home, has {len(home.gates)} gates, not {tables.HOME_GATES}"
+        if tables.numbers_of(home) != tables.numbers_of(HOME):
             yield f"W{number}, a home, does not have the numbers of a home"
         strangers = [web.homes[other] for other in rivals(seat, len(web.homes), web.partner)]
         for gate in home.gates:
@@ -176,11 +148,12 @@ def _homes(web: Web) -> Iterator[str]:
         if web.partner and (seat ^ 1 >= len(web.homes) or web.homes[seat ^ 1] not in home.gates):
             yield f"W{number}, a home, is not next to a partner's"
         ring = _ring(web, number)
-        for what, total, wanted in (
-            ("limit", sum(world.limit for world in ring), RING_LIMIT - mates * HOME_LIMIT),
-            ("mines", sum(world.mines for world in ring), RING_MINES - mates * HOME_MINES),
-            ("industry", sum(world.industry for world in ring), RING_INDUSTRY),
+        for what, wanted in (
+            ("limit", tables.RING_LIMIT - mates * HOME.limit),
+            ("mines", tables.RING_MINES - mates * HOME.mines),
+            ("industry", tables.RING_INDUSTRY),
         ):
+            total = sum(getattr(world, what) for world in ring)
             if total != wanted:
                 yield f"next to W{number}, a home, the {what} adds up to {total}, not {wanted}"
 
@@ -191,26 +164,26 @@ def _jumps(web: Web) -> Iterator[str]:
         nearest = nearest_rivals(gates, homes, web.partner, shut)
         if min(nearest) == 0:
             yield f"a player cannot reach any rival {way}"
-        elif min(nearest) < HOMES_APART:
-            yield f"rivals are {min(nearest)} jumps apart {way}, not {HOMES_APART}"
+        elif min(nearest) < tables.HOMES_APART:
+            yield f"rivals are {min(nearest)} jumps apart {way}, not {tables.HOMES_APART}"
         if not alike(nearest):
             yield f"the nearest rival is {min(nearest)} to {max(nearest)} jumps away {way}"
-        counts = [len(distances(gates, home, REACH, shut)) - 1 for home in homes]
+        counts = [len(distances(gates, home, tables.REACH, shut)) - 1 for home in homes]
         if not level(counts):
-            yield f"{min(counts)} to {max(counts)} worlds are within {REACH} jumps of a home {way}"
+            yield f"{min(counts)} to {max(counts)} worlds are within {tables.REACH} jumps of a home {way}"
 
 
 def _numbers(web: Web) -> Iterator[str]:
     for world in web.worlds:
         if world.hole or world.number in web.homes:
             continue
-        if world.limit not in LIMITS:
-            yield f"W{world.number} has a limit of {world.limit}, not {LIMITS[0]} to {LIMITS[-1]}"
-        if not world.limit * LEAST_PEOPLE <= world.people * 100 <= world.limit * 100:
+        if world.limit not in tables.LIMITS:
+            yield f"W{world.number} has a limit of {world.limit}, not {tables.LIMITS[0]} to {tables.LIMITS[-1]}"
+        if not world.limit * tables.LEAST_PEOPLE <= world.people * 100 <= world.limit * 100:
             yield f"W{world.number} has {world.people} people with a limit of {world.limit}"
-        if world.mines not in MINES or world.industry not in INDUSTRY:
+        if world.mines not in tables.MINES or world.industry not in tables.INDUSTRY:
             yield f"W{world.number} has {world.mines} mines and {world.industry} industry"
-        if world.iships + world.pships not in SHIPS:
+        if world.iships + world.pships not in tables.SHIPS:
             yield f"W{world.number} has {world.iships + world.pships} ships"
 
 
@@ -222,15 +195,15 @@ def _keys(web: Web) -> Iterator[str]:
         if lying[home] != KEYS_AT_HOME:
             yield f"{lying[home]} keys are at W{home}, a home, not {KEYS_AT_HOME}"
     for world, count in lying.items():
-        if count > MOST_KEYS and world not in web.homes:
-            yield f"{count} keys are at W{world}, more than {MOST_KEYS}"
+        if count > tables.MOST_KEYS and world not in web.homes:
+            yield f"{count} keys are at W{world}, more than {tables.MOST_KEYS}"
 
 
 def _artifacts(web: Web) -> Iterator[str]:
     there = sum(len(world.artifacts) for world in web.worlds)
     if there != ARTIFACTS:
         yield f"there are {there} artifacts, not {ARTIFACTS}"
-    most = most_artifacts(len(web.homes))
+    most = tables.most_artifacts(len(web.homes))
     for world in web.worlds:
         if world.artifacts and world.number in web.homes:
             yield f"there is an artifact at W{world.number}, a home"

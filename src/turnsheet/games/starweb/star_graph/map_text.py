@@ -14,15 +14,17 @@ import re
 from collections import defaultdict
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId, artifact_name
 from turnsheet.games.starweb.star_graph.soundness import flaws
 from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.tables import NUMBERS, numbers_of
 
 HOLE = "(B*L*A*C*K H*O*L*E)"
-FIELDS = ("Industry", "Metal", "Mines", "Population", "Limit", "I-Ships", "P-Ships")
+FIELDS = dict(zip(("Industry", "Metal", "Mines", "Population", "Limit", "I-Ships", "P-Ships"), NUMBERS, strict=True))
 NUMBER = "([0-9]{1,3})"
 HOME_LINE = re.compile(rf"home {NUMBER} W{NUMBER}")
 KEY_LINE = re.compile(rf"F{NUMBER} ?\[(?:---)?\] ?= ?{NUMBER}(?: at W{NUMBER})?")
@@ -61,8 +63,7 @@ def _world(world: World) -> str:
     gates = f"W{world.number} ({','.join(map(str, world.gates))})"
     if world.hole:
         return f"{gates} {HOLE}"
-    numbers = (world.industry, world.metal, world.mines, world.people, world.limit, world.iships, world.pships)
-    fields = ",".join(f"{name}={number}" for name, number in zip(FIELDS, numbers, strict=True) if number)
+    fields = ",".join(f"{name}={number}" for name, number in zip(FIELDS, numbers_of(world), strict=True) if number)
     found = "".join(f"  V{artifact}:{artifact_name(artifact)}" for artifact in world.artifacts)
     return f"{gates} []{f' ({fields})' if fields else ''}{found}"
 
@@ -127,19 +128,8 @@ def _read_world(number: WorldId, gates: str, rest: str) -> World:
     found = REST.fullmatch(rest)
     if not found:
         raise ValueError(f"'{rest.strip()[:LONGEST_SHOWN]}' cannot be said of W{number}")
-    fields = _fields(found[1] or "")
-    return World(
-        number,
-        doors,
-        industry=fields.get("Industry", 0),
-        metal=fields.get("Metal", 0),
-        mines=fields.get("Mines", 0),
-        people=fields.get("Population", 0),
-        limit=fields.get("Limit", 0),
-        iships=fields.get("I-Ships", 0),
-        pships=fields.get("P-Ships", 0),
-        artifacts=_artifacts(found[2]),
-    )
+    fields = {FIELDS[name]: count for name, count in _fields(found[1] or "").items()}
+    return replace(World(number, doors), artifacts=_artifacts(found[2]), **fields)
 
 
 def _number(text: str) -> int:

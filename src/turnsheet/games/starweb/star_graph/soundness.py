@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, MOST, MOST_MINES, SEATS, WorldId
 from turnsheet.games.starweb.star_graph.distances import connected
 from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.tables import NUMBERS, numbers_of
 
 
 class Flaw(Struct, frozen=True):
@@ -55,10 +57,9 @@ def _worlds(web: Web) -> Iterator[Flaw]:
             yield Flaw(
                 f"W{world.number}", f"W{world.number} has {world.mines} mines; at most {MOST_MINES} are possible"
             )
-        numbers = (world.industry, world.metal, world.people, world.limit, world.iships, world.pships)
-        if any(not 0 <= number <= MOST for number in numbers):
+        if any(not 0 <= number <= MOST for number in numbers_of(replace(world, mines=0))):
             yield Flaw(f"W{world.number}", f"W{world.number} has a number that is not from 0 to {MOST}")
-        if world.hole and (any(numbers) or world.mines or world.artifacts):
+        if world.hole and (any(numbers_of(world)) or world.artifacts):
             yield Flaw(f"W{world.number}", f"there is something on W{world.number}, a black hole")
         if world != plain(world):
             yield Flaw(f"W{world.number}", f"W{world.number} has an owner or a history; on a map it has neither")
@@ -66,19 +67,8 @@ def _worlds(web: Web) -> Iterator[Flaw]:
 
 def plain(world: World) -> World:
     """The part of a world that belongs to a map."""
-    return World(
-        number=world.number,
-        gates=world.gates,
-        hole=world.hole,
-        industry=world.industry,
-        metal=world.metal,
-        mines=world.mines,
-        people=world.people,
-        limit=world.limit,
-        iships=world.iships,
-        pships=world.pships,
-        artifacts=world.artifacts,
-    )
+    kept = {field: getattr(world, field) for field in ("hole", "artifacts", *NUMBERS)}
+    return replace(World(world.number, world.gates), **kept)
 
 
 def _homes(web: Web) -> Iterator[Flaw]:

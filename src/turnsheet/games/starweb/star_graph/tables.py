@@ -1,6 +1,12 @@
 """What a map of Starweb must be like, in numbers. Rules: docs/rules/starweb.md, "The map"."""
 
+from operator import attrgetter
+
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, STANDARD_PLAYERS, WORLDS_A_PLAYER
+
+NUMBERS = ("industry", "metal", "mines", "people", "limit", "iships", "pships")
+"""What a map says of a world in numbers."""
+numbers_of = attrgetter(*NUMBERS)
 
 FEWEST_GATES, USUAL_GATES, MOST_GATES = 2, 3, 4
 HOME_GATES = 3

@@ -5,6 +5,7 @@ a fleet carries the box, no world gets anything from it.
 """
 
 from turnsheet.games.starweb.rules.phases.land import bust
+from turnsheet.games.starweb.rules.state import Key, Place
 from turnsheet.games.starweb.rules.tables import (
     BLACK_BOX,
     BOX_BUST_EVERY,
@@ -13,7 +14,7 @@ from turnsheet.games.starweb.rules.tables import (
     MOST_MINES,
     WorldId,
 )
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace, capped
+from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
 
 def open_box(workspace: Workspace) -> None:

@@ -5,8 +5,9 @@ to drop its bomb may build another. It then has two (`second_bombs`) until `land
 """
 
 from turnsheet.games.starweb.orders.orders import Bomb
+from turnsheet.games.starweb.rules.state import Key
 from turnsheet.games.starweb.rules.tables import BOMB_SHIPS
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def bomb(workspace: Workspace) -> None:

@@ -8,9 +8,9 @@ from operator import itemgetter
 
 from turnsheet.games.starweb.orders.orders import Build, Invest, Migrate
 from turnsheet.games.starweb.rules.casualties import lose_converts
-from turnsheet.games.starweb.rules.state import Empire
+from turnsheet.games.starweb.rules.state import Empire, Place
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
-from turnsheet.games.starweb.rules.workspace import Place, Workspace, Written, capped
+from turnsheet.games.starweb.rules.workspace import Workspace, Written, capped
 
 Work = Build | Invest | Migrate
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from turnsheet.games.starweb.rules.ownership import lose_key, lose_world, take_world
 from turnsheet.games.starweb.rules.phases.pirate import prey
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def capture(workspace: Workspace) -> None:

@@ -5,8 +5,8 @@ Where two Apostles meet, the dice choose one, who gets all the converts.
 """
 
 from turnsheet.games.starweb.rules.draws import drawn
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
-from turnsheet.games.starweb.rules.workspace import Place, Workspace
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 CHANCE = 10
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.pages.remembered_worlds import remembering
 from turnsheet.games.starweb.rules import artifact_values
-from turnsheet.games.starweb.rules.state import Empire, Player, State
+from turnsheet.games.starweb.rules.state import Empire, Key, Place, Player, State
 from turnsheet.games.starweb.rules.tables import USUAL_END
-from turnsheet.games.starweb.rules.workspace import Folk, Key, Place, Workspace
+from turnsheet.games.starweb.rules.workspace import Folk, Workspace
 
 
 def count_usable(workspace: Workspace) -> None:
@@ -33,19 +33,14 @@ def end_match(workspace: Workspace) -> None:
 def close(workspace: Workspace) -> None:
     """Leave `after`, the state after the turn, with what each player remembers."""
     state = workspace.before
-    after = State(
-        edition=state.edition,
-        options=state.options,
+    after = replace(
+        state,
         turn=state.turn + 1,
         players=tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items()),
         worlds=workspace.places(),
         fleets=workspace.fleets(),
-        seats=state.seats,
-        box=state.box,
         news=tuple(workspace.messages),
         over=workspace.over,
-        ciphers=state.ciphers,
-        number=state.number,
     )
     workspace.after = remembering(state, after)
 

@@ -11,8 +11,8 @@ from turnsheet.games.starweb.orders.orders import Bomb, Fire, Give, LandRobots
 from turnsheet.games.starweb.rules.casualties import blame, destroy_fleet, hit_fleet, kill, kill_converts
 from turnsheet.games.starweb.rules.ownership import lose_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Place, Workspace
+from turnsheet.games.starweb.rules.state import Empire, Place
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 Aim = tuple[int, str, int]
 """A target: the world it is at, what it is, and the fleet's number if it is one."""
@@ -108,14 +108,8 @@ def _owner_of(place: Place) -> set[Empire]:
 
 def _attacks(workspace: Workspace, empire: Empire, order: Fire) -> set[tuple[Empire, int, Empire]]:
     world, _ = shots_of(workspace, order)
-    place = workspace.worlds[world]
-    if order.target == "F":
-        victims = {workspace.keys[order.fleet].owner}
-    elif order.target == "C":
-        victims = {place.apostle}
-    else:
-        victims = {place.owner}
-    return {(empire, world, victim) for victim in victims if victim}
+    victim = _owner(workspace, (world, order.target, order.fleet))
+    return {(empire, world, victim)} if victim else set()
 
 
 def shots_of(workspace: Workspace, order: Fire) -> tuple[int, int]:

@@ -12,9 +12,9 @@ from turnsheet.games.starweb.rules.casualties import blame, kill, note_deaths, n
 from turnsheet.games.starweb.rules.draws import drawn
 from turnsheet.games.starweb.rules.ownership import lose_world, take_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
-from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
+from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
 PEOPLE_A_ROBOT = 4
 Settlers = tuple[Empire, int, bool]

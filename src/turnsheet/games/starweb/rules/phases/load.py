@@ -7,8 +7,8 @@ written; then the loaders, by the numbers of their fleets.
 from operator import itemgetter
 
 from turnsheet.games.starweb.orders.orders import Carry
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Workspace, Written
+from turnsheet.games.starweb.rules.state import Empire, Key
+from turnsheet.games.starweb.rules.workspace import Workspace, Written
 
 
 def load(workspace: Workspace) -> None:

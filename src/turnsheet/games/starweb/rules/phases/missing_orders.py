@@ -5,8 +5,8 @@ of a non-ally has 1 chance in 2 to fire at one of these if it is attacked.
 """
 
 from turnsheet.games.starweb.orders.orders import Fire
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.state import Empire, Key
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def stand_in(workspace: Workspace) -> None:

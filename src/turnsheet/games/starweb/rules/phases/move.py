@@ -9,9 +9,9 @@ from collections.abc import Collection
 
 from turnsheet.games.starweb.orders.orders import Move
 from turnsheet.games.starweb.rules.ambush import Ambush, ambushers, survives
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
+from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key
 from turnsheet.games.starweb.rules.tables import WorldId
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def check_moves(workspace: Workspace) -> None:

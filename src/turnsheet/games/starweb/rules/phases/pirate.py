@@ -7,8 +7,8 @@ needs more than three times all ships on all keys of others, allies and nobody i
 from collections.abc import Sequence
 
 from turnsheet.games.starweb.rules.ownership import lose_key
-from turnsheet.games.starweb.rules.state import Empire
-from turnsheet.games.starweb.rules.workspace import Key, Workspace
+from turnsheet.games.starweb.rules.state import Empire, Key
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 ODDS = 3
 

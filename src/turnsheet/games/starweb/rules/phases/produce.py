@@ -6,9 +6,9 @@ metal, people and recovery; reports deaths. Worlds that were captured this turn 
 
 from turnsheet.games.starweb.rules.casualties import kill
 from turnsheet.games.starweb.rules.ownership import lose_world
-from turnsheet.games.starweb.rules.state import NOBODY
+from turnsheet.games.starweb.rules.state import NOBODY, Place
 from turnsheet.games.starweb.rules.tables import MOST, MOST_MINES, RECOVERY, TURNS_TO_A_MINE
-from turnsheet.games.starweb.rules.workspace import Place, Workspace, capped
+from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
 
 def produce(workspace: Workspace) -> None:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from turnsheet.games.starweb.rules import artifact_values
-from turnsheet.games.starweb.rules.state import Empire, World
+from turnsheet.games.starweb.rules.state import Empire, Place
 from turnsheet.games.starweb.rules.tables import (
     APOSTLE_WORLD_POINTS,
     CONVERTED_WORLD_POINTS,
@@ -19,10 +19,7 @@ from turnsheet.games.starweb.rules.tables import (
     ROBOT_WORLD_POINTS,
     Character,
 )
-from turnsheet.games.starweb.rules.workspace import Place, Workspace
-
-Land = Place | World
-"""A world, during a turn or between turns."""
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def score(workspace: Workspace) -> None:
@@ -47,7 +44,7 @@ def score(workspace: Workspace) -> None:
 
 
 def held(
-    character: Character, owned: Sequence[Land], flock: Sequence[Land], keys: int, artifacts: Collection[int]
+    character: Character, owned: Sequence[Place], flock: Sequence[Place], keys: int, artifacts: Collection[int]
 ) -> Iterator[tuple[str, int]]:
     """The points for what a player has, by source: their worlds, the worlds of their converts, keys and artifacts."""
     match character:
@@ -69,9 +66,9 @@ def held(
     yield "artifacts", sum([artifact_values.points(character, each) for each in artifacts])
 
 
-def _converted(land: Land) -> bool:
+def _converted(place: Place) -> bool:
     """Whether all people of a world are converts of its owner."""
-    return land.converts == land.people and land.apostle == land.owner and not land.robots
+    return place.converts == place.people and place.apostle == place.owner and not place.robots
 
 
 def _trade(workspace: Workspace) -> None:

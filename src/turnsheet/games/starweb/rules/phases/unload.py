@@ -6,9 +6,9 @@ for consumer goods; reports goods; leaves `unloaded`.
 
 from turnsheet.games.starweb.orders.orders import Carry, Hook, Unhook
 from turnsheet.games.starweb.rules.casualties import lose_converts
-from turnsheet.games.starweb.rules.state import Empire
+from turnsheet.games.starweb.rules.state import Empire, Key, Place
 from turnsheet.games.starweb.rules.tables import GOODS_POINTS, MOST
-from turnsheet.games.starweb.rules.workspace import Key, Place, Workspace
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def unload(workspace: Workspace) -> None:

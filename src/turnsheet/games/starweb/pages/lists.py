@@ -1,0 +1,292 @@
+"""Lists: worlds, fleets, artifacts, players and points a seat knows, as tables. Rules: docs/rules/starweb.md §25."""
+
+from collections.abc import Iterable, Mapping
+
+from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.games.starweb.atlas.spare_metal import spare_metal
+from turnsheet.games.starweb.pages.code_meanings import done
+from turnsheet.games.starweb.pages.known_worlds import SeenArtifact, SeenFleet, SeenWorld, Survey
+from turnsheet.games.starweb.pages.report import FleetLine
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules import artifact_values
+from turnsheet.games.starweb.rules.phases.score import held
+from turnsheet.games.starweb.rules.state import Empire, Player
+from turnsheet.games.starweb.rules.tables import SCROLLS, WANTS, WorldId, adjective, artifact_name, noun
+
+NEARBY = 3
+"""The most jumps that a fleet can move in a turn."""
+
+WORLDS = (
+    Column("world"),
+    Column("owner"),
+    Column("industry", number=True),
+    Column("usable", number=True, about="industry that can build this turn, on worlds in sight"),
+    Column("metal", number=True),
+    Column(
+        "spare metal",
+        number=True,
+        about="metal left after building that the owner's fleets there have no room for, on worlds in sight; "
+        "empty if it is not known what they carry",
+    ),
+    Column("mines", number=True),
+    Column("people", number=True, about="converts among them, without robots"),
+    Column("converts", number=True),
+    Column("robots", number=True),
+    Column("limit", number=True),
+    Column("I-ships", number=True),
+    Column("P-ships", number=True),
+    Column("own keys", about="your fleets there, with their ships"),
+    Column("other keys", about="fleets of others there, with their ships"),
+    Column("artifacts"),
+    Column(
+        "metal in 3",
+        number=True,
+        about="metal you know of on this world and within 3 jumps by known gates",
+    ),
+    Column("jumps", number=True, about="jumps to your nearest home world by known gates"),
+    Column(
+        "points",
+        number=True,
+        about="points per turn as it is now; tens of people are counted on this world alone",
+    ),
+)
+FLEETS = (
+    Column("fleet"),
+    Column("owner"),
+    Column("ships", number=True),
+    Column("cargo", number=True, about="shown for your own fleets only"),
+    Column("world"),
+    Column("peace"),
+    Column("bomb"),
+    Column("artifacts"),
+    Column("did", about="what it did or suffered last turn"),
+)
+ARTIFACTS = (
+    Column("artifact"),
+    Column("name"),
+    Column("world"),
+    Column("fleet"),
+    Column("holder"),
+    Column(
+        "points",
+        number=True,
+        about="points per turn for its holder if that is one of your empires, or that it would bring you",
+    ),
+    Column("set", about="the sets you collect that it is part of"),
+)
+PLAYERS = (
+    Column("player"),
+    Column("character"),
+    Column("met"),
+    Column("ally"),
+    Column("loader"),
+    Column("jihad"),
+    Column("worlds", number=True, about="their worlds that you know of"),
+    Column("fleets", number=True, about="their keys that you know of"),
+    Column("ships", number=True, about="their ships where you last saw them, including home fleets"),
+    Column("score", number=True, about="printouts show scores without names: shown if it can only be theirs"),
+)
+EMPIRE = Column("empire")
+POINTS = (Column("source"), Column("points", number=True))
+ALL = "in all"
+SCORE = "score"
+
+
+def lists(view: View) -> tuple[Listing, ...]:
+    """All there is to list."""
+    survey = Survey(view)
+    return (
+        worlds(survey),
+        fleets(survey),
+        artifacts(survey),
+        players(survey),
+        points(survey),
+        *(() if view.over else (forecast(survey),)),
+    )
+
+
+def worlds(survey: Survey) -> Listing:
+    """Every world ever seen."""
+    rows = tuple(_world(survey, number, seen) for number, seen in survey.worlds.items())
+    return Listing("worlds", "Worlds", WORLDS, rows)
+
+
+def _world(survey: Survey, number: WorldId, seen: SeenWorld) -> Row:
+    line = seen.line
+    here = [each for each in survey.fleets.values() if each.world == number and each.line and each.turn == seen.turn]
+    fleets = [each.line for each in here if each.line]
+    cells = (
+        f"W{number}",
+        line.owner,
+        line.industry,
+        line.industry if line.usable is None and not seen.turn else line.usable,
+        line.metal,
+        None if seen.turn else spare_metal(line, survey.merchants).spare,
+        line.mines,
+        0 if line.robots else line.people,
+        line.converts,
+        line.people if line.robots else 0,
+        line.limit,
+        line.iships,
+        line.pships,
+        _keys(each for each in fleets if survey.ledger.mine(each.owner)),
+        _keys(each for each in fleets if not survey.ledger.mine(each.owner)),
+        " ".join(f"V{each}" for each in line.artifacts),
+        _metal(survey, number),
+        survey.from_home.get(number),
+        None if seen.turn else _points(survey, number),
+    )
+    return Row(f"W{number}", cells, f"W{number}", seen.turn)
+
+
+def _keys(fleets: Iterable[FleetLine]) -> str:
+    return " ".join(f"F{each.number}={each.ships}" for each in sorted(fleets, key=lambda each: each.number))
+
+
+def _metal(survey: Survey, number: WorldId) -> int:
+    near = survey.within(number, NEARBY)
+    return sum(seen.line.metal for world, seen in survey.worlds.items() if world in near)
+
+
+def _points(survey: Survey, number: WorldId) -> int | None:
+    """The points of a world for the seat's empires that own it or have converts there."""
+    world = survey.lands[number]
+    found = None
+    for empire, player in survey.own.items():
+        if empire in (world.owner, world.apostle):
+            owned = (world,) if world.owner == empire else ()
+            flock = (world,) if world.apostle == empire else ()
+            artifacts = world.artifacts if owned else ()
+            found = (found or 0) + sum(points for _, points in held(player.character, owned, flock, 0, artifacts))
+    return found
+
+
+def fleets(survey: Survey) -> Listing:
+    """Every key ever seen."""
+    about = "Where each fleet is, or where you last saw it. Departing fleets: strength unknown."
+    return Listing("fleets", "Fleets", FLEETS, tuple(map(_fleet, survey.fleets.values())), about)
+
+
+def _fleet(fleet: SeenFleet) -> Row:
+    name = f"F{fleet.number}"
+    line = fleet.line
+    if line is None:
+        cells: tuple[str | int | None, ...] = (None, None, f"W{fleet.world}", "", "", "", f"Left for W{fleet.to}")
+    else:
+        peace, bomb = "yes" if line.peace else "", "yes" if line.bomb else ""
+        things = " ".join(f"V{each}" for each in line.artifacts)
+        cells = (line.ships, line.cargo, f"W{fleet.world}", peace, bomb, things, ", ".join(done(line)))
+    if fleet.lost:
+        cells = (*cells[:-1], ", ".join(filter(None, ("lost since", str(cells[-1])))))
+    return Row(name, (name, fleet.owner, *cells), name, fleet.turn)
+
+
+def artifacts(survey: Survey) -> Listing:
+    """Every artifact ever seen."""
+    rows = tuple(_artifact(survey, thing) for thing in survey.artifacts.values())
+    return Listing("artifacts", "Artifacts", ARTIFACTS, rows)
+
+
+def _artifact(survey: Survey, thing: SeenArtifact) -> Row:
+    own = list(survey.own.values())
+    players = [player for player in own if player.name == thing.owner] or own
+    place, fleet = f"W{thing.world}", "" if thing.fleet is None else f"F{thing.fleet}"
+    cells = (
+        f"V{thing.number}",
+        artifact_name(thing.number),
+        place,
+        fleet,
+        thing.owner,
+        max(artifact_values.points(player.character, thing.number) for player in players),
+        ", ".join(dict.fromkeys(word for player in own for word in _sets(player, thing.number))),
+    )
+    return Row(f"V{thing.number}", cells, fleet or place, thing.turn)
+
+
+def _sets(player: Player, artifact: int) -> list[str]:
+    """What an artifact counts for at the end."""
+    if artifact in SCROLLS:
+        return ["Nebula Scrolls"]
+    if not artifact_values.wanted(player.character, artifact):
+        return []
+    return [word for word in WANTS[player.character] if word in (adjective(artifact), noun(artifact))]
+
+
+def players(survey: Survey) -> Listing:
+    """Oneself and everyone met or heard of."""
+    view = survey.view
+    own = [player.name for player in survey.own.values()]
+    names = [*own, *(name for name in view.known if name not in own)]
+    return Listing("players", "Players", PLAYERS, tuple(_player(survey, name) for name in names))
+
+
+def _player(survey: Survey, name: str) -> Row:
+    headings = survey.ledger.headings.values()
+    player = next((each for each in survey.own.values() if each.name == name), None)
+    worlds = [seen.line for seen in survey.worlds.values() if seen.line.owner == name]
+    fleets = [fleet for fleet in survey.fleets.values() if fleet.owner == name]
+    ships = sum(line.iships + line.pships for line in worlds)
+    ships += sum(fleet.line.ships for fleet in fleets if fleet.line)
+    cells = (
+        name,
+        player.character if player else "",
+        _yes(any(name in each.met for each in headings)),
+        _yes(any(name in each.allies for each in headings)),
+        _yes(any(name in each.loaders for each in headings)),
+        _yes(any(name == each.jihad for each in headings)),
+        len(worlds),
+        len(fleets),
+        ships,
+        player.score if player else _score(survey, name),
+    )
+    return Row(name, cells)
+
+
+def _yes(whether: bool) -> str:
+    return "yes" if whether else ""
+
+
+def _score(survey: Survey, name: str) -> int | None:
+    """A printed score, where all that are printed for those in sight are the same."""
+    for page in survey.view.pages:
+        if name in page.seen and len(set(page.scores)) == 1:
+            return page.scores[0]
+    return None
+
+
+def points(survey: Survey) -> Listing:
+    """Points of the last turn by source, and the score."""
+    found = {
+        empire: (*player.gained, (ALL, sum(each for _, each in player.gained)), (SCORE, player.score))
+        for empire, player in survey.own.items()
+    }
+    return _listing(survey, "points", "Points", found, "Points of the last turn by source, and the score.")
+
+
+def forecast(survey: Survey) -> Listing:
+    """The points for the seat's worlds, keys and artifacts as they are."""
+    found = {empire: tuple(_expected(survey, empire, player)) for empire, player in survey.own.items()}
+    about = "Points per turn for your worlds, keys and artifacts as they are now, before they produce and grow."
+    return _listing(survey, "forecast", "Next turn", found, about)
+
+
+def _expected(survey: Survey, empire: Empire, player: Player) -> Iterable[tuple[str, int]]:
+    state = survey.state
+    owned = [world for world in state.worlds if world.owner == empire]
+    flock = [world for world in state.worlds if world.apostle == empire]
+    keys = sum(fleet.owner == empire for fleet in state.fleets)
+    artifacts = artifact_values.held(state.worlds, state.fleets).get(empire, ())
+    sources = [each for each in held(player.character, owned, flock, keys, artifacts) if each[1]]
+    return (*sources, (ALL, sum(each for _, each in sources)))
+
+
+def _listing(
+    survey: Survey, name: str, title: str, found: Mapping[Empire, Iterable[tuple[str, int]]], about: str
+) -> Listing:
+    """Points by source; by empire too, where there are several."""
+    several = len(survey.own) > 1
+    rows = []
+    for empire, sources in found.items():
+        whose = (survey.own[empire].name,) if several else ()
+        rows += [Row(" ".join((*whose, source)), (*whose, source, count)) for source, count in sources]
+    return Listing(name, title, (EMPIRE, *POINTS) if several else POINTS, tuple(rows), about)
