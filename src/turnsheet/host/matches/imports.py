@@ -27,7 +27,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import turn_contents
 from turnsheet.host.store import turns as turn_rows
-from turnsheet.host.store.rows import IMPORT, ImportRow, Phase, made
+from turnsheet.host.store.rows import IMPORT, ImportPhase, ImportRow, Phase, made
 from turnsheet.host.store.schema import imports, matches, seats, turns
 
 IMPORTING: Phase = "importing"
@@ -62,12 +62,13 @@ class Limits(Struct, frozen=True):
     stored: int = MOST_STORED_BYTES
 
 
-class Job(Struct, frozen=True):
-    """An import as its owner sees it."""
+class ImportInfo(Struct, frozen=True):
+    """The progress of an import. The match can be viewed once it is done."""
 
     id: str
-    phase: str
+    phase: ImportPhase
     done: int
+    """How many steps were replayed and stored."""
     total: int
     match: str | None
     error: str | None
@@ -301,7 +302,7 @@ def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> dict
     return values | {"done": 0, "phase": "waiting", "created": now, "heard": now}
 
 
-def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
+def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> ImportInfo:
     """A job for a file, if its owner has no other one and the site not too many."""
     owner = must_be_guest(asker)
     site.game(file.game)
@@ -324,15 +325,14 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
     return job_of(site, name, asker)
 
 
-def job_of(site: Site, name: str, asker: Asker) -> Job:
+def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     """A job of one's own."""
     with site.store.read() as connection:
         found = connection.execute(sa.select(*IMPORT).where(imports.c.id == name)).one_or_none()
     row = None if found is None else made(ImportRow, found)
     if row is None or asker.guest is None or row.owner != asker.guest:
         raise RefusedError("no-such-import", "You do not have an import with that id.")
-    match = row.match if row.phase == "done" else None
-    return Job(row.id, row.phase, row.done, row.total, match, row.error)
+    return codec.copied(ImportInfo, row, match=row.match if row.phase == "done" else None)
 
 
 def fail(site: Site, job: str, sentence: str) -> None:

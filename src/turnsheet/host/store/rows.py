@@ -20,6 +20,7 @@ SubmissionKind = Literal["draft", "final", "withdrawn"]
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 """What a seat did in a step. `standing`: a substitute played for a player who was absent without notice."""
 EndedBy = Literal["owner", "admin"]
+ImportPhase = Literal["waiting", "replaying", "done", "failed"]
 Pace = Literal["each", "daily"]
 
 
@@ -269,7 +270,7 @@ class ImportRow(Struct, frozen=True):
     match: str
     done: int
     total: int
-    phase: str
+    phase: ImportPhase
     error: str | None
     heard: int
 
