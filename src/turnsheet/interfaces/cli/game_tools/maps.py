@@ -11,16 +11,14 @@ from turnsheet.games.starweb.star_graph.fairness import Fairness, measure
 from turnsheet.games.starweb.star_graph.map_text import read_map, write_map
 from turnsheet.games.starweb.star_graph.tables import REACH
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 
 
 def make(seed: int, players: int, partner: bool, report: bool, out: Path | None) -> None:
     """Make a map as a match with this seed would; print it or its report."""
-    try:
+    with explained(BadOptionsError):
         web = webs.make(players, partner, Dice(turn_key(str(seed), 0)))
-    except BadOptionsError as error:
-        raise CommandError(str(error)) from error
     if out is not None:
         write_bytes(out, write_map(web).encode())
     if report:
@@ -31,10 +29,8 @@ def make(seed: int, players: int, partner: bool, report: bool, out: Path | None)
 
 def check(file: Path) -> None:
     """Read a map and print its report."""
-    try:
+    with explained(BadOptionsError, about=file):
         web = read_map(read_text(file))
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error
     _report(measure(web))
 
 

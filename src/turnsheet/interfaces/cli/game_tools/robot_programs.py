@@ -10,10 +10,10 @@ from typer import Exit
 
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core import codec
-from turnsheet.core.workshop import BadRecordError, Contest, Record, Workshop
+from turnsheet.core.workshop import BadRecordError, Contest, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.play.match import progress
 
@@ -32,7 +32,7 @@ def check(files: Sequence[Path]) -> None:
     failed = False
     for file in files:
         try:
-            record = _record(ROBOTS, file)
+            record = read_record(file)
         except CommandError as error:
             print(error)
             failed = True
@@ -78,10 +78,8 @@ def _contest(entrants: Mapping[str, Sequence[Entrant]], seed: int) -> Contest:
             raise CommandError(
                 f"{side} needs a {', a '.join(ROBOTS.kinds)}, in this order, and has {', '.join(kinds)}."
             )
-    try:
+    with explained(BadRecordError):
         return ROBOTS.contest(codes, str(seed), frames=False)
-    except BadRecordError as error:
-        raise CommandError(str(error)) from error
 
 
 def _told(contest: Contest, seed: int) -> dict[str, object]:
@@ -144,11 +142,10 @@ def _entrant(name: str) -> Entrant:
     file = Path(name)
     if not file.exists() and name in sample_programs.names():
         return Entrant(ROBOTS.read_record(sample_programs.record(name)), None)
-    return Entrant(_record(ROBOTS, file), file)
+    return Entrant(read_record(file), file)
 
 
-def _record(workshop: Workshop, file: Path) -> Record:
-    try:
-        return workshop.read_record(read_bytes(file))
-    except BadRecordError as error:
-        raise CommandError(f"{file}: {error}") from error
+def read_record(file: Path) -> Record:
+    """The record in a file."""
+    with explained(BadRecordError, about=file):
+        return ROBOTS.read_record(read_bytes(file))

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
 from turnsheet.games.starprobe.star_map.places import hexes
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 
 STARS = 2000
@@ -84,10 +84,8 @@ def _lacks(sky: Sky) -> list[str]:
 
 
 def _read(file: Path) -> Sky:
-    try:
+    with explained(BadOptionsError, about=file):
         return read_sky(read_text(file))
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error
 
 
 def _halves(halves: int) -> str:

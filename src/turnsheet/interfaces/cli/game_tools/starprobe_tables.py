@@ -8,7 +8,7 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
 from turnsheet.games.starprobe.tables.tables import Tables, corrected
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import read_option
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
@@ -75,7 +75,5 @@ def _plain(sheet: Sheet) -> dict[str, object]:
 
 
 def _tables(file: Path | None) -> Tables:
-    try:
+    with explained(BadOptionsError, about=file):
         return corrected(read_option(file) if file else "")
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error

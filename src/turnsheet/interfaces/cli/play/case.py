@@ -11,8 +11,8 @@ from turnsheet.core.cases.play import run as run_case
 from turnsheet.core.cases.reader import load
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
-from turnsheet.interfaces.cli.files import read_text, reason
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained, reason
+from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_game
 
 ENDINGS = (".yaml", ".yml")
@@ -44,13 +44,11 @@ def case_files(paths: list[Path]) -> list[Path]:
     """The files named, and those in the folders named."""
     found: list[Path] = []
     for path in paths:
-        try:
+        with explained(OSError, about=path):
             folder = path.is_dir()
             inside = sorted(_inside(path)) if folder else [path]
             if not folder and not path.exists():
                 raise CommandError(f"{path}: no such file or folder.")
-        except OSError as error:
-            raise CommandError(f"{path}: {reason(error)}.") from error
         if not inside:
             raise CommandError(f"{path}: this folder has no case files (.yaml).")
         found += inside

@@ -47,36 +47,21 @@ def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
     admin_actions.show(match, json, data)
 
 
-@admin.command()
-def end(match: MatchName, data: DataFolder = None) -> None:
-    """End a match early."""
-    from turnsheet.interfaces.cli.site import admin_actions
+def _owner_action(action: Literal["end", "pause", "resume", "retry"], about: str) -> None:
+    """Add a command for something that match owners can do, too."""
 
-    admin_actions.act("end", match, data)
+    def command(match: MatchName, data: DataFolder = None) -> None:
+        from turnsheet.interfaces.cli.site import admin_actions
 
+        admin_actions.act(action, match, data)
 
-@admin.command()
-def pause(match: MatchName, data: DataFolder = None) -> None:
-    """Pause a match: its deadlines stop."""
-    from turnsheet.interfaces.cli.site import admin_actions
-
-    admin_actions.act("pause", match, data)
+    admin.command(action, help=about)(command)
 
 
-@admin.command()
-def resume(match: MatchName, data: DataFolder = None) -> None:
-    """Resume a paused match."""
-    from turnsheet.interfaces.cli.site import admin_actions
-
-    admin_actions.act("resume", match, data)
-
-
-@admin.command()
-def retry(match: MatchName, data: DataFolder = None) -> None:
-    """Try a failed turn again."""
-    from turnsheet.interfaces.cli.site import admin_actions
-
-    admin_actions.act("retry", match, data)
+_owner_action("end", "End a match early.")
+_owner_action("pause", "Pause a match: its deadlines stop.")
+_owner_action("resume", "Resume a paused match.")
+_owner_action("retry", "Try a failed turn again.")
 
 
 @admin.command()

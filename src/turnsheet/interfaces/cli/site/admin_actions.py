@@ -1,8 +1,7 @@
 """Carries out the commands of `turnsheet admin` and prints the results."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -12,40 +11,29 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import size
+from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import backlog
+from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.upkeep import admin
-from turnsheet.host.upkeep.admin import Listed, Wanted
+from turnsheet.host.upkeep import admin, removal
+from turnsheet.host.upkeep.admin import ADMIN, Listed, Wanted
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
-from turnsheet.interfaces.cli.files import reason
-from turnsheet.interfaces.cli.site.open_site import open_site
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, reason
+from turnsheet.interfaces.cli.site.open_site import opened_site
 
 Action = Literal["end", "pause", "resume", "retry"]
-ACTIONS: dict[Action, tuple[Callable[[Site, str], None], str]] = {
-    "end": (admin.end, "Match {} was ended."),
-    "pause": (admin.pause, "Match {} is paused. Continue it with 'turnsheet admin resume'."),
-    "resume": (admin.resume, "Match {} continues."),
-    "retry": (admin.retry, "The turn of match {} will be tried again; the server runs it within seconds."),
+ACTIONS: dict[Action, tuple[Callable[[Site, str, Asker], None], str]] = {
+    "end": (lifecycle.end, "Match {} was ended."),
+    "pause": (lifecycle.pause, "Match {} is paused. Continue it with 'turnsheet admin resume'."),
+    "resume": (lifecycle.resume, "Match {} continues."),
+    "retry": (lifecycle.retry, "The turn of match {} will be tried again; the server runs it within seconds."),
 }
-
-
-@contextmanager
-def _opened(data: Path | None) -> Iterator[Site]:
-    """The site for the time of a command; a refusal becomes its error."""
-    site = open_site(data)
-    try:
-        yield site
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
-    finally:
-        site.store.close()
 
 
 def list_matches(wanted: Wanted, json: bool, data: Path | None) -> None:
     """Print the matches that are wanted."""
-    with _opened(data) as site:
+    with opened_site(data) as site:
         page = admin.list_matches(site, wanted)
     if json:
         _print_json(page)
@@ -78,7 +66,7 @@ def _line(match: Listed) -> tuple[str, ...]:
 
 def show(name: str, json: bool, data: Path | None) -> None:
     """Print all an admin may know of a match."""
-    with _opened(data) as site:
+    with opened_site(data) as site:
         shown = admin.show(site, name)
     if json:
         _print_json(shown)
@@ -126,8 +114,8 @@ def show(name: str, json: bool, data: Path | None) -> None:
 def act(action: Action, match: str, data: Path | None) -> None:
     """Do what a match owner can do."""
     carry_out, sentence = ACTIONS[action]
-    with _opened(data) as site:
-        carry_out(site, match)
+    with opened_site(data) as site:
+        carry_out(site, match, ADMIN)
     print(sentence.format(match))
 
 
@@ -135,14 +123,14 @@ def delete(match: str, yes: bool, copy: Path | None, no_copy: bool, data: Path |
     """Delete a match permanently, after asking and writing a copy."""
     if copy is not None and no_copy:
         raise CommandError("--copy and --no-copy contradict each other. Leave one out.")
-    with _opened(data) as site:
+    with opened_site(data) as site:
         shown = admin.show(site, match)
         title = shown.match.title
         if not yes:
             _ask(title, len(shown.sandboxes))
         if not no_copy and not shown.removal_began:
             _copy(site, match, copy or settings.data_folder(data) / "deleted" / f"{match}.json")
-        rows = admin.delete(site, match)
+        rows = removal.remove(site, match)
     print(f"Match {match} ({title}) was deleted: {rows} rows.")
 
 
@@ -177,14 +165,14 @@ def _copy(site: Site, match: str, file: Path) -> None:
 
 def free(match: str, seat: int, data: Path | None) -> None:
     """Open a seat to anyone."""
-    with _opened(data) as site:
+    with opened_site(data) as site:
         admin.free_seat(site, match, seat)
     print(f"Seat {seat} of match {match} is open to anybody.")
 
 
 def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
     """Print a new link or token."""
-    with _opened(data) as site:
+    with opened_site(data) as site:
         if token:
             print(admin.reissue_token(site, match, seat))
             return
@@ -196,7 +184,7 @@ def reissue(match: str, seat: int, token: bool, data: Path | None) -> None:
 
 def queue(json: bool, data: Path | None) -> None:
     """Print the backlog of turns and the workers."""
-    with _opened(data) as site:
+    with opened_site(data) as site:
         waiting = backlog(site)
     if json:
         _print_json(waiting)

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from turnsheet.core import codec
-from turnsheet.core.workshop import BadRecordError, Record
-from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.library import BUILT_IN, Entry, Wanted
 from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.site.open_site import open_site
+from turnsheet.interfaces.cli.errors import explained
+from turnsheet.interfaces.cli.files import write_bytes
+from turnsheet.interfaces.cli.game_tools.robot_programs import read_record
+from turnsheet.interfaces.cli.site.open_site import opened_site
 
 GAME = "robots"
 
 
 def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
     """List programs."""
-    entries = library.listed(open_site(data), GAME, None, wanted)
+    with opened_site(data) as site:
+        entries = library.listed(site, GAME, None, wanted)
     if json:
         print(codec.encode([_plain(entry) for entry in entries]).decode())
         return
@@ -43,56 +43,44 @@ def _plain(entry: Entry) -> dict[str, object]:
 
 def register(files: Sequence[Path], data: Path | None) -> None:
     """Register the programs of record files."""
-    site = open_site(data)
-    for file in files:
-        record = _record(file)
-        try:
-            entry = library.register(site, GAME, BUILT_IN, record)
-        except RefusedError as error:
-            raise CommandError(f"{file}: {error.sentence}") from error
-        print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
+    with opened_site(data) as site:
+        for file in files:
+            record = read_record(file)
+            with explained(RefusedError, about=file):
+                entry = library.register(site, GAME, BUILT_IN, record)
+            print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
 
 
 def revise(number: int, file: Path, data: Path | None) -> None:
     """Put a record file in the place of a program."""
-    try:
-        entry = library.revise(open_site(data), GAME, number, None, _record(file))
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+    with opened_site(data) as site:
+        entry = library.revise(site, GAME, number, None, read_record(file))
     print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
 
 
 def retire(number: int, data: Path | None) -> None:
     """Let a program play no more."""
-    try:
-        entry = library.retire(open_site(data), GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+    with opened_site(data) as site:
+        entry = library.retire(site, GAME, number, None)
     print(f"{entry.id}: {entry.record.name} is retired")
 
 
 def download(number: int, file: Path | None, data: Path | None) -> None:
     """Write a program's record to a file, or print it."""
-    site = open_site(data)
-    try:
+    with opened_site(data) as site:
         entry = library.found(site, GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
-    record = entry.record
-    written = library.record_file(site, GAME, entry)
+        written = library.record_file(site, GAME, entry)
     if file is None:
         print(written.decode(), end="")
     else:
         write_bytes(file, written)
-        print(f"{record.name} is in {file}")
+        print(f"{entry.record.name} is in {file}")
 
 
 def statistics(number: int, json: bool, data: Path | None) -> None:
     """Print what a program has done."""
-    try:
-        entry = library.found(open_site(data), GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+    with opened_site(data) as site:
+        entry = library.found(site, GAME, number, None)
     if json:
         print(codec.encode(_plain(entry)).decode())
         return
@@ -105,10 +93,3 @@ def statistics(number: int, json: bool, data: Path | None) -> None:
         brought = entry.brought.get(what, 0)
         rows.add_row(what, *map(str, (count, brought, count + brought)[: len(heads)]))
     page.print(rows)
-
-
-def _record(file: Path) -> Record:
-    try:
-        return WORKSHOPS[GAME].read_record(read_bytes(file))
-    except BadRecordError as error:
-        raise CommandError(f"{file}: {error}") from error

@@ -19,7 +19,7 @@ from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, reason
 from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
@@ -159,5 +159,5 @@ def _listener(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise CommandError(
-            f"{host}:{port} cannot be used: {(error.strerror or str(error)).lower()}. Choose another --host or --port."
+            f"{host}:{port} cannot be used: {reason(error)}. Choose another --host or --port."
         ) from error
