@@ -7,8 +7,8 @@ from typer import Exit
 
 from turnsheet.host import settings
 from turnsheet.host.store import private_files
-from turnsheet.host.store.engine import Store
-from turnsheet.host.store.snapshot import form_of, newest_form
+from turnsheet.host.store.engine import Store, newest_revision
+from turnsheet.host.store.snapshot import form_of
 from turnsheet.host.upkeep import upgrade
 from turnsheet.host.upkeep.upgrade import Compared, Result
 from turnsheet.interfaces.cli.console import output, plain_table
@@ -40,12 +40,12 @@ def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
         if not safe:
             raise Exit(FAILED)
         return
-    if before == newest_form():
+    if before == newest_revision():
         print("The database has the schema of this release already. Nothing was changed.")
         return
     with errors_explained():
         Store(url).close()
-    print(f"The database was migrated from schema {before} to {newest_form()}.")
+    print(f"The database was migrated from schema {before} to {newest_revision()}.")
 
 
 def _compared(url: str, turns: int) -> list[Compared]:
