@@ -8,12 +8,10 @@ from typing import Annotated, NoReturn
 import typer
 
 from turnsheet.host.setting_errors import BadSettingError
+from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.errors import FAILED, UNUSABLE, CommandError
-from turnsheet.interfaces.cli.game_tools.robots import robots
-from turnsheet.interfaces.cli.game_tools.starprobe import starprobe
-from turnsheet.interfaces.cli.game_tools.starweb import starweb
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
-from turnsheet.interfaces.cli.site.admin import admin
+from turnsheet.interfaces.cli.lazy_groups import lazy_group
 
 app = typer.Typer(
     name="turnsheet",
@@ -23,10 +21,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-app.add_typer(admin)
-app.add_typer(robots)
-app.add_typer(starweb)
-app.add_typer(starprobe)
+for name, about, module in (
+    ("admin", "Administer the matches of this site, even while the server runs.", "site.admin"),
+    ("robots", "Robots: check programs, play matches between them, manage the library.", "game_tools.robots"),
+    ("starweb", "Starweb: maps and printouts.", "game_tools.starweb"),
+    ("starprobe", "Star Probe: tables and star maps.", "game_tools.starprobe"),
+):
+    app.add_typer(lazy_group(name, about, module))
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
 
@@ -108,11 +109,6 @@ def bench(
     from turnsheet.interfaces.cli.play import bench as command
 
     command.run(game, seconds)
-
-
-DataFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
-]
 
 
 @app.command()
@@ -228,7 +224,7 @@ def bring_in(
 @app.command()
 def doctor(
     send: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Send a test mail to ADDRESS.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
     data: DataFolder = None,
 ) -> None:
     """Check database, turns, secret, files, mail, clock and disk. The exit code is 1 if there is a problem."""

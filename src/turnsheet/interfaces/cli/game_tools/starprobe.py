@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.game_tools import starprobe_map, starprobe_tables
 
-starprobe = typer.Typer(name="starprobe", help="Star Probe: tables and star maps.", no_args_is_help=True)
+commands = typer.Typer()
 
 
-@starprobe.command()
+@commands.command()
 def tables(
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; lists all tables by default.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print JSON, in the form that --with reads.")] = False,
@@ -19,12 +20,10 @@ def tables(
     ] = None,
 ) -> None:
     """Print a table, with doubtful and reconstructed cells marked, or list the tables."""
-    from turnsheet.interfaces.cli.game_tools import starprobe_tables
-
     starprobe_tables.run(name, json, corrections)
 
 
-@starprobe.command("map")
+@commands.command("map")
 def chart(
     seed: Annotated[str, typer.Option(metavar="TEXT", help="The same seed gives the same map.")] = "1",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map to FILE.")] = None,
@@ -35,8 +34,6 @@ def chart(
     jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around STAR.")] = 3,
 ) -> None:
     """Draw a star map, print the stars around one, or check a map. The exit code is 1 if it lacks something."""
-    from turnsheet.interfaces.cli.game_tools import starprobe_map
-
     if check is not None and out is not None:
         raise CommandError("--check reads a map and does not write one. Leave out --out.")
     if near:

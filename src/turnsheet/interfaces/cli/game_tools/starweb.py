@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.game_tools import maps, starweb_read
 
-starweb = typer.Typer(name="starweb", help="Starweb: maps and printouts.", no_args_is_help=True)
+commands = typer.Typer()
 
 
-@starweb.command("map")
+@commands.command("map")
 def chart(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same map.")] = 1,
     players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many players.")] = 15,
@@ -22,8 +23,6 @@ def chart(
     ] = None,
 ) -> None:
     """Make a map and print it, or measure how fair one is. The exit code is 1 if it is not fair."""
-    from turnsheet.interfaces.cli.game_tools import maps
-
     if check is not None and out is not None:
         raise CommandError("--check reads a map and does not write one. Leave out --out.")
     if check is None:
@@ -32,7 +31,7 @@ def chart(
         maps.check(check)
 
 
-@starweb.command()
+@commands.command()
 def read(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Printouts, of this site or of games elsewhere.")
@@ -41,6 +40,4 @@ def read(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas to FILE.")] = None,
 ) -> None:
     """Read printouts and merge them into one atlas of the star graph."""
-    from turnsheet.interfaces.cli.game_tools import starweb_read
-
     starweb_read.run(files, json, out)

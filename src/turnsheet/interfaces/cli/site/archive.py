@@ -10,7 +10,7 @@ from turnsheet.core.match import MatchFile
 from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.upkeep import admin, archive, backup, compaction
+from turnsheet.host.upkeep import admin, archive, backup
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 from turnsheet.interfaces.cli.progress import progress
@@ -56,17 +56,6 @@ def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
     print(f"{many} {'match is' if many == 1 else 'matches are'} in {folder}")
     if kept:
         raise CommandError("\n".join(kept), FAILED)
-
-
-def compact(data: Path | None) -> None:
-    """Store turns of older releases in the form of this one."""
-    with opened_site(data) as site, progress("Compacting", 0) as step:
-        done, unread = compaction.compact(site, step)
-    print(f"{done:,} {'turn' if done == 1 else 'turns'} of older releases now take less space.")
-    if unread:
-        raise CommandError(
-            f"The turns of these matches could not be read and stay as they are: {', '.join(unread)}.", FAILED
-        )
 
 
 def export(match: str, file: Path, data: Path | None) -> None:

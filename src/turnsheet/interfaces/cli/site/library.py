@@ -1,23 +1,54 @@
 """`turnsheet robots library`: the programs in the library of a site, for its admin."""
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from turnsheet.core import codec
+from turnsheet.core.workshop import BadRecordError, Record
+from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
-from turnsheet.host.library import BUILT_IN, Entry, Wanted
+from turnsheet.host.library import BUILT_IN, Entry, Sort, Wanted
 from turnsheet.host.refusals import RefusedError
+from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import explained
-from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.game_tools.robot_programs import read_record
+from turnsheet.interfaces.cli.files import read_bytes, write_bytes
 from turnsheet.interfaces.cli.site.open_site import opened_site
 
 GAME = "robots"
 
+commands = typer.Typer(name="library", help="The robots in the library of this site.", no_args_is_help=True)
+Number = Annotated[int, typer.Argument(metavar="ID", min=1, help="The number of a robot in the library.")]
+Least = Annotated[int | None, typer.Option(min=0, metavar="N")]
 
-def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
-    """List programs."""
+
+@commands.command("list")
+def listing(
+    kind: Annotated[str, typer.Option(metavar="CLASS", help="Scout, Sniper or Tank.")] = "",
+    text: Annotated[str, typer.Option(metavar="TEXT", help="A part of the name or team.")] = "",
+    min_matches: Least = None,
+    max_matches: Least = None,
+    min_wins: Least = None,
+    max_wins: Least = None,
+    min_losses: Least = None,
+    max_losses: Least = None,
+    retired: Annotated[bool, typer.Option("--retired", help="Include retired robots.")] = False,
+    sort: Annotated[Sort, typer.Option(help="The order of the list.")] = "name",
+    json: Json = False,
+    data: DataFolder = None,
+) -> None:
+    """List robots, with filters on matches, wins and losses."""
+    wanted = Wanted(
+        kind=kind.capitalize(),
+        text=text,
+        matches=(min_matches, max_matches),
+        wins=(min_wins, max_wins),
+        losses=(min_losses, max_losses),
+        retired=retired,
+        sort=sort,
+    )
     with opened_site(data) as site:
         entries = library.listed(site, GAME, None, wanted)
     if json:
@@ -41,8 +72,11 @@ def _plain(entry: Entry) -> dict[str, object]:
     return {**names, **record.counts, **kept}
 
 
-def register(files: Sequence[Path], data: Path | None) -> None:
-    """Register the programs of record files."""
+@commands.command()
+def register(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")], data: DataFolder = None
+) -> None:
+    """Register the robots of record files."""
     with opened_site(data) as site:
         for file in files:
             record = read_record(file)
@@ -51,34 +85,46 @@ def register(files: Sequence[Path], data: Path | None) -> None:
             print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
 
 
-def revise(number: int, file: Path, data: Path | None) -> None:
-    """Put a record file in the place of a program."""
+@commands.command()
+def revise(
+    number: Number,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
+    data: DataFolder = None,
+) -> None:
+    """Replace the program of a robot; its statistics stay."""
     with opened_site(data) as site:
         entry = library.revise(site, GAME, number, None, read_record(file))
     print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
 
 
-def retire(number: int, data: Path | None) -> None:
-    """Let a program play no more."""
+@commands.command()
+def retire(number: Number, data: DataFolder = None) -> None:
+    """Retire a robot: it no longer plays."""
     with opened_site(data) as site:
         entry = library.retire(site, GAME, number, None)
     print(f"{entry.id}: {entry.record.name} is retired")
 
 
-def download(number: int, file: Path | None, data: Path | None) -> None:
-    """Write a program's record to a file, or print it."""
+@commands.command()
+def download(
+    number: Number,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it to FILE; printed by default.")] = None,
+    data: DataFolder = None,
+) -> None:
+    """Write a robot's record file."""
     with opened_site(data) as site:
         entry = library.found(site, GAME, number, None)
         written = library.record_file(site, GAME, entry)
-    if file is None:
+    if out is None:
         print(written.decode(), end="")
     else:
-        write_bytes(file, written)
-        print(f"{entry.record.name} is in {file}")
+        write_bytes(out, written)
+        print(f"{entry.record.name} is in {out}")
 
 
-def statistics(number: int, json: bool, data: Path | None) -> None:
-    """Print what a program has done."""
+@commands.command()
+def statistics(number: Number, json: Json = False, data: DataFolder = None) -> None:
+    """Print the statistics of a robot."""
     with opened_site(data) as site:
         entry = library.found(site, GAME, number, None)
     if json:
@@ -93,3 +139,9 @@ def statistics(number: int, json: bool, data: Path | None) -> None:
         brought = entry.brought.get(what, 0)
         rows.add_row(what, *map(str, (count, brought, count + brought)[: len(heads)]))
     page.print(rows)
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file."""
+    with explained(BadRecordError, about=file):
+        return WORKSHOPS[GAME].read_record(read_bytes(file))
