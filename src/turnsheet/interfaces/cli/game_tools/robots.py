@@ -17,7 +17,7 @@ from turnsheet.interfaces.cli.arguments import Json
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.play.match import progress
+from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.site import library
 from turnsheet.interfaces.cli.site.library import read_record
 
@@ -78,7 +78,7 @@ def match(
     if out is not None and repeat > 1:
         raise CommandError("--out needs a single match. Leave out --repeat.")
     contests = []
-    with progress(json or repeat == 1) as bar:
+    with counted_progress(json or repeat == 1) as bar:
         task = bar.add_task("matches", total=repeat)
         for number in range(repeat):
             contests.append(_contest(entrants, seed + number))

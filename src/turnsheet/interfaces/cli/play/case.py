@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
-from typer import Exit
+import typer
 
 from turnsheet.core.cases.play import BadCaseError, Case
 from turnsheet.core.cases.play import run as run_case
@@ -20,7 +21,10 @@ PASSED_BY = ("node_modules",)
 """Folders that hold other people's files; hidden ones are passed by too."""
 
 
-def run(paths: list[Path], game: str | None) -> None:
+def run(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name theirs.")] = None,
+) -> None:
     """Run the cases in the files and folders."""
     if game is not None:
         find_game(game)
@@ -37,7 +41,7 @@ def run(paths: list[Path], game: str | None) -> None:
             raise CommandError(f"{path}:{error.line}: {error.reason}") from error
     print(f"{passed} passed, {failed} failed")
     if failed:
-        raise Exit(FAILED)
+        raise typer.Exit(FAILED)
 
 
 def case_files(paths: list[Path]) -> list[Path]:

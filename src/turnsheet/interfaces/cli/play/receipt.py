@@ -1,15 +1,22 @@
 """`turnsheet receipt`: check the signature of a receipt."""
 
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from turnsheet.core import codec
 from turnsheet.host import order_sheets
+from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.site.open_site import open_site
 
 
-def run(path: Path, data: Path | None) -> None:
+def run(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as JSON, as the API sends it.")],
+    data: DataFolder = None,
+) -> None:
     try:
         given = codec.decode(read_text(path), order_sheets.Receipt)
     except codec.BadDataError as error:

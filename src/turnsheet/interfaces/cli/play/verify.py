@@ -1,7 +1,9 @@
 """`turnsheet verify`: replay a match file and compare every step."""
 
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from msgspec import UNSET
 
 from turnsheet.core import codec
@@ -13,7 +15,7 @@ from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_version
 
 
-def run(path: Path) -> None:
+def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
     try:
         file = codec.decode(read_text(path), MatchFile)
     except codec.BadDataError as error:

@@ -2,8 +2,10 @@
 
 from contextlib import closing
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
@@ -11,13 +13,17 @@ from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.upkeep import admin, archive, backup
+from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 from turnsheet.interfaces.cli.progress import progress
 from turnsheet.interfaces.cli.site.open_site import open_store, opened_site
 
 
-def back_up(file: Path, data: Path | None) -> None:
+def back_up(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")],
+    data: DataFolder = None,
+) -> None:
     """Copy the store while it is in use."""
     with explained(OSError, about=file), closing(open_store(data)) as store, progress("Copying rows", 0) as step:
         try:
@@ -27,7 +33,7 @@ def back_up(file: Path, data: Path | None) -> None:
     print(f"All matches are in {file}")
 
 
-def restore(file: Path, data: Path | None) -> None:
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], data: DataFolder = None) -> None:
     """Fill an empty store from a backup."""
     with (
         explained(backup.BackupError),
@@ -39,7 +45,14 @@ def restore(file: Path, data: Path | None) -> None:
     print(f"All matches of {file} are restored")
 
 
-def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
+def to_archive(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder for the match files.")],
+    older_than: Annotated[
+        float,
+        typer.Option("--older-than", min=0, metavar="DAYS", help="Only matches that ended at least DAYS days ago."),
+    ] = 0,
+    data: DataFolder = None,
+) -> None:
     """Move finished matches into match files, each only after its file was verified."""
     kept: list[str] = []
     with opened_site(data) as site, explained(OSError, about=folder):
@@ -58,7 +71,11 @@ def to_archive(folder: Path, older_than: float, data: Path | None) -> None:
         raise CommandError("\n".join(kept), FAILED)
 
 
-def export(match: str, file: Path, data: Path | None) -> None:
+def export(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="The id of a match, as in its address.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The match file to write.")],
+    data: DataFolder = None,
+) -> None:
     """Write a match, finished or not, to a file, with all its secrets."""
     with opened_site(data) as site:
         written = admin.copy(site, match)
@@ -66,7 +83,9 @@ def export(match: str, file: Path, data: Path | None) -> None:
     print(f"Match {match} is in {file}")
 
 
-def bring_in(file: Path, data: Path | None) -> None:
+def bring_in(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")], data: DataFolder = None
+) -> None:
     """Replay a match file and add the match to the site, even while the server runs."""
     try:
         written = codec.decode(read_text(file), MatchFile)

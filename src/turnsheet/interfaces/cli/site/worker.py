@@ -5,15 +5,31 @@ import signal
 import socket
 import threading
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from turnsheet.host import settings
 from turnsheet.host.turns.worker import Worker
+from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site.open_site import open_site
+from turnsheet.interfaces.cli.site.telemetry import watched
 
 
-def run(name: str | None, data: Path | None, server: str | None) -> None:
+def run(
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The name of this worker; host name and process id by default.")
+    ] = None,
+    data: DataFolder = None,
+    with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
+) -> None:
     """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
+    with watched():
+        _run_turns(name, data, with_server)
+
+
+def _run_turns(name: str | None, data: Path | None, server: str | None) -> None:
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stop.set())
