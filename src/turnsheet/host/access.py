@@ -171,15 +171,15 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     hidden = cards.names_are_secret(site, row)
     return [
         Message(
-            number=each.number,
-            step=each.step,
-            label=_read_in(card, row, each.step),
-            sender=0 if hidden else each.sender,
-            sender_name=card.names.get(each.sender, "" if hidden else str(each.sender)),
-            to=each.receiver,
-            text=each.text,
+            number=number,
+            step=step,
+            label=_read_in(card, row, step),
+            sender=0 if hidden else sender,
+            sender_name=card.names.get(sender, "" if hidden else str(sender)),
+            to=receiver,
+            text=text,
         )
-        for each in rows
+        for number, step, sender, receiver, text in rows
     ]
 
 

@@ -326,7 +326,7 @@ def _receipt(site: Site, row: SubmissionRow) -> Receipt:
         Receipt,
         row,
         id=row.number,
-        orders=codec.decode(row.orders, tuple[str, ...]),
+        orders=row.understood,
         refusals=codec.decode(row.refusals, tuple[Refusal, ...]),
         at=time_at(row.at),
     )

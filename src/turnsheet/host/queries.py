@@ -16,8 +16,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import submissions
-from turnsheet.host.store.rows import MATCH_SUMMARY, MatchSummary, SeatRow, made
-from turnsheet.host.store.schema import matches, seats
+from turnsheet.host.store.rows import MatchSummary, SeatRow, made
+from turnsheet.host.store.schema import matches, seats, select
 
 Which = Literal["mine", "open", "all"]
 FIELDS = 3
@@ -45,7 +45,7 @@ def page(
     """
     me = asker.guest or "-"
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
-    query = sa.select(*MATCH_SUMMARY).where(
+    query = select(MatchSummary, matches).where(
         sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing"
     )
     held = sa.select(seats.c.match).where(seats.c.holder == me)

@@ -23,12 +23,12 @@ from turnsheet.host.crypto import new_id
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import turn_contents
 from turnsheet.host.store import turns as turn_rows
-from turnsheet.host.store.rows import IMPORT, ImportPhase, ImportRow, Phase, made
-from turnsheet.host.store.schema import imports, matches, seats, turns
+from turnsheet.host.store.rows import ImportPhase, ImportRow, Phase, made
+from turnsheet.host.store.schema import imports, matches, seats, select, turns
 
 IMPORTING: Phase = "importing"
 UNFINISHED = ("waiting", "replaying")
@@ -45,7 +45,7 @@ BATCH_STEPS = 50
 BATCH_BYTES = 1_000_000
 STALE_MS = 30 * 60 * 1000
 """An unfinished job without news for this long is over, wherever it ran."""
-FORGOTTEN_MS = 24 * 3600 * 1000
+FORGOTTEN_MS = DAY_MS
 """How long the result of an import is kept."""
 INTERRUPTED = "The import was interrupted. Try again."
 ASK_THE_ADMIN = "Ask the admin of this site: the command turnsheet import has no limits."
@@ -285,7 +285,7 @@ def clean_up(site: Site) -> int:
     """Remove what interrupted imports left behind; gives their number."""
     oldest = moment(site.now()) - STALE_MS
     with site.store.read() as connection:
-        query = sa.select(*IMPORT).where(imports.c.phase.in_(UNFINISHED))
+        query = select(ImportRow, imports).where(imports.c.phase.in_(UNFINISHED))
         rows = [made(ImportRow, row) for row in connection.execute(query)]
     with site.store.write() as connection:
         over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(site.now()) - FORGOTTEN_MS)
@@ -328,7 +328,7 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Impor
 def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     """A job of one's own."""
     with site.store.read() as connection:
-        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == name)).one_or_none()
+        found = connection.execute(select(ImportRow, imports).where(imports.c.id == name)).one_or_none()
     row = None if found is None else made(ImportRow, found)
     if row is None or asker.guest is None or row.owner != asker.guest:
         raise RefusedError("no-such-import", "You do not have an import with that id.")
@@ -338,7 +338,7 @@ def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
 def fail(site: Site, job: str, sentence: str) -> None:
     """Mark a job as failed, with the reason, and remove what it stored. A job that is done stays done."""
     with site.store.write() as connection:
-        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == job).with_for_update()).first()
+        found = connection.execute(select(ImportRow, imports).where(imports.c.id == job).with_for_update()).first()
         row = None if found is None else made(ImportRow, found)
         if row is None or row.phase not in UNFINISHED:
             return

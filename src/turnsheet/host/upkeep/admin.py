@@ -23,8 +23,8 @@ from turnsheet.host.store import guests as guest_rows
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import MATCH_SUMMARY, MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
-from turnsheet.host.store.schema import guests, matches, turns
+from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
+from turnsheet.host.store.schema import columns, guests, matches, turns
 from turnsheet.host.upkeep import removal
 from turnsheet.host.upkeep.removal import belonging, tables_of_matches
 
@@ -80,7 +80,7 @@ class Wanted(Struct, frozen=True):
 def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
     """Matches, the newest first."""
     name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
-    query = sa.select(name, *MATCH_SUMMARY)
+    query = sa.select(name, *columns(MatchSummary, matches))
     if wanted.phases:
         query = query.where(matches.c.phase.in_(wanted.phases))
     if wanted.game:
