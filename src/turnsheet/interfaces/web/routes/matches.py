@@ -138,9 +138,7 @@ class Matches(Controller):
         self,
         request: AnyRequest,
         match: MatchId,
-        action: FromPath[
-            Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
-        ],
+        action: FromPath[OwnerAction],
     ) -> schemas.MatchInfo:
         """Start, pause, resume, retry a failed turn, take back the last turn, or end the match.
 
