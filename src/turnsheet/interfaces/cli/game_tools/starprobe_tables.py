@@ -1,8 +1,10 @@
 """`turnsheet starprobe tables`: the tables on paper, and what is known of each cell."""
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
@@ -19,8 +21,14 @@ LEGEND = {
 }
 
 
-def run(name: str, json: bool, corrections: Path | None) -> None:
-    """Print a table, or the list of them."""
+def run(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; lists all tables by default.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, in the form that --with reads.")] = False,
+    corrections: Annotated[
+        Path | None, typer.Option("--with", metavar="FILE", help="A file with corrections of tables, in JSON or YAML.")
+    ] = None,
+) -> None:
+    """Print a table, with doubtful and reconstructed cells marked, or list the tables."""
     tables = _tables(corrections)
     known = [sheet.name for sheet in tables.sheets]
     if name and name not in known:

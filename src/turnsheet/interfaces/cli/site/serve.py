@@ -9,7 +9,6 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
@@ -63,6 +62,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
+@watched()
 def run(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address to listen on; only this machine by default.")
@@ -78,11 +78,6 @@ def run(
     ] = 1,
 ) -> None:
     """Serve until told to stop, with some processes that run the turns."""
-    with watched():
-        _serve(host, port, data, browse, workers)
-
-
-def _serve(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
     site_address = settings.site_address()
     _check_settings(host, site_address)
     listener = _listener(host, port)

@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import threading
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,6 +16,7 @@ from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.telemetry import watched
 
 
+@watched()
 def run(
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help="The name of this worker; host name and process id by default.")
@@ -25,19 +25,14 @@ def run(
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
     """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
-    with watched():
-        _run_turns(name, data, with_server)
-
-
-def _run_turns(name: str | None, data: Path | None, server: str | None) -> None:
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stop.set())
-    if server is not None:
+    if with_server is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
         threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
-    site = open_site(data, server or "")
-    if site.store.sqlite and server is None:
+    site = open_site(data, with_server or "")
+    if site.store.sqlite and with_server is None:
         raise CommandError(f"Workers need a PostgreSQL database. Set {settings.DATABASE} to its address.")
     worker = Worker(site, name or f"{socket.gethostname()}-{os.getpid()}")
     worker.start()
