@@ -261,12 +261,10 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")
-    return MatchFile(
-        game=row.game,
-        version=row.version,
+    return codec.copied(
+        MatchFile,
+        row,
         options=codec.decode(row.options, dict[str, object]),
-        seats=row.seats,
-        seed=row.seed,
         start=line[0].fingerprint,
         steps=tuple(
             PlayedStep(

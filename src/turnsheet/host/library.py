@@ -113,13 +113,11 @@ def _entry(row: ProgramSummary, guest: str | None) -> Entry:
     code = codec.decode(row.code, tuple[str, ...]) if isinstance(row, ProgramRow) else ()
     frame = row.frame if isinstance(row, ProgramRow) else ""
     counts = codec.decode(row.counts, dict[str, int])
-    return Entry(
-        id=row.id,
+    return codec.copied(
+        Entry,
+        row,
         record=Record(row.kind, row.team, row.name, code, counts, frame),
         brought=codec.decode(row.brought, dict[str, int]),
-        revision=row.revision,
-        created=row.created,
-        revised=row.revised,
         retired=row.retired is not None,
         mine=guest is not None and row.owner == guest,
     )

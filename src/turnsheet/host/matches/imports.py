@@ -24,6 +24,7 @@ from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.store import matches as match_rows
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import turn_contents
 from turnsheet.host.store import turns as turn_rows
@@ -139,16 +140,13 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "commitment_key": file.key or None,
         "owner": must_be_guest(asker),
         "phase": IMPORTING,
-        "step": 0,
-        "take": 0,
-        "attempt": 0,
         "undo_seconds": 0,
         "created": now,
         "ended": now,
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
     with site.store.write() as connection:
-        connection.execute(matches.insert().values(row))
+        match_rows.add(connection, row)
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
         seat_rows.add(connection, name, [clean_name(player) for player in names], kind="person")
         if job:
@@ -228,8 +226,7 @@ class _Keeping:
 
     def _put(self, connection: sa.Connection, values: dict[str, object]) -> int:
         if not self._back:
-            query = turns.insert().values({**values, "at": self._now}).returning(turns.c.id)
-            return int(connection.execute(query).scalar_one())
+            return turn_rows.add(connection, {**values, "at": self._now})
         here = (turns.c.match == self.match) & (turns.c.step == values["step"]) & turns.c.taken_back.is_(None)
         return int(connection.execute(turns.update().where(here).values(values).returning(turns.c.id)).scalar_one())
 

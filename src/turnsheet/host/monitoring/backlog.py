@@ -9,6 +9,7 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store.rows import MatchSummary, made
 from turnsheet.host.store.schema import matches, select
@@ -102,10 +103,10 @@ def _waiting(row: MatchSummary, now: int) -> Waiting:
     times = (row.claimed, row.runs_at, row.ends_at)
     came = min(time for time in times if time is not None)
     leased = row.lease_until is not None and row.lease_until > now
-    return Waiting(
+    return copied(
+        Waiting,
+        row,
         match=row.id,
-        title=row.title,
-        game=row.game,
         step=row.next_step,
         state="due" if row.claimed is None else "running" if leased else "left",
         since=time_at(row.claimed or came),

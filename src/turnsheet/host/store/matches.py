@@ -26,8 +26,8 @@ def find(connection: Connection, match: str, lock: bool = False) -> MatchRow:
 
 
 def add(connection: Connection, values: Mapping[str, object]) -> None:
-    """Keep a new match."""
-    connection.execute(matches.insert().values(values))
+    """Keep a new match, of which nothing was played."""
+    connection.execute(matches.insert().values({"step": 0, "take": 0, "attempt": 0, **values}))
 
 
 def change(connection: Connection, row: MatchRow, changes: MatchChanges) -> MatchRow:
