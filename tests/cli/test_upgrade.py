@@ -10,8 +10,8 @@ from tests.helpers.old_stores import OLD, write_old
 from tests.host.sample_matches import both, duel
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
-from turnsheet.host.store.engine import Store
-from turnsheet.host.store.snapshot import form_of, newest_form
+from turnsheet.host.store.engine import Store, newest_revision
+from turnsheet.host.store.snapshot import form_of
 from turnsheet.host.turns.due_turns import Runner
 
 
@@ -46,8 +46,8 @@ def test_an_upgrade_brings_the_store_to_the_form_of_the_release_once(folder: tup
     data, _ = folder
     done = turnsheet("upgrade", "--data", str(data))
     assert done.returncode == 0
-    assert done.stdout.endswith(f"The database was migrated from schema {OLD} to {newest_form()}.\n")
-    assert form(data) == newest_form()
+    assert done.stdout.endswith(f"The database was migrated from schema {OLD} to {newest_revision()}.\n")
+    assert form(data) == newest_revision()
     assert "Nothing was changed" in turnsheet("upgrade", "--data", str(data)).stdout
 
 
@@ -67,7 +67,7 @@ def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> 
         assert ("Nothing was changed" in done.stdout) == (not words)
         assert form(data) == OLD
     assert turnsheet("upgrade", "--anyway", "--data", str(data)).returncode == 0
-    assert form(data) == newest_form()
+    assert form(data) == newest_revision()
 
 
 def test_where_there_is_no_store_it_says_so(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ LOADED = multiprocessing.get_context("forkserver")
 LOADED.set_forkserver_preload(
     [
         "turnsheet.interfaces.cli.app",
-        "turnsheet.interfaces.cli.site.admin_actions",
+        "turnsheet.interfaces.cli.site.admin",
         "turnsheet.interfaces.cli.play.match",
         "turnsheet.games",
         "turnsheet.bots",

@@ -15,9 +15,9 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.compression import squeeze, state_form
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import turns
-from turnsheet.host.store.turn_contents import packed_state
 from turnsheet.host.turns.due_turns import Runner
 
 
@@ -117,7 +117,7 @@ def test_a_forecast_reveals_nothing_that_is_hidden(site: Site, runner: Runner) -
         assert isinstance(state, State)
         ships = tuple(replace(ship, fuel=ship.fuel if ship.owner == 1 else 7) for ship in state.ships)
         assert ships != state.ships
-        changed = packed_state(replace(state, ships=ships))
+        changed = squeeze(state_form(replace(state, ships=ships)))
         connection.execute(turns.update().where(turns.c.id == row.head).values(state=changed))
     site.states.clear()
     assert encode(guessed(site, match, "14 A 3,4")) == encode(before)

@@ -14,7 +14,7 @@ def played(site: Site, runner: Runner, wish: Opening) -> tuple[list[str], list[s
     runner.sweep()
     assert row(site, match).phase == "ended"
     told = [notice.text for notice in match_events.after(site, match, 0) if notice.kind == "turn"]
-    return [step.called for step in access.history(site, match)], told
+    return [step.label for step in access.history(site, match)], told
 
 
 def test_a_step_of_starweb_is_a_turn_to_the_last(site: Site, runner: Runner) -> None:

@@ -5,12 +5,12 @@ import pytest
 from tests.host.sample_matches import ANN, BEN, CAT, duel
 from turnsheet.core.seats import REFEREE
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
-from turnsheet.host.matches.notes import Note
+from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 
-NOTE, PLACE = Note("note", "W12", "Orrin builds here"), Note("place", "W12", "3,4")
+NOTE, PLACE = SeatNote("note", "W12", "Orrin builds here"), SeatNote("place", "W12", "3,4")
 
 
 def refused(site: Site, match: str, seat: int, asker: Asker) -> set[str]:
@@ -27,10 +27,10 @@ def test_notes_are_kept_by_kind_and_name(site: Site) -> None:
     assert notes.kept(site, match, 1, ANN) == []
     notes.keep(site, match, 1, ANN, [PLACE, NOTE])
     assert notes.kept(site, match, 1, ANN) == [NOTE, PLACE]
-    changed = Note("note", "W12", "Orrin left")
+    changed = SeatNote("note", "W12", "Orrin left")
     notes.keep(site, match, 1, ANN, [changed])
     assert notes.kept(site, match, 1, ANN) == [changed, PLACE]
-    notes.keep(site, match, 1, ANN, [Note("note", "W12", "")])
+    notes.keep(site, match, 1, ANN, [SeatNote("note", "W12", "")])
     assert notes.kept(site, match, 1, ANN) == [PLACE]
 
 
@@ -55,14 +55,14 @@ def test_a_program_of_the_holder_has_them_too(site: Site) -> None:
 
 def test_too_many_are_refused_all_together(site: Site) -> None:
     match = duel(site)
-    full = [Note("note", f"W{number}", "x") for number in range(notes.MOST)]
+    full = [SeatNote("note", f"W{number}", "x") for number in range(notes.MOST)]
     notes.keep(site, match, 1, ANN, full)
     assert len(notes.kept(site, match, 1, ANN)) == notes.MOST
     with pytest.raises(RefusedError) as error:
-        notes.keep(site, match, 1, ANN, [Note("note", "W0", "changed"), PLACE])
+        notes.keep(site, match, 1, ANN, [SeatNote("note", "W0", "changed"), PLACE])
     assert (error.value.code, str(notes.MOST) in error.value.sentence) == ("too-long", True)
     assert {paper.text for paper in notes.kept(site, match, 1, ANN)} == {"x"}
-    notes.keep(site, match, 1, ANN, [Note("note", "W0", ""), PLACE])  # one goes, one comes
+    notes.keep(site, match, 1, ANN, [SeatNote("note", "W0", ""), PLACE])  # one goes, one comes
     swapped = notes.kept(site, match, 1, ANN)
     assert (len(swapped), PLACE in swapped) == (notes.MOST, True)
 

@@ -1,5 +1,7 @@
 """Sheets: drafts, final orders, receipts."""
 
+from datetime import timedelta
+
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, head_state, moment
+from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
 from turnsheet.host.store.submissions import MOST_SENT
@@ -30,7 +32,7 @@ def test_a_receipt_has_the_orders_as_understood(site: Site, clock: Clock) -> Non
     receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 v 5 , 0\n15 P 1,1\nfoo")
     assert receipt.orders == ("14 V 5,0",)
     assert [(refusal.code, refusal.line) for refusal in receipt.refusals] == [("outside-box", 2), ("unreadable", 3)]
-    assert receipt.at == moment(clock())
+    assert receipt.at == clock()
     assert order_sheets.genuine(site, receipt)
 
 
@@ -39,7 +41,7 @@ def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
     receipt = order_sheets.submit(site, match, 1, ANN, "final", "14 V 5,0")
     for forged in (
         replace(receipt, orders=("14 V 6,0",)),
-        replace(receipt, at=receipt.at + 1),
+        replace(receipt, at=receipt.at + timedelta(milliseconds=1)),
         replace(receipt, seat=2),
         replace(receipt, signature="0" * 64),
         replace(receipt, refusals=receipt.refusals * 2 or receipt.refusals, kind="draft"),
@@ -54,7 +56,7 @@ def test_an_order_sheet_keeps_the_last_text_what_was_sent_and_one_draft(site: Si
     order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
     last = order_sheets.submit(site, match, 1, ANN, "draft", "14 V 6,0", step=1)
     desk = order_sheets.order_sheet(site, match, 1, ANN)
-    assert (desk.step, desk.text, desk.final, desk.awaited) == (1, "14 V 6,0", False, True)
+    assert (desk.step, desk.text, desk.sent, desk.awaited) == (1, "14 V 6,0", False, True)
     assert [receipt.kind for receipt in desk.receipts] == ["final", "withdrawn", "draft"]
     assert desk.receipts[-1] == last
     assert all(order_sheets.genuine(site, receipt) for receipt in (first, *desk.receipts))
@@ -84,7 +86,7 @@ def test_of_orders_sent_again_and_again_the_newest_are_kept(site: Site) -> None:
         checks.recount(connection, match)
         assert connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one() == counted
     desk = order_sheets.order_sheet(site, match, 1, ANN)
-    assert (desk.text, desk.final, desk.receipts[-1].id) == ("14 V 39,0", True, 41)
+    assert (desk.text, desk.sent, desk.receipts[-1].id) == ("14 V 39,0", True, 41)
 
 
 def test_orders_of_other_seats_and_turns_stay_when_one_sends_again_and_again(site: Site, runner: Runner) -> None:
@@ -195,7 +197,7 @@ def test_orders_that_are_taken_back_stay_on_the_sheet_but_do_not_count(site: Sit
     receipt = order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
     assert receipt.orders == ()
     desk = order_sheets.order_sheet(site, match, 1, ANN)
-    assert (desk.text, desk.final) == ("14 V 5,0", False)
+    assert (desk.text, desk.sent) == ("14 V 5,0", False)
 
 
 def test_checking_keeps_nothing(site: Site) -> None:
@@ -295,7 +297,7 @@ def test_messages_arrive_at_their_receiver_alone(site: Site, runner: Runner) -> 
     both(site, runner, match, "to 2: <b>hello</b>", "")
     (told,) = access.received(site, match, 2, BEN)
     assert (told.step, told.sender, told.text) == (2, 1, "<b>hello</b>")
-    assert told.called == "turn 2"  # step 1 was the set-up, step 2 turn 1
+    assert told.label == "turn 2"  # step 1 was the set-up, step 2 turn 1
     assert access.received(site, match, 1, ANN) == []
     with pytest.raises(RefusedError):
         access.received(site, match, 2, ANN)

@@ -11,7 +11,7 @@ from turnsheet.host import access
 from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.matches.notes import Note
+from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks, limits
@@ -173,8 +173,8 @@ def test_the_bytes_of_a_match_are_counted_as_they_are_stored(site: Site, runner:
     match = duel(site)
     for step in range(4):
         both(site, runner, match, f"14 V {step},0\nnonsense é", "24 V 1,1")
-    notes.keep(site, match, 1, ANN, [Note("note", "W1", "é" * 5 + "x" * 500), Note("note", "W2", "x" * 300)])
-    notes.keep(site, match, 1, ANN, [Note("note", "W2", "")])
+    notes.keep(site, match, 1, ANN, [SeatNote("note", "W1", "é" * 5 + "x" * 500), SeatNote("note", "W2", "x" * 300)])
+    notes.keep(site, match, 1, ANN, [SeatNote("note", "W2", "")])
     counted = row(site, match).bytes
     with site.store.read() as connection:
         whole = admin.size_of(connection, site, match)

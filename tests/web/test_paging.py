@@ -9,7 +9,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
 from turnsheet.host import access, library
 from turnsheet.host.matches import notes
-from turnsheet.host.matches.notes import Note
+from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
 from turnsheet.host.site import Site
@@ -120,5 +120,5 @@ def test_the_history_of_an_unreadable_match_is_still_told(ann: Guest, site: Site
 
 def test_notes_are_given_to_the_holder_page_by_page(site: Site) -> None:
     match = duel(site)
-    notes.keep(site, match, 1, ANN, [Note("note", f"W{number}", "x") for number in range(5)])
+    notes.keep(site, match, 1, ANN, [SeatNote("note", f"W{number}", "x") for number in range(5)])
     assert [paper.name for paper in notes.kept(site, match, 1, ANN, 2, 3)] == ["W3", "W4"]

@@ -8,8 +8,10 @@ import hashlib
 from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 _CANONICAL = msgspec.json.Encoder(order="sorted")
 
@@ -46,6 +48,16 @@ def plain(value: object) -> object:
     """The value as plain data: mappings, lists, text and numbers."""
     built: object = msgspec.to_builtins(value)
     return built
+
+
+def copied(kind: type[S], *sources: object, **given: object) -> S:
+    """A struct with the fields that are given. The first source that has one of the others provides it."""
+    values = dict(given)
+    for name in kind.__struct_fields__:
+        source = next((each for each in sources if hasattr(each, name)), None)
+        if name not in given and source is not None:
+            values[name] = getattr(source, name)
+    return kind(**values)
 
 
 def fingerprint(value: object) -> str:

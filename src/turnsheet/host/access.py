@@ -3,6 +3,7 @@
 Others do not see a sandbox at all until it and the match it came from are over.
 """
 
+from datetime import datetime
 from pathlib import Path
 
 from msgspec import UNSET, Struct
@@ -20,7 +21,7 @@ from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import NO_SUCH_SEAT, STRANGER, Asker, held_seat, may_know
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import ARCHIVED, Site, turn_state
+from turnsheet.host.site import ARCHIVED, Site, time_at, turn_state
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
@@ -146,17 +147,18 @@ def _keep_scores(site: Site, match: str) -> None:
 
 
 class Message(Struct, frozen=True):
-    """A message from player to player, with the step that brought it and the label of the position it is read in."""
+    """A message that a seat received from another player, with the step it came with."""
 
     number: int
-    """Counted from the first one that the seat received."""
+    """Counted from the first message the seat received."""
     step: int
-    called: str
+    label: str
+    """The turn in which it is read, such as `turn 3`; the step in games without simultaneous turns."""
     sender: int
-    """The seat it came from; 0 if the receiver may not know who plays it."""
-    name: str
+    """The seat it came from; 0 while a match runs in which players know each other by code name only."""
+    sender_name: str
     """What the game calls the sender."""
-    receiver: int
+    to: int
     text: str
 
 
@@ -169,15 +171,15 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     hidden = cards.names_are_secret(site, row)
     return [
         Message(
-            number=each.number,
-            step=each.step,
-            called=_read_in(card, row, each.step),
-            sender=0 if hidden else each.sender,
-            name=card.names.get(each.sender, "" if hidden else str(each.sender)),
-            receiver=each.receiver,
-            text=each.text,
+            number=number,
+            step=step,
+            label=_read_in(card, row, step),
+            sender=0 if hidden else sender,
+            sender_name=card.names.get(sender, "" if hidden else str(sender)),
+            to=receiver,
+            text=text,
         )
-        for each in rows
+        for number, step, sender, receiver, text in rows
     ]
 
 
@@ -189,37 +191,46 @@ def _read_in(card: Card, row: MatchRow, step: int) -> str:
     return f"move {step}" if card.lead is None else f"turn {step + 1 + card.lead}"
 
 
-class Played(Struct, frozen=True):
-    """A step on record, its label, and what each seat did."""
+class SeatOutcome(Struct, frozen=True):
+    """What a seat did in a step."""
+
+    seat: int
+    outcome: Outcome
+
+
+class HistoryStep(Struct, frozen=True):
+    """A step that was played."""
 
     number: int
-    """Counted from the first one on record, those taken back included."""
+    """Counted from the first step on record, including those taken back."""
     step: int
-    called: str
-    at: int
+    label: str
+    """Such as `turn 3`; `move 3` in games without simultaneous turns; `the opening`."""
+    at: datetime
     commitment: str
-    """What is published of it while the match runs; empty in matches that were over before there were commitments."""
+    """HMAC-SHA256 of the fingerprint under a secret key of the match. After the end the match file has the commitment
+    and the key, and `turnsheet verify` checks it; empty in matches that ended before there were commitments."""
     fingerprint: str | None
-    """Of the whole position, so it is given out only once the match is over."""
-    outcomes: dict[int, Outcome]
-    taken_back: bool
+    """SHA-256 of the whole position; null until the match is over."""
+    outcomes: list[SeatOutcome]
+    taken_back: bool = False
 
 
-def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = ALL) -> list[Played]:
+def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = ALL) -> list[HistoryStep]:
     """All steps on record, those taken back included, in the order they were played."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
         card, _ = cards.read(connection, site, row)
         rows = turns.history(connection, match, window)
     return [
-        Played(
+        HistoryStep(
             number=number,
             step=turn.step,
-            called=labels.played(turn.step, card.lead),
-            at=turn.at,
+            label=labels.played(turn.step, card.lead),
+            at=time_at(turn.at),
             commitment=_published(row, turn),
             fingerprint=turn.fingerprint if row.phase == "ended" else None,
-            outcomes=outcomes,
+            outcomes=[SeatOutcome(seat, outcome) for seat, outcome in sorted(outcomes.items())],
             taken_back=turn.taken_back is not None,
         )
         for number, turn, outcomes in rows
@@ -250,12 +261,10 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")
-    return MatchFile(
-        game=row.game,
-        version=row.version,
+    return codec.copied(
+        MatchFile,
+        row,
         options=codec.decode(row.options, dict[str, object]),
-        seats=row.seats,
-        seed=row.seed,
         start=line[0].fingerprint,
         steps=tuple(
             PlayedStep(

@@ -14,7 +14,7 @@ from typing import Literal
 
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import State
@@ -23,8 +23,8 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import PROGRAM, PROGRAM_SUMMARY, ProgramRow, ProgramSummary, made
-from turnsheet.host.store.schema import contests, programs
+from turnsheet.host.store.rows import ProgramRow, ProgramSummary, made
+from turnsheet.host.store.schema import columns, contests, programs, select
 
 BUILT_IN = "house"
 """The owner of the programs that come with Turnsheet, as the store writes it."""
@@ -69,7 +69,7 @@ def listed(
 ) -> list[Entry]:
     """The programs that fit, without their texts: at most `limit`, after the first ones."""
     site.workshop(game)
-    query = sa.select(*PROGRAM_SUMMARY).where(programs.c.game == game)
+    query = select(ProgramSummary, programs).where(programs.c.game == game)
     if wanted.kind:
         query = query.where(sa.func.lower(programs.c.kind) == wanted.kind.lower())
     if wanted.text:
@@ -102,7 +102,7 @@ def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
 
 
 def _row(connection: sa.Connection, game: str, number: int) -> ProgramRow:
-    query = sa.select(*PROGRAM).where(programs.c.game == game, programs.c.id == number)
+    query = select(ProgramRow, programs).where(programs.c.game == game, programs.c.id == number)
     row = connection.execute(query).one_or_none()
     if row is None:
         raise RefusedError("no-such-program", "The library does not have that program.")
@@ -113,13 +113,11 @@ def _entry(row: ProgramSummary, guest: str | None) -> Entry:
     code = codec.decode(row.code, tuple[str, ...]) if isinstance(row, ProgramRow) else ()
     frame = row.frame if isinstance(row, ProgramRow) else ""
     counts = codec.decode(row.counts, dict[str, int])
-    return Entry(
-        id=row.id,
+    return codec.copied(
+        Entry,
+        row,
         record=Record(row.kind, row.team, row.name, code, counts, frame),
         brought=codec.decode(row.brought, dict[str, int]),
-        revision=row.revision,
-        created=row.created,
-        revised=row.revised,
         retired=row.retired is not None,
         mine=guest is not None and row.owner == guest,
     )
@@ -154,7 +152,7 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
         row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
         row |= {"brought": codec.encode(brought).decode()}
         try:
-            new = connection.execute(programs.insert().values(row).returning(*PROGRAM)).one()
+            new = connection.execute(programs.insert().values(row).returning(*columns(ProgramRow, programs))).one()
         except sa.exc.IntegrityError as error:
             raise RefusedError("name-taken", TAKEN) from error
     return _entry(made(ProgramRow, new), guest)
@@ -195,13 +193,13 @@ def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -
 
 
 def _must_be_free(connection: sa.Connection, game: str, values: dict[str, object], but: int | None) -> None:
-    same = sa.select(programs.c.id).where(
-        programs.c.game == game,
-        *(programs.c[name] == values[name] for name in ("team", "name", "kind")),
-        programs.c.id != (but or 0),
-    )
+    same = sa.select(programs.c.id).where(_named(game, values), programs.c.id != (but or 0))
     if connection.execute(same).first() is not None:
         raise RefusedError("name-taken", TAKEN)
+
+
+def _named(game: str, values: Mapping[str, object]) -> sa.ColumnElement[bool]:
+    return sa.and_(programs.c.game == game, *(programs.c[name] == values[name] for name in ("team", "name", "kind")))
 
 
 def _values(site: Site, game: str, record: Record) -> dict[str, object]:
@@ -279,12 +277,7 @@ def stock(site: Site, game: str, records: Iterable[bytes]) -> None:
     for data in records:
         record = workshop.read_record(data)
         with site.store.read() as connection:
-            query = sa.select(*PROGRAM).where(
-                programs.c.game == game,
-                programs.c.team == record.team,
-                programs.c.name == record.name,
-                programs.c.kind == record.kind,
-            )
+            query = select(ProgramRow, programs).where(_named(game, asdict(record)))
             row = connection.execute(query).one_or_none()
         there = None if row is None else made(ProgramRow, row)
         if there is None:

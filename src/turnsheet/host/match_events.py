@@ -16,8 +16,8 @@ from msgspec import Struct
 from turnsheet.host.people import STRANGER, Asker, may_know
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import change_signals
-from turnsheet.host.store.rows import MatchRow
-from turnsheet.host.store.schema import match_events
+from turnsheet.host.store.rows import MatchRow, made
+from turnsheet.host.store.schema import match_events, select
 
 Kind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
 BATCH = 200
@@ -45,16 +45,8 @@ class MatchEvent(Struct, frozen=True):
 
 
 def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[MatchEvent]:
-    columns = (
-        match_events.c.id,
-        match_events.c.match,
-        match_events.c.number,
-        match_events.c.kind,
-        match_events.c.step,
-        match_events.c.text,
-    )
-    query = sa.select(*columns).where(which).order_by(match_events.c.id).limit(BATCH)
-    return [MatchEvent(*row) for row in connection.execute(query)]
+    query = select(MatchEvent, match_events).where(which).order_by(match_events.c.id).limit(BATCH)
+    return [made(MatchEvent, row) for row in connection.execute(query)]
 
 
 def add(connection: sa.Connection, site: Site, row: MatchRow, kind: Kind, text: str) -> None:

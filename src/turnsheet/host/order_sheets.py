@@ -1,5 +1,7 @@
 """Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
 
+from datetime import datetime
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, head_state, moment
+from turnsheet.host.site import Site, head_state, moment, time_at
 from turnsheet.host.store import matches, submissions, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, SeatRow, SubmissionKind, SubmissionRow
@@ -30,27 +32,31 @@ TRIES = 5
 
 
 class Receipt(Struct, frozen=True):
-    """What was received: the orders as understood, when, and the site's signature under it."""
+    """Proof of what the server received: the orders as understood, when, and the server's signature."""
 
     id: int
-    """Counted for each seat of a match, so that it reveals nothing about other people's drafts."""
+    """Counted for each seat of a match: 1, 2, 3. So it reveals nothing about other people's drafts."""
     match: str
     seat: int
     step: int
     kind: Kind
+    """Saved as a draft, sent, or taken back."""
     orders: tuple[str, ...]
     refusals: tuple[Refusal, ...]
-    at: int
+    """At most the first hundred."""
+    at: datetime
     signature: str
     more_refusals: int = 0
     """How many parts were refused beyond those listed."""
+    note: str = ""
+    """In the answer to orders that were sent: why none of them was carried out."""
 
     def signed(self) -> dict[str, object]:
         """What the signature is made of."""
         plain = codec.plain(self)
         assert isinstance(plain, dict)
-        unsigned = ("id", "signature") if self.more_refusals else ("id", "signature", "more_refusals")
-        return {key: value for key, value in plain.items() if key not in unsigned}
+        unsigned = {"id", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
+        return {key: value for key, value in plain.items() if key not in unsigned} | {"at": moment(self.at)}
 
 
 class Checked(Struct, frozen=True):
@@ -64,20 +70,22 @@ class Checked(Struct, frozen=True):
 
 
 class OrderSheet(Struct, frozen=True):
-    """What a seat has written for the step that comes next."""
+    """A seat's order sheet for the step that comes next: its text, whether it was sent, and the newest receipts."""
 
     step: int
-    about: str
     prompt: str
-    """The id of what is asked for."""
+    """What the seat is asked for, such as `orders for turn 3`."""
+    prompt_id: str
+    """As long as this is the same, the same orders still fit."""
     awaited: bool
-    at_once: bool
-    """A sheet that is sent is carried out at once, alone."""
+    """The match waits for these orders now."""
+    immediate: bool
+    """Orders are carried out as soon as they are sent, alone. With a refusal among them, all stay a draft."""
     text: str
-    final: bool
+    sent: bool
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
-    suggestion: str = ""
+    suggestion: str
     """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
 
 
@@ -265,23 +273,18 @@ def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written:
         kind=written.kind,
         orders=tuple(map(write, reading.orders)),
         refusals=reading.refusals,
-        at=moment(site.now()),
+        at=time_at(moment(site.now())),
         signature="",
         more_refusals=reading.more_refusals,
     )
     receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
-    values = {
-        "match": receipt.match,
-        "seat": seat,
-        "step": receipt.step,
+    values = receipt.signed() | {
         "take": row.take,
-        "kind": receipt.kind,
         "number": receipt.id,
         "text": written.text,
         "orders": codec.encode(receipt.orders).decode(),
         "refusals": codec.encode(receipt.refusals).decode(),
         "more_refusals": receipt.more_refusals,
-        "at": receipt.at,
         "signature": receipt.signature,
     }
     checks.charge(connection, row.id, submissions.put(connection, values))
@@ -300,12 +303,12 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
     last = rows[0] if rows else None
     return OrderSheet(
         step=row.next_step,
-        about=prompt.about if prompt else "",
-        prompt=prompt.id if prompt else "",
+        prompt=prompt.about if prompt else "",
+        prompt_id=prompt.id if prompt else "",
         awaited=prompt is not None,
-        at_once=prompt is not None and not prompt.together,
+        immediate=prompt is not None and not prompt.together,
         text=last.text if last else "",
-        final=last is not None and last.kind == "final" and last.take == row.take,
+        sent=last is not None and last.kind == "final" and last.take == row.take,
         receipts=tuple(_receipt(site, each) for each in reversed(rows)),
         suggestion=suggestion,
     )
@@ -319,17 +322,13 @@ def receipts(site: Site, match: str, seat: int, asker: Asker, limit: int, before
 
 
 def _receipt(site: Site, row: SubmissionRow) -> Receipt:
-    receipt = Receipt(
+    receipt = codec.copied(
+        Receipt,
+        row,
         id=row.number,
-        match=row.match,
-        seat=row.seat,
-        step=row.step,
-        kind=row.kind,
-        orders=codec.decode(row.orders, tuple[str, ...]),
+        orders=row.understood,
         refusals=codec.decode(row.refusals, tuple[Refusal, ...]),
-        at=row.at,
-        signature=row.signature,
-        more_refusals=row.more_refusals,
+        at=time_at(row.at),
     )
     if receipt.signature:
         return receipt

@@ -16,8 +16,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import submissions
-from turnsheet.host.store.rows import MATCH_SUMMARY, MatchSummary, SeatRow, made
-from turnsheet.host.store.schema import matches, seats
+from turnsheet.host.store.rows import MatchSummary, SeatRow, made
+from turnsheet.host.store.schema import matches, seats, select
 
 Which = Literal["mine", "open", "all"]
 FIELDS = 3
@@ -45,7 +45,7 @@ def page(
     """
     me = asker.guest or "-"
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
-    query = sa.select(*MATCH_SUMMARY).where(
+    query = select(MatchSummary, matches).where(
         sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing"
     )
     held = sa.select(seats.c.match).where(seats.c.holder == me)
@@ -69,7 +69,7 @@ def page(
     with site.store.read() as connection:
         rows = [made(MatchSummary, row) for row in connection.execute(query.limit(limit + 1))]
         more = rows[limit - 1] if len(rows) > limit else None
-        found = _listed(connection, site, rows[:limit])
+        found = listed(connection, site, rows[:limit])
     return found, None if more is None else f"{int(more.phase == 'ended')}-{more.created}-{more.id}"
 
 
@@ -80,7 +80,8 @@ def _cursor(text: str) -> tuple[int, int, str]:
     return int(parts[0]), int(parts[1]), parts[2]
 
 
-def _listed(connection: sa.Connection, site: Site, rows: Sequence[MatchSummary]) -> list[Listed]:
+def listed(connection: sa.Connection, site: Site, rows: Sequence[MatchSummary]) -> list[Listed]:
+    """Matches as lists show them."""
     names = [row.id for row in rows]
     sitting, sent = seat_rows.of_matches(connection, names), submissions.sent_seats(connection, names)
     found = []

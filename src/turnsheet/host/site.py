@@ -34,6 +34,10 @@ UNREADABLE = (
 ARCHIVED = "This match is archived: its turns are no longer on this site. Ask the admin of this site to restore them."
 
 
+DAY_MS = 24 * 3600 * 1000
+"""A day, as moments of the store are counted."""
+
+
 def utc_now() -> datetime:
     return datetime.now(UTC)
 

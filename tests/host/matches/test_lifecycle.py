@@ -7,6 +7,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import access, match_events, order_sheets
+from turnsheet.host.access import SeatOutcome
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
@@ -184,9 +185,8 @@ def test_a_pause_stops_the_clock(site: Site, runner: Runner, clock: Clock) -> No
     assert (row(site, match).deadline or 0) > clock().timestamp() * 1000
     clock.turn(days=1)
     runner.sweep()
-    assert [(step.step, step.outcomes) for step in access.history(site, match)][1:] == [
-        (1, {1: "ordered", 2: "missed"})
-    ]
+    (_, played) = access.history(site, match)
+    assert (played.step, played.outcomes) == (1, [SeatOutcome(1, "ordered"), SeatOutcome(2, "missed")])
 
 
 def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner) -> None:
@@ -197,10 +197,10 @@ def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner)
     lifecycle.take_back(site, match, ANN)
     assert row(site, match).step == 1
     desk = order_sheets.order_sheet(site, match, 1, ANN)
-    assert (desk.text, desk.final) == ("14 A 1,1", False)
+    assert (desk.text, desk.sent) == ("14 A 1,1", False)
     assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.pages.printout(access.look(site, match, 1, ANN).view)
     both(site, runner, match, "14 A 2,2", "")
-    found = [(step.called, step.taken_back) for step in access.history(site, match)]
+    found = [(step.label, step.taken_back) for step in access.history(site, match)]
     assert found == [("the opening", False), ("turn 0", False), ("turn 1", True), ("turn 1", False)]
     texts = [notice.text for notice in match_events.after(site, match, 0)]
     assert "Turn 1 was taken back. Send your orders for it again." in texts

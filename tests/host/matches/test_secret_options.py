@@ -126,10 +126,10 @@ def test_a_message_is_signed_with_a_code_name_and_not_with_a_seat(site: Site, ru
     order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
     (letter,) = access.received(site, match, 2, BEN)
-    assert (letter.sender, letter.name, letter.text) == (0, "QUILL", "hello")
+    assert (letter.sender, letter.sender_name, letter.text) == (0, "QUILL", "hello")
     lifecycle.end(site, match, CAT)
     (letter,) = access.received(site, match, 2, BEN)
-    assert (letter.sender, letter.name) == (1, "QUILL")
+    assert (letter.sender, letter.sender_name) == (1, "QUILL")
 
 
 def test_a_match_with_secret_options_cannot_be_watched(site: Site) -> None:

@@ -14,7 +14,7 @@ from turnsheet.host.turns.schedule import Schedule
 
 def outcomes(site: Site, match: str) -> list[dict[int, str]]:
     """What the seats did, step by step."""
-    return [dict(step.outcomes) for step in access.history(site, match)[1:]]
+    return [{each.seat: each.outcome for each in step.outcomes} for step in access.history(site, match)[1:]]
 
 
 def test_without_a_deadline_the_match_waits_for_all(site: Site, runner: Runner, clock: Clock) -> None:

@@ -88,7 +88,7 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
     listed = {info.id: info for info in page}
     assert (listed[old].phase, listed[old].failure) == ("failed", HELD)
     assert (listed[new].phase, listed[new].failure) == ("running", None)
-    assert [step.called for step in access.history(site, old)] == ["the opening", "move 1"]
+    assert [step.label for step in access.history(site, old)] == ["the opening", "move 1"]
     assert unsettled(site) == []
 
 

@@ -7,7 +7,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import library, order_sheets, people
-from turnsheet.host.matches import notes, sandbox, seating
+from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -50,7 +50,7 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
 
 def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
     running, ended = duel(site), duel(site)
-    admin.end(site, ended)
+    lifecycle.end(site, ended, ADMIN)
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == ended).values(title="The 100 % match"))
         people.rename(connection, ANN.guest or "", "Ann")
@@ -104,11 +104,11 @@ def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> Non
 
 def test_an_admin_governs_matches_of_others(site: Site) -> None:
     match = duel(site)
-    admin.pause(site, match)
+    lifecycle.pause(site, match, ADMIN)
     assert row(site, match).phase == "paused"
-    admin.resume(site, match)
+    lifecycle.resume(site, match, ADMIN)
     assert row(site, match).phase == "running"
-    admin.end(site, match)
+    lifecycle.end(site, match, ADMIN)
     assert row(site, match).phase == "ended"
     with site.store.read() as connection:
         texts = list(connection.execute(sa.select(match_events.c.text).where(match_events.c.match == match)).scalars())
@@ -119,7 +119,7 @@ def test_an_admin_retries_a_failed_turn(site: Site, runner: Runner, monkeypatch:
     match = duel(site)
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == match).values(phase="failed", failure="x"))
-    admin.retry(site, match)
+    lifecycle.retry(site, match, ADMIN)
     assert (row(site, match).phase, row(site, match).failure) == ("running", None)
     both(site, runner, match)
     assert row(site, match).step == 1
@@ -128,18 +128,18 @@ def test_an_admin_retries_a_failed_turn(site: Site, runner: Runner, monkeypatch:
 def test_what_cannot_be_done_is_refused(site: Site) -> None:
     match = duel(site)
     with refused("wrong-phase"):
-        admin.resume(site, match)
+        lifecycle.resume(site, match, ADMIN)
     with refused("no-such-match"):
-        admin.end(site, "nowhere")
+        lifecycle.end(site, "nowhere", ADMIN)
     with refused("no-such-match"):
-        admin.delete(site, "nowhere")
+        removal.remove(site, "nowhere")
     with refused("no-such-seat"):
         admin.free_seat(site, match, 3)
     with refused("no-such-seat"):
         admin.reissue_link(site, match, 9)
-    admin.end(site, match)
+    lifecycle.end(site, match, ADMIN)
     with refused("wrong-phase"):
-        admin.end(site, match)
+        lifecycle.end(site, match, ADMIN)
     with refused("wrong-phase"):
         admin.free_seat(site, match, 1)
 
@@ -225,7 +225,7 @@ def played(site: Site, runner: Runner) -> str:
     match = duel(site)
     both(site, runner, match)
     both(site, runner, match, "to 2: hello")
-    notes.keep(site, match, 1, ANN, [notes.Note("note", "a", "x")])
+    notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "x")])
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     both_of_sandbox(site, runner, fork)
     with site.store.write() as connection:  # as older releases kept them
@@ -248,7 +248,7 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
     grown = {name for name, count in rows(site).items() if count > before[name]}
     assert grown == {table.name for table in removal.tables_of_matches()}
     monkeypatch.setattr(removal, "BATCH", 2)
-    removed = admin.delete(site, match)
+    removed = removal.remove(site, match)
     assert rows(site) == before
     assert removed > 30
     assert row(site, kept).step == 2
@@ -274,13 +274,13 @@ def test_a_match_that_is_being_deleted_does_not_go_on(
     with monkeypatch.context() as patch:
         patch.setattr(removal, "_empty", cut_off)
         with pytest.raises(KeyboardInterrupt):
-            admin.delete(site, match)
+            removal.remove(site, match)
     assert admin.show(site, match).removal_began
     with refused("wrong-phase"):
         order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.sweep()
     assert row(site, match).phase == "ended"
-    admin.delete(site, match)
+    removal.remove(site, match)
     assert rows(site) == before
 
 
@@ -321,7 +321,7 @@ def test_the_size_of_a_match_counts_bytes_and_not_letters(site: Site) -> None:
     match = duel(site)
     with site.store.read() as connection:
         before = admin.size_of(connection, site, match)
-    notes.keep(site, match, 1, ANN, [notes.Note("note", "a", "é" * 100)])
+    notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "é" * 100)])
     with site.store.read() as connection:
         assert admin.size_of(connection, site, match) == before + 200
 

@@ -26,9 +26,9 @@ from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
-from turnsheet.host.store.engine import Store
+from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.schema import turns
-from turnsheet.host.store.snapshot import NoStoreError, form_of, newest_form
+from turnsheet.host.store.snapshot import NoStoreError, form_of
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
 
@@ -161,7 +161,7 @@ def test_a_store_of_an_older_release_is_compared_and_not_migrated(
     before = hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b""
     with copied(url) as copy:
         found = [compare(copy, name) for name in open_matches(copy)]
-        assert form_of(address(copy.store)) == newest_form()
+        assert form_of(address(copy.store)) == newest_revision()
     assert [(each.match, each.turns, each.result) for each in found] == [(match, 3, "same")]
     assert form_of(url) == OLD
     assert before == (hashlib.sha256(file.read_bytes()).digest() if kind == "sqlite" else b"")

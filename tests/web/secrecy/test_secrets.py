@@ -27,10 +27,10 @@ from turnsheet.host import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.compression import squeeze, state_form
 from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import addresses as addresses_table
 from turnsheet.host.store.schema import matches, turns
-from turnsheet.host.store.turn_contents import packed_state
 
 SEED = "planted-seed-4711"
 FUEL = {1: 810001, 2: 820002, 3: 830003}
@@ -66,7 +66,7 @@ def planted(site: Site, match: str, guests: dict[int, Guest]) -> None:
         changed = replace(state, ships=ships, news=state.news + cards)
         said = encode({seat: (words,) for seat, words in SAID.items()}).decode()
         connection.execute(
-            turns.update().where(turns.c.id == row.head).values(state=packed_state(changed), orders=said)
+            turns.update().where(turns.c.id == row.head).values(state=squeeze(state_form(changed)), orders=said)
         )
         connection.execute(matches.update().where(matches.c.id == match).values(seed=SEED))
     site.states.clear()

@@ -8,7 +8,7 @@ from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, SeatRow
@@ -65,11 +65,11 @@ def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) ->
             raise RefusedError("wrong-phase", "The match is over.")
         now, back = moment(site.now()), moment(until)
         used = _used(there, now)
-        left = stages.absence_of(row).vacation * stages.DAY_MS - used
+        left = stages.absence_of(row).vacation * DAY_MS - used
         if back <= now:
             raise RefusedError("bad-vacation", "A vacation must end in the future. Choose a later day.")
         if back - now > left:
-            days = left // stages.DAY_MS
+            days = left // DAY_MS
             raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
         seats.change(connection, match, seat, {"away_until": back, "away_used": used + back - now})
         _update_times(connection, site, row)

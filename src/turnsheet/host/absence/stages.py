@@ -17,7 +17,6 @@ from turnsheet.host.store.rows import MatchRow
 
 MISSES = 2
 """After this many turns missed in a row the substitute plays."""
-DAY_MS = 24 * 3600 * 1000
 LONGEST_GRACE = 14 * 24 * 3600
 LONGEST_VACATION = 90
 MOST_MISSES = 20

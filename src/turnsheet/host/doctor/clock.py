@@ -10,7 +10,6 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import liveness
 
-ABOUT = "clock"
 OLDEST_YEAR = 2025
 SLIGHT_MS = 2_000
 GRAVE_MS = 60_000
@@ -22,9 +21,7 @@ SET_IT = "Let the machine set its clock from the network (NTP)."
 def checked(site: Site) -> Iterator[Finding]:
     """Compare the clock with everything else that knows the time."""
     found = [*_even(), *_agrees(site), *_went_on(site)]
-    yield from found or [
-        ok(ABOUT, f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which agrees with all it was compared with.")
-    ]
+    yield from found or [ok(f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which agrees with all it was compared with.")]
 
 
 def _even() -> Iterator[Finding]:
@@ -32,12 +29,12 @@ def _even() -> Iterator[Finding]:
     time.sleep(WATCHED_SECONDS)
     moved = abs(time.time() - time.monotonic() - before)
     if moved > UNEVEN_SECONDS:
-        yield warning(ABOUT, f"It moved by {moved:.1f} seconds during the check.", SET_IT)
+        yield warning(f"It moved by {moved:.1f} seconds during the check.", SET_IT)
 
 
 def _agrees(site: Site) -> Iterator[Finding]:
     if site.now().year < OLDEST_YEAR:
-        yield problem(ABOUT, f"It says that the year is {site.now().year}.", SET_IT)
+        yield problem(f"It says that the year is {site.now().year}.", SET_IT)
     if site.store.sqlite:
         return
     with site.store.read() as connection:
@@ -47,7 +44,7 @@ def _agrees(site: Site) -> Iterator[Finding]:
         says = (
             f"It differs by {apart / 1000:.0f} seconds from the database's clock, so workers do not agree on deadlines."
         )
-        yield (problem if apart > GRAVE_MS else warning)(ABOUT, says, SET_IT)
+        yield (problem if apart > GRAVE_MS else warning)(says, SET_IT)
 
 
 def _went_on(site: Site) -> Iterator[Finding]:
@@ -58,4 +55,4 @@ def _went_on(site: Site) -> Iterator[Finding]:
     ahead = max(signs) - now
     if ahead > SLIGHT_MS:
         says = f"The server was last seen {ahead / 1000:.0f} seconds from now: the clock was set back, or differs."
-        yield (problem if ahead > GRAVE_MS else warning)(ABOUT, says, SET_IT)
+        yield (problem if ahead > GRAVE_MS else warning)(says, SET_IT)

@@ -7,14 +7,12 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.schema import turns
 from turnsheet.host.upkeep.admin import bulky, bytes_in
 
-ABOUT = "disk"
 NEWEST = 20_000
 """The growth is measured with this many turns, the newest."""
-DAY_MS = 24 * 3_600_000
 LEAST_BYTES = 200_000_000
 LITTLE_BYTES = 2_000_000_000
 FEW_DAYS = 14
@@ -33,7 +31,7 @@ def checked(site: Site, folder: Path) -> Iterator[Finding]:
     else:
         with site.store.read() as connection:
             taken = int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
-    yield ok(ABOUT, f"The store takes {size(taken)}; {grows}.")
+    yield ok(f"The store takes {size(taken)}; {grows}.")
 
 
 def room(free: int, growth: float) -> Iterator[Finding]:
@@ -41,11 +39,11 @@ def room(free: int, growth: float) -> Iterator[Finding]:
     days = free / growth if growth else float("inf")
     says = f"{size(free)} are free" + (f", enough for {days:.0f} days." if days < 1000 else ".")
     if free < LEAST_BYTES or days < FEWEST_DAYS:
-        yield problem(ABOUT, says, MAKE_ROOM)
+        yield problem(says, MAKE_ROOM)
     elif free < LITTLE_BYTES or days < FEW_DAYS:
-        yield warning(ABOUT, says, MAKE_ROOM)
+        yield warning(says, MAKE_ROOM)
     else:
-        yield ok(ABOUT, says)
+        yield ok(says)
 
 
 def daily_growth(site: Site) -> float:

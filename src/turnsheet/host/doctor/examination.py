@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from turnsheet.host import settings
 from turnsheet.host.doctor import clock, disk, mail, privacy, setup, store, turns
 from turnsheet.host.doctor.finding import Finding, problem
@@ -22,7 +24,7 @@ def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
         site_address = SiteAddress()
     found = made("settings", setup.checked)
     kept, opening = store.opened(settings.database_url(folder))
-    found += opening
+    found += made("store", lambda: opening)
     if kept is not None:
         site = Site(kept, {}, "the doctor signs nothing")
         found += made("store", partial(store.whole, kept))
@@ -41,7 +43,8 @@ def examined(folder: Path, send_to: str | None = None) -> list[Finding]:
 def made(about: str, check: Check) -> list[Finding]:
     """What a check finds; if the check fails, that it could not be made."""
     try:
-        return list(check())
+        found = list(check())
     except Exception as error:  # the other checks must still run
         says = f"This could not be checked ({type(error).__name__})."
-        return [problem(about, says, "See whether the other lines explain it. If not, please report it.")]
+        found = [problem(says, "See whether the other lines explain it. If not, please report it.")]
+    return [replace(each, about=about) for each in found]

@@ -11,25 +11,26 @@ class Finding(Struct, frozen=True):
     """One sentence about one thing."""
 
     about: str
+    """The name of its check."""
     level: Level
     says: str
     do: str = ""
     """What to do about it; empty if everything is fine."""
 
 
-def ok(about: str, says: str) -> Finding:
+def ok(says: str) -> Finding:
     """Everything is fine."""
-    return Finding(about, "ok", says)
+    return Finding("", "ok", says)
 
 
-def warning(about: str, says: str, do: str) -> Finding:
+def warning(says: str, do: str) -> Finding:
     """Something the host should look at."""
-    return Finding(about, "warning", says, do)
+    return Finding("", "warning", says, do)
 
 
-def problem(about: str, says: str, do: str) -> Finding:
+def problem(says: str, do: str) -> Finding:
     """Something that does not work, or is not safe."""
-    return Finding(about, "problem", says, do)
+    return Finding("", "problem", says, do)
 
 
 def named(names: list[str], most: int = 5) -> str:

@@ -19,25 +19,25 @@ def secret(folder: Path, site_address: SiteAddress) -> Iterator[Finding]:
     try:
         kept = settings.kept_secret(folder)
     except BadSettingError as error:
-        yield problem("secret", str(error), "Change it, then restart the server.")
+        yield problem(str(error), "Change it, then restart the server.")
         return
     except OSError as error:
-        yield problem("secret", f"It cannot be read ({type(error).__name__}).", "Run this as the server's own user.")
+        yield problem(f"It cannot be read ({type(error).__name__}).", "Run this as the server's own user.")
         return
     if kept is not None:
         where = settings.SECRET if settings.SECRET in os.environ else "a private file"
-        yield ok("secret", f"It is strong, and kept in {where}.")
+        yield ok(f"It is strong, and kept in {where}.")
     elif site_address.public:
-        yield problem("secret", "It is not set, and the site is public.", f"Set {settings.SECRET} to a long secret.")
+        yield problem("It is not set, and the site is public.", f"Set {settings.SECRET} to a long secret.")
     else:
-        yield warning("secret", "It does not exist yet.", "turnsheet serve creates one at its first start.")
+        yield warning("It does not exist yet.", "turnsheet serve creates one at its first start.")
 
 
 def files(folder: Path) -> Iterator[Finding]:
     """Whether files of the data folder can be read by others, or belong to somebody else."""
     if not folder.is_dir():
         yield problem(
-            "files", f"The data folder {folder} does not exist.", "Give its name with --data, or start the server once."
+            f"The data folder {folder} does not exist.", "Give its name with --data, or start the server once."
         )
         return
     open_ones: list[str] = []
@@ -53,24 +53,20 @@ def files(folder: Path) -> Iterator[Finding]:
             foreign.append(str(path))
     if open_ones:
         do = f"Run: chmod -R go= '{folder}'"
-        yield problem("files", f"Others on this machine can use {named(open_ones)}.", do)
+        yield problem(f"Others on this machine can use {named(open_ones)}.", do)
     if foreign:
         do = f"Run: chown -R {owner} '{folder}', with the number of the server's user."
-        yield warning(
-            "files", f"Somebody else owns {named(foreign)}, so the server may not be able to write there.", do
-        )
+        yield warning(f"Somebody else owns {named(foreign)}, so the server may not be able to write there.", do)
     if not open_ones and not foreign:
-        yield ok("files", "Only the server's user can read the data folder.")
+        yield ok("Only the server's user can read the data folder.")
 
 
 def webhooks(site_address: SiteAddress) -> Iterator[Finding]:
     """Whether webhooks of strangers can reach the host's own network."""
     if not settings.webhooks_anywhere(site_address):
-        yield ok("webhooks", "They can only reach addresses on the public internet.")
+        yield ok("They can only reach addresses on the public internet.")
     elif site_address.public:
         says = "Everyone can make this server send requests into your own network."
-        yield problem("webhooks", says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
+        yield problem(says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
     else:
-        yield ok(
-            "webhooks", "They can reach your own network, which is fine: only people at this machine reach the site."
-        )
+        yield ok("They can reach your own network, which is fine: only people at this machine reach the site.")

@@ -9,7 +9,6 @@ from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.quotas import limits
 from turnsheet.host.setting_errors import BadSettingError
 
-ABOUT = "settings"
 PREFIX = "TURNSHEET_"
 
 
@@ -36,16 +35,16 @@ def checked() -> Iterator[Finding]:
             read()
         except BadSettingError as error:
             faults += 1
-            yield problem(ABOUT, str(error), "Change it, then restart the server.")
+            yield problem(str(error), "Change it, then restart the server.")
     for name in sorted(set(os.environ) - known()):
         if name.startswith(PREFIX):
             faults += 1
             near = difflib.get_close_matches(name, known(), 1)
             do = f"Did you mean {near[0]}?" if near else "Leave it out."
-            yield warning(ABOUT, f"{name} is not a setting of this release.", do)
+            yield warning(f"{name} is not a setting of this release.", do)
     yield from _site()
     if not faults:
-        yield ok(ABOUT, "All settings can be used.")
+        yield ok("All settings can be used.")
 
 
 def _site() -> Iterator[Finding]:
@@ -55,6 +54,4 @@ def _site() -> Iterator[Finding]:
         return
     if site_address.public and not site_address.https:
         says = "People reach the site over http: anyone on the way can read and change what they send."
-        yield warning(
-            ABOUT, says, f"Put a web server with a certificate before it, and set {settings.ADDRESS} to https."
-        )
+        yield warning(says, f"Put a web server with a certificate before it, and set {settings.ADDRESS} to https.")

@@ -11,10 +11,9 @@ from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision, revision_of
 from turnsheet.host.store.open_errors import UnusableStoreError
-from turnsheet.host.store.rows import MATCH, MatchRow, made
-from turnsheet.host.store.schema import matches
+from turnsheet.host.store.rows import MatchRow, made
+from turnsheet.host.store.schema import matches, select
 
-ABOUT = "store"
 PATIENCE_SECONDS = 120.0
 """How long the pages of a large SQLite file are checked; that may not be all of them."""
 SAMPLE = 200
@@ -29,20 +28,20 @@ def opened(url: str) -> tuple[Store | None, list[Finding]]:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
             says = f"There is no store at {parsed.database}."
-            return None, [problem(ABOUT, says, "Start turnsheet serve once, or name the data folder with --data.")]
+            return None, [problem(says, "Start turnsheet serve once, or name the data folder with --data.")]
         store = Store(url, prepare=False)
         with store.read() as connection:
             found = revision_of(connection)
     except UnusableStoreError as error:
-        return None, [problem(ABOUT, str(error), "Restore a backup, or use the release that wrote it.")]
+        return None, [problem(str(error), "Restore a backup, or use the release that wrote it.")]
     except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError):
         says = "TURNSHEET_DATABASE is not the address of a database."
-        return None, [problem(ABOUT, says, "Write it as postgresql://user@host/name, or leave it out.")]
+        return None, [problem(says, "Write it as postgresql://user@host/name, or leave it out.")]
     except (sa.exc.SQLAlchemyError, OSError) as error:
         says = f"The store cannot be opened ({_cause(error)})."
-        return None, [problem(ABOUT, says, "Check that the database runs and that its address and password are right.")]
+        return None, [problem(says, "Check that the database runs and that its address and password are right.")]
     kind = "SQLite" if store.sqlite else "PostgreSQL"
-    return store, [ok(ABOUT, f"The store opens ({kind})."), _revision(found)]
+    return store, [ok(f"The store opens ({kind})."), _revision(found)]
 
 
 def _cause(error: Exception) -> str:
@@ -53,9 +52,9 @@ def _cause(error: Exception) -> str:
 def _revision(found: str) -> Finding:
     newest = newest_revision()
     if found == newest:
-        return ok(ABOUT, f"Its tables are those of this release ({newest}).")
+        return ok(f"Its tables are those of this release ({newest}).")
     says = f"Its tables are of revision {found or 'unknown'}; this release needs {newest}."
-    return warning(ABOUT, says, "Make a backup, then restart the server: it migrates the tables.")
+    return warning(says, "Make a backup, then restart the server: it migrates the tables.")
 
 
 def whole(store: Store) -> Iterator[Finding]:
@@ -72,25 +71,25 @@ def whole(store: Store) -> Iterator[Finding]:
         if "interrupted" not in str(error):
             raise
         says = f"The file is too large to check it within {PATIENCE_SECONDS:.0f} seconds."
-        yield warning(ABOUT, says, "Make a backup: that reads every page.")
+        yield warning(says, "Make a backup: that reads every page.")
         return
     except sqlite3.DatabaseError:
         faults, broken = ["damaged"], []
     finally:
         connection.close()
     if faults != ["ok"]:
-        yield problem(ABOUT, "The file is damaged.", "Stop the server and restore the last backup.")
+        yield problem("The file is damaged.", "Stop the server and restore the last backup.")
     elif broken:
         tables = named(sorted({str(row[0]) for row in broken}))
-        yield problem(ABOUT, f"Rows refer to others that are missing ({tables}).", "Restore the last backup.")
+        yield problem(f"Rows refer to others that are missing ({tables}).", "Restore the last backup.")
     else:
-        yield ok(ABOUT, "The file is not damaged.")
+        yield ok("The file is not damaged.")
 
 
 def readable(site: Site) -> Iterator[Finding]:
     """Whether the positions of matches can be read: of running ones, then of the newest others."""
     first = sa.case((matches.c.phase == "ended", 1), else_=0)
-    begun = sa.select(*MATCH).where(matches.c.head.is_not(None)).order_by(first, matches.c.created.desc())
+    begun = select(MatchRow, matches).where(matches.c.head.is_not(None)).order_by(first, matches.c.created.desc())
     broken: list[str] = []
     with site.store.read() as connection:
         rows = [made(MatchRow, row) for row in connection.execute(begun.limit(SAMPLE))]
@@ -104,6 +103,6 @@ def readable(site: Site) -> Iterator[Finding]:
                 broken.append(row.id)
     if broken:
         says = f"The positions of {len(broken)} of {len(rows)} matches cannot be read: {named(broken)}."
-        yield problem(ABOUT, says, "Restore a backup, or end these matches with turnsheet admin end.")
+        yield problem(says, "Restore a backup, or end these matches with turnsheet admin end.")
     else:
-        yield ok(ABOUT, f"The positions of {len(rows)} matches can be read.")
+        yield ok(f"The positions of {len(rows)} matches can be read.")

@@ -9,8 +9,6 @@ from turnsheet.host.store import matches, site_values
 from turnsheet.host.turns.liveness import OUTAGE_MS
 from turnsheet.host.upkeep.removal import REMOVING
 
-ABOUT = "turns"
-
 
 def checked(site: Site) -> Iterator[Finding]:
     """What the store says of workers, waiting turns and failed matches."""
@@ -19,26 +17,24 @@ def checked(site: Site) -> Iterator[Finding]:
     alive = [worker.name for worker in found.workers if worker.alive]
     if not open_now:
         do = "Start it with turnsheet serve. Deadlines do not pass meanwhile."
-        yield warning(ABOUT, "The server is not running: it left no sign of life lately.", do)
+        yield warning("The server is not running: it left no sign of life lately.", do)
     elif not alive:
         seconds = QUIET_MS // 1000
         says = f"The server runs, but no worker left a sign of life for {seconds} seconds, so no turns are played."
-        yield problem(ABOUT, says, "Read its log, and restart it.")
+        yield problem(says, "Read its log, and restart it.")
     else:
-        yield ok(ABOUT, f"The server runs, with {len(alive)} {'worker' if len(alive) == 1 else 'workers'}.")
+        yield ok(f"The server runs, with {len(alive)} {'worker' if len(alive) == 1 else 'workers'}.")
     if open_now:
         stuck = [turn.match for turn in found.turns if turn.late_seconds * 1000 > STUCK_MS]
         if stuck:
             says = f"{len(stuck)} turns should have been played more than a minute ago: {named(stuck)}."
-            yield problem(
-                ABOUT, says, "See turnsheet admin queue and the log. turnsheet admin retry runs a turn again."
-            )
+            yield problem(says, "See turnsheet admin queue and the log. turnsheet admin retry runs a turn again.")
         else:
-            yield ok(ABOUT, f"{found.claimed} turns are being played and {found.due} wait; none is late.")
+            yield ok(f"{found.claimed} turns are being played and {found.due} wait; none is late.")
     left = sorted({turn.worker for turn in found.turns if turn.state == "left" and turn.worker not in alive})
     if left:
         says = f"Workers died while they ran turns: {named(left)}."
-        yield warning(ABOUT, says, "Other workers run those turns. Read the log for the reason.")
+        yield warning(says, "Other workers run those turns. Read the log for the reason.")
     yield from _matches(site)
 
 
@@ -47,11 +43,9 @@ def _matches(site: Site) -> Iterator[Finding]:
         failed, removing = matches.failed(connection), list(site_values.starting_with(connection, REMOVING))
     if failed:
         says = f"{len(failed)} matches have failed: {named(failed)}."
-        yield warning(
-            ABOUT, says, "turnsheet admin show says why. Then use turnsheet admin retry, or turnsheet admin end."
-        )
+        yield warning(says, "turnsheet admin show says why. Then use turnsheet admin retry, or turnsheet admin end.")
     else:
-        yield ok(ABOUT, "No match has failed.")
+        yield ok("No match has failed.")
     if removing:
         says = f"The deletion of a match was interrupted: {named(removing)}."
-        yield warning(ABOUT, says, "Finish it with turnsheet admin delete.")
+        yield warning(says, "Finish it with turnsheet admin delete.")

@@ -23,12 +23,13 @@ from turnsheet.host.crypto import new_id
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.store import matches as match_rows
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store import turn_contents
 from turnsheet.host.store import turns as turn_rows
-from turnsheet.host.store.rows import IMPORT, ImportRow, Phase, made
-from turnsheet.host.store.schema import imports, matches, seats, turns
+from turnsheet.host.store.rows import ImportPhase, ImportRow, Phase, made
+from turnsheet.host.store.schema import imports, matches, seats, select, turns
 
 IMPORTING: Phase = "importing"
 UNFINISHED = ("waiting", "replaying")
@@ -45,7 +46,7 @@ BATCH_STEPS = 50
 BATCH_BYTES = 1_000_000
 STALE_MS = 30 * 60 * 1000
 """An unfinished job without news for this long is over, wherever it ran."""
-FORGOTTEN_MS = 24 * 3600 * 1000
+FORGOTTEN_MS = DAY_MS
 """How long the result of an import is kept."""
 INTERRUPTED = "The import was interrupted. Try again."
 ASK_THE_ADMIN = "Ask the admin of this site: the command turnsheet import has no limits."
@@ -62,12 +63,13 @@ class Limits(Struct, frozen=True):
     stored: int = MOST_STORED_BYTES
 
 
-class Job(Struct, frozen=True):
-    """An import as its owner sees it."""
+class ImportInfo(Struct, frozen=True):
+    """The progress of an import. The match can be viewed once it is done."""
 
     id: str
-    phase: str
+    phase: ImportPhase
     done: int
+    """How many steps were replayed and stored."""
     total: int
     match: str | None
     error: str | None
@@ -138,16 +140,13 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "commitment_key": file.key or None,
         "owner": must_be_guest(asker),
         "phase": IMPORTING,
-        "step": 0,
-        "take": 0,
-        "attempt": 0,
         "undo_seconds": 0,
         "created": now,
         "ended": now,
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
     with site.store.write() as connection:
-        connection.execute(matches.insert().values(row))
+        match_rows.add(connection, row)
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
         seat_rows.add(connection, name, [clean_name(player) for player in names], kind="person")
         if job:
@@ -227,8 +226,7 @@ class _Keeping:
 
     def _put(self, connection: sa.Connection, values: dict[str, object]) -> int:
         if not self._back:
-            query = turns.insert().values({**values, "at": self._now}).returning(turns.c.id)
-            return int(connection.execute(query).scalar_one())
+            return turn_rows.add(connection, {**values, "at": self._now})
         here = (turns.c.match == self.match) & (turns.c.step == values["step"]) & turns.c.taken_back.is_(None)
         return int(connection.execute(turns.update().where(here).values(values).returning(turns.c.id)).scalar_one())
 
@@ -284,7 +282,7 @@ def clean_up(site: Site) -> int:
     """Remove what interrupted imports left behind; gives their number."""
     oldest = moment(site.now()) - STALE_MS
     with site.store.read() as connection:
-        query = sa.select(*IMPORT).where(imports.c.phase.in_(UNFINISHED))
+        query = select(ImportRow, imports).where(imports.c.phase.in_(UNFINISHED))
         rows = [made(ImportRow, row) for row in connection.execute(query)]
     with site.store.write() as connection:
         over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(site.now()) - FORGOTTEN_MS)
@@ -301,7 +299,7 @@ def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> dict
     return values | {"done": 0, "phase": "waiting", "created": now, "heard": now}
 
 
-def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
+def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> ImportInfo:
     """A job for a file, if its owner has no other one and the site not too many."""
     owner = must_be_guest(asker)
     site.game(file.game)
@@ -324,21 +322,20 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Job:
     return job_of(site, name, asker)
 
 
-def job_of(site: Site, name: str, asker: Asker) -> Job:
+def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     """A job of one's own."""
     with site.store.read() as connection:
-        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == name)).one_or_none()
+        found = connection.execute(select(ImportRow, imports).where(imports.c.id == name)).one_or_none()
     row = None if found is None else made(ImportRow, found)
     if row is None or asker.guest is None or row.owner != asker.guest:
         raise RefusedError("no-such-import", "You do not have an import with that id.")
-    match = row.match if row.phase == "done" else None
-    return Job(row.id, row.phase, row.done, row.total, match, row.error)
+    return codec.copied(ImportInfo, row, match=row.match if row.phase == "done" else None)
 
 
 def fail(site: Site, job: str, sentence: str) -> None:
     """Mark a job as failed, with the reason, and remove what it stored. A job that is done stays done."""
     with site.store.write() as connection:
-        found = connection.execute(sa.select(*IMPORT).where(imports.c.id == job).with_for_update()).first()
+        found = connection.execute(select(ImportRow, imports).where(imports.c.id == job).with_for_update()).first()
         row = None if found is None else made(ImportRow, found)
         if row is None or row.phase not in UNFINISHED:
             return

@@ -5,8 +5,10 @@ over gets them with it. A sandbox begins with a copy of the notes of the seat it
 """
 
 from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
@@ -14,6 +16,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import notes
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import made
 
 MOST = 2000
 LONGEST = 4000
@@ -21,27 +24,27 @@ KINDS = ("note", "place", "template")
 """Printouts of allies are kept beside these, and are longer (`allied_printouts`)."""
 
 
-class Note(Struct, frozen=True):
-    """A text under a name, of a kind: `note`, `place`, `template`."""
+class SeatNote(Struct, frozen=True):
+    """Something a seat keeps for itself: a note, a place on the chart, or a template. An empty text removes it."""
 
-    kind: str
-    name: str
-    text: str
-    """Empty to remove it."""
+    kind: Literal["note", "place", "template"]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(max_length=LONGEST)]
 
 
-def kept(site: Site, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[Note]:
+def kept(site: Site, match: str, seat: int, asker: Asker, limit: int | None = None, after: int = 0) -> list[SeatNote]:
     """The notes of a seat by kind and name: all, or at most `limit` after the first ones."""
     with site.store.read() as connection:
         held_seat(connection, match, seat, asker)
-        return [Note(*note) for note in notes.of_seat(connection, match, seat, KINDS, limit=limit, after=after)]
+        found = notes.of_seat(connection, match, seat, KINDS, limit=limit, after=after)
+    return [made(SeatNote, note) for note in found]
 
 
-def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[Note]) -> None:
+def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[SeatNote]) -> None:
     """Put notes in the place of those with the same kind and name; all of them, or none if they are too many."""
     with site.store.write() as connection:
         held_seat(connection, match, seat, asker)
-        grown = sum(notes.put(connection, match, seat, (note.kind, note.name, note.text)) for note in given)
+        grown = sum(notes.put(connection, match, seat, astuple(note)) for note in given)
         if notes.count(connection, match, seat) > MOST:
             raise RefusedError("too-long", f"A seat can keep {MOST} notes. Remove old ones first.")
         checks.charge(connection, match, grown)

@@ -97,7 +97,7 @@ def _move(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -
     """Move a person's seat to another browser, and the match too if they own it."""
     seats.change(connection, row.id, there.seat, {"holder": asker.guest, "code": None, "token": None})
     if same(there.holder, row.owner):
-        matches.change_owner(connection, row, asker.guest)
+        matches.change(connection, row, {"owner": asker.guest})
 
 
 def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> str:

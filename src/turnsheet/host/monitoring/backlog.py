@@ -9,9 +9,10 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store.rows import MATCH_SUMMARY, MatchSummary, made
-from turnsheet.host.store.schema import matches
+from turnsheet.host.store.rows import MatchSummary, made
+from turnsheet.host.store.schema import matches, select
 from turnsheet.host.turns import liveness
 
 MOST = 1000
@@ -72,7 +73,7 @@ def backlog(site: Site) -> Backlog:
     came = sa.and_(matches.c.claimed.is_(None), sa.or_(matches.c.runs_at <= now, last <= now))
     first = sa.func.coalesce(matches.c.claimed, matches.c.runs_at, last)
     with site.store.read() as connection:
-        query = sa.select(*MATCH_SUMMARY).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
+        query = select(MatchSummary, matches).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
         rows = [made(MatchSummary, row) for row in connection.execute(query.order_by(first).limit(MOST))]
         claimed = _count(connection, sa.and_(playing, matches.c.claimed.is_not(None)))
         due = _count(connection, sa.and_(playing, came))
@@ -102,10 +103,10 @@ def _waiting(row: MatchSummary, now: int) -> Waiting:
     times = (row.claimed, row.runs_at, row.ends_at)
     came = min(time for time in times if time is not None)
     leased = row.lease_until is not None and row.lease_until > now
-    return Waiting(
+    return copied(
+        Waiting,
+        row,
         match=row.id,
-        title=row.title,
-        game=row.game,
         step=row.next_step,
         state="due" if row.claimed is None else "running" if leased else "left",
         since=time_at(row.claimed or came),

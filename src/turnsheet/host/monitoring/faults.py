@@ -11,5 +11,10 @@ def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
     if is_transient(error):
         log.warning("%s: the store failed (%s)", what, type(error).__name__)
         return
+    log.error("%s: %s", what, place_of(error))
+
+
+def place_of(error: BaseException) -> str:
+    """The kind of an error, and where it happened."""
     places = "".join(traceback.format_list(traceback.extract_tb(error.__traceback__)))
-    log.error("%s: %s\n%s", what, type(error).__name__, places)
+    return f"{type(error).__name__}\n{places}"

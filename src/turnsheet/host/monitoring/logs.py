@@ -9,7 +9,6 @@ import logging
 import re
 import sys
 import threading
-import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +18,7 @@ from typing import Literal, TextIO
 
 import msgspec
 
-from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.monitoring.faults import log_fault, place_of
 
 OURS = "turnsheet"
 Form = Literal["text", "json"]
@@ -49,7 +48,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
     if record.name.partition(".")[0] != OURS:
         message = KEYLIKE.sub("…", message)
     if record.exc_info and record.exc_info[1] is not None:
-        message = f"{message.strip()}: {_place(record.exc_info[1])}"
+        message = f"{message.strip()}: {place_of(record.exc_info[1]).strip()}"
     fields: dict[str, object] = {
         "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
@@ -62,11 +61,6 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
     if isinstance(extra, Mapping):
         fields |= extra
     return fields
-
-
-def _place(error: BaseException) -> str:
-    places = "".join(traceback.format_list(traceback.extract_tb(error.__traceback__)))
-    return f"{type(error).__name__}\n{places}".strip()
 
 
 class JsonLines(logging.Formatter):

@@ -5,12 +5,11 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import site_values
 from turnsheet.host.store.engine import Connection
 
 PREFIX = "metrics "
-DAY_MS = 24 * 3_600_000
 
 
 class Counts(Struct, frozen=True):

@@ -15,15 +15,15 @@ from turnsheet.host.notifications.links import Purpose
 from turnsheet.host.notifications.notify import newest_number
 from turnsheet.host.notifications.outgoing import UndeliveredError
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import addresses as address_rows
-from turnsheet.host.store.rows import ADDRESS, AddressRow, Pace, made
-from turnsheet.host.store.schema import addresses
+from turnsheet.host.store.rows import AddressRow, Pace, made
+from turnsheet.host.store.schema import addresses, columns
 
 MOST_ADDRESSES = 5
 MOST_SHARED = 15
 """How many people may use one address: as many as can play in a match."""
-UNANSWERED_MS = 30 * 24 * 60 * 60_000
+UNANSWERED_MS = 30 * DAY_MS
 """How long an address is kept without confirmation."""
 
 
@@ -81,7 +81,7 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
             "tries": 0,
             "fault": "",
         }
-        new = connection.execute(addresses.insert().values(values).returning(*ADDRESS)).one()
+        new = connection.execute(addresses.insert().values(values).returning(*columns(AddressRow, addresses))).one()
     return _shown(made(AddressRow, new))
 
 

@@ -10,11 +10,10 @@ Spellings that lead to the same mailbox count as one: capitals, dots in the name
 import sqlalchemy as sa
 
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment, time_of
+from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.rows import AddressRow
 from turnsheet.host.store.schema import questions
 
-DAY_MS = 24 * 60 * 60_000
 DECLINED_MS = 30 * DAY_MS
 MOST_OF_ONE = 5
 MOST_OF_ALL = 500

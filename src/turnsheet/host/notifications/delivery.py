@@ -19,13 +19,12 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
-from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import ADDRESS, NOTIFICATION, AddressRow, NotificationRow, made
-from turnsheet.host.store.schema import addresses, notifications
+from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.store.rows import AddressRow, NotificationRow, made
+from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000
-DAY_MS = 24 * 60 * MINUTE_MS
 CLAIM_MS = 5 * MINUTE_MS
 MOST_ITEMS = 50
 MOST_TRIES = 8
@@ -119,7 +118,7 @@ def _send_to(site: Site, address: int) -> bool:
     with site.store.write() as connection:
         free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
         claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
-        claimed = addresses.update().where(free).values(next_try=claim).returning(*ADDRESS)
+        claimed = addresses.update().where(free).values(next_try=claim).returning(*columns(AddressRow, addresses))
         found = connection.execute(claimed).one_or_none()
         if found is None:
             return False
@@ -127,7 +126,7 @@ def _send_to(site: Site, address: int) -> bool:
         news: list[NotificationRow] = []
         if row.confirmed is not None:
             query = (
-                sa.select(*NOTIFICATION)
+                select(NotificationRow, notifications)
                 .where(notifications.c.guest == row.guest, notifications.c.number > row.sent)
                 .order_by(notifications.c.number)
             )

@@ -9,13 +9,12 @@ import re
 from typing import Literal
 
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import addresses
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import AddressRow
 
 Purpose = Literal["confirm", "stop"]
-DAY_MS = 24 * 60 * 60_000
 CONFIRM_DAYS = 3
 STOP_DAYS = 365
 """Long, since people use the link in an old mail."""

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import seats
-from turnsheet.host.store.rows import NOTIFICATION, MatchRow, NotificationRow, made
-from turnsheet.host.store.schema import addresses, notifications
+from turnsheet.host.store.rows import MatchRow, NotificationRow, made
+from turnsheet.host.store.schema import addresses, notifications, select
 
 NEWEST = 100
 NOTIFY_LOCK = 7_478_115
@@ -100,7 +100,7 @@ def newest(site: Site, guest: str, limit: int = NEWEST, before: int | None = Non
     """The notifications of a guest, the newest first, or those before one; and how many of all are unread."""
     mine = notifications.c.guest == guest
     with site.store.read() as connection:
-        query = sa.select(*NOTIFICATION).where(mine).order_by(notifications.c.number.desc()).limit(limit)
+        query = select(NotificationRow, notifications).where(mine).order_by(notifications.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(notifications.c.number < before)
         rows = [made(NotificationRow, row) for row in connection.execute(query)]

@@ -13,7 +13,6 @@ import socket
 import sqlite3
 import threading
 import time
-from typing import Protocol
 
 import psycopg
 import sqlalchemy as sa
@@ -35,24 +34,8 @@ def signal(connection: sa.Connection) -> None:
         connection.exec_driver_sql(f"NOTIFY {CHANNEL}")
 
 
-class Ear(Protocol):
-    """A connection on which changes are heard."""
-
-    def heard(self, timeout: float) -> bool:
-        """Whether there was a change; gives up after the timeout, or as soon as it is told to."""
-        ...
-
-    def give_up(self) -> None:
-        """End the waiting, from another thread, for good."""
-        ...
-
-    def close(self) -> None:
-        """Let go of the connection, which nobody may be using."""
-        ...
-
-
 class SqliteEar:
-    """Polls the number that SQLite changes at every commit of another connection."""
+    """Hears changes by polling the number that SQLite changes at every commit of another connection."""
 
     def __init__(self, store: Store) -> None:
         arguments, options = store.engine.dialect.create_connect_args(store.url)
@@ -70,7 +53,7 @@ class SqliteEar:
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def heard(self, timeout: float) -> bool:
-        """Look every 20 ms whether the number has changed."""
+        """Whether there was a change: looks every 20 ms, until the timeout or until it gives up."""
         until = time.monotonic() + timeout
         while True:
             version = self._read()
@@ -82,7 +65,7 @@ class SqliteEar:
                 return False
 
     def give_up(self) -> None:
-        """End the waiting."""
+        """End the waiting, from another thread, for good."""
         self._given_up.set()
 
     def close(self) -> None:
@@ -91,7 +74,7 @@ class SqliteEar:
 
 
 class PostgresEar:
-    """Listens on a channel."""
+    """Hears changes by listening on a channel."""
 
     def __init__(self, store: Store) -> None:
         arguments, options = store.engine.dialect.create_connect_args(store.url)
@@ -141,7 +124,7 @@ class Changes:
         self._store = store
         self._using = threading.Lock()
         self._closed = threading.Event()
-        self._ear: Ear | None = None
+        self._ear: SqliteEar | PostgresEar | None = None
         self._pause = FIRST_RETRY_SECONDS
         self._retry_at = 0.0
         self._open()

@@ -103,7 +103,7 @@ class Store:
                     migrate(self.engine, self.sqlite)
             else:
                 with self.engine.connect() as connection:
-                    open_errors.check_tables(connection, ScriptDirectory(str(MIGRATIONS)))
+                    open_errors.check_tables(connection, scripts())
         except Exception as error:
             self.engine.dispose()
             meaning = open_errors.explained(error, self.url)
@@ -186,9 +186,21 @@ def revision_of(connection: sa.Connection) -> str:
     return MigrationContext.configure(connection).get_current_revision() or ""
 
 
+def scripts() -> ScriptDirectory:
+    """The migrations of this release."""
+    return ScriptDirectory(str(MIGRATIONS))
+
+
 def newest_revision() -> str | None:
     """The revision of the tables that this release writes."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    return scripts().get_current_head()
+
+
+def upgrade(connection: sa.Connection, revision: str) -> None:
+    """Bring the tables to a revision."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS))
+    command.upgrade(config, revision)
 
 
 def migrate(engine: sa.Engine, sqlite: bool) -> None:
@@ -197,8 +209,6 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
     A migration may have to make a table of SQLite again. Rows of other tables that refer to it would forbid that, so
     references are not enforced meanwhile; they are checked before anything is kept.
     """
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.connect() as connection:
         if sqlite:
             connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
@@ -206,11 +216,10 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
         else:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         try:
-            config.attributes["connection"] = connection
-            open_errors.check_tables(connection, ScriptDirectory.from_config(config))
-            before = MigrationContext.configure(connection).get_current_heads()
-            command.upgrade(config, "head")
-            if sqlite and MigrationContext.configure(connection).get_current_heads() != before:
+            open_errors.check_tables(connection, scripts())
+            before = revision_of(connection)
+            upgrade(connection, "head")
+            if sqlite and revision_of(connection) != before:
                 _check_references(connection)
             connection.commit()
         finally:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MATCH, MatchChanges, MatchRow, made
-from turnsheet.host.store.schema import matches, seats
+from turnsheet.host.store.rows import MatchChanges, MatchRow, made
+from turnsheet.host.store.schema import matches, seats, select
 
-FIND = sa.select(*MATCH).where(matches.c.id == sa.bindparam("the_match"))
+FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match"))
 LOCK = FIND.with_for_update()
 CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
 """Made once, since they are used in every turn."""
@@ -26,8 +26,8 @@ def find(connection: Connection, match: str, lock: bool = False) -> MatchRow:
 
 
 def add(connection: Connection, values: Mapping[str, object]) -> None:
-    """Keep a new match."""
-    connection.execute(matches.insert().values(values))
+    """Keep a new match, of which nothing was played."""
+    connection.execute(matches.insert().values({"step": 0, "take": 0, "attempt": 0, **values}))
 
 
 def change(connection: Connection, row: MatchRow, changes: MatchChanges) -> MatchRow:
@@ -36,19 +36,10 @@ def change(connection: Connection, row: MatchRow, changes: MatchChanges) -> Matc
     return replace(row, **changes)
 
 
-def change_owner(connection: Connection, row: MatchRow, owner: str | None) -> None:
-    """Give a match to another guest."""
-    connection.execute(CHANGE, {"the_match": row.id, "owner": owner})
-
-
-def selected(connection: Connection, condition: sa.ColumnElement[bool]) -> list[MatchRow]:
-    """The matches for which a condition holds."""
-    return [made(MatchRow, row) for row in connection.execute(sa.select(*MATCH).where(condition))]
-
-
 def running_unclaimed(connection: Connection) -> list[MatchRow]:
     """Running matches whose turn no worker runs at the moment."""
-    return selected(connection, sa.and_(matches.c.phase == "running", matches.c.claimed.is_(None)))
+    query = select(MatchRow, matches).where(matches.c.phase == "running", matches.c.claimed.is_(None))
+    return [made(MatchRow, row) for row in connection.execute(query)]
 
 
 def failed(connection: Connection) -> list[str]:

@@ -1,16 +1,20 @@
 """Typed rows: what the rest of the host gets from the store, and the words that columns may hold.
 
-A struct names the columns that it is made of by their keys in `schema`, in the order of a select (`columns`), so a row
-is made by position: `made(MatchRow, row)`. Moments are milliseconds since 1970.
+A field is a column: its type says what the column holds and whether it may be empty, and `Column` says the rest.
+`schema` makes the tables from these declarations and adds columns that no row has. A row is made by position, from a
+select in the order of its fields: `made(MatchRow, row)`. Moments are milliseconds since 1970.
 """
 
-from collections.abc import Iterable
-from typing import Literal, TypedDict, TypeVar
+from collections.abc import Iterable, Iterator
+from types import NoneType
+from typing import Annotated, Literal, TypedDict, TypeVar, get_args, get_origin, get_type_hints
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.store import schema
+from turnsheet.core import codec
+from turnsheet.core.game import Prompt
+from turnsheet.host.store.compression import SqueezedText
 
 ShownPhase = Literal["gathering", "running", "paused", "failed", "ended"]
 Phase = Literal[ShownPhase, "importing"]
@@ -20,23 +24,43 @@ SubmissionKind = Literal["draft", "final", "withdrawn"]
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 """What a seat did in a step. `standing`: a substitute played for a player who was absent without notice."""
 EndedBy = Literal["owner", "admin"]
+ImportPhase = Literal["waiting", "replaying", "done", "failed"]
 Pace = Literal["each", "daily"]
+
+MATCH = sa.String(24)
+SECRET = sa.String(64)
+USUAL = {int: sa.Integer, str: sa.Text, bool: sa.Boolean}
+"""What is used for columns that do not say more."""
+
+
+class Column(Struct, frozen=True):
+    """What the type of a field does not say of its column."""
+
+    kind: sa.types.TypeEngine[str] | type[sa.types.TypeEngine[object]] | None = None
+    name: str = ""
+    """In the database, if it is another one there."""
+    refers_to: str = ""
+    key: bool = False
+    index: bool = False
+    unique: bool = False
+    default: str | sa.ColumnElement[bool] | None = None
+    """What older rows got when the column was added."""
 
 
 class MatchSummary(Struct, frozen=True):
     """A match without the columns that may be long, as lists read it."""
 
-    id: str
-    game: str
+    id: Annotated[str, Column(MATCH, key=True)]
+    game: Annotated[str, Column(sa.String(40))]
     version: int
-    title: str
+    title: Annotated[str, Column(sa.String(120))]
     seats: int
-    commitment_key: str | None
-    parent: str | None
+    commitment_key: Annotated[str | None, Column(SECRET)]
+    parent: Annotated[str | None, Column(MATCH)]
     """The match that a sandbox was made from."""
     parent_step: int | None
-    owner: str
-    phase: Phase
+    owner: Annotated[str, Column(SECRET)]
+    phase: Annotated[Phase, Column(sa.String(12), index=True)]
     head: int | None
     """The newest turn."""
     card: str | None
@@ -45,31 +69,31 @@ class MatchSummary(Struct, frozen=True):
     take: int
     """How often the step that comes next was played and taken back."""
     attempt: int
-    undo_seconds: int
+    undo_seconds: Annotated[int, Column(name="cooling_off")]
     """Seconds between the last orders and the turn, in which orders can still be taken back."""
-    substitute: str | None
+    substitute: Annotated[str | None, Column(sa.String(40), name="caretaker")]
     """The bot that plays for absent players."""
-    spectator_delay: int | None
-    private: bool
-    anchor: int | None
+    spectator_delay: Annotated[int | None, Column(name="watch")]
+    private: Annotated[bool, Column(default=sa.false())]
+    anchor: Annotated[int | None, Column(sa.BigInteger)]
     """When the match began: periods of its schedule are counted from here."""
-    deadline: int | None
-    remind_at: int | None
-    grace_until: int | None
-    runs_at: int | None
+    deadline: Annotated[int | None, Column(sa.BigInteger, name="due", index=True)]
+    remind_at: Annotated[int | None, Column(sa.BigInteger, index=True)]
+    grace_until: Annotated[int | None, Column(sa.BigInteger)]
+    runs_at: Annotated[int | None, Column(sa.BigInteger, index=True)]
     """When the turn runs if nobody changes their orders; None while orders are missing."""
-    claimed: int | None
+    claimed: Annotated[int | None, Column(sa.BigInteger, index=True)]
     """Since when a worker runs the turn; its orders are closed."""
-    lease: str | None
-    lease_until: int | None
+    lease: Annotated[str | None, Column(sa.String(80))]
+    lease_until: Annotated[int | None, Column(sa.BigInteger)]
     failure: str | None
-    held: bool
+    held: Annotated[bool, Column(default=sa.false())]
     """This release does not have the match's version of the rules."""
-    created: int
-    ended: int | None
-    ended_by: EndedBy | None
+    created: Annotated[int, Column(sa.BigInteger)]
+    ended: Annotated[int | None, Column(sa.BigInteger)]
+    ended_by: Annotated[EndedBy | None, Column(sa.String(8))]
     """Who ended it before its time."""
-    bytes: int
+    bytes: Annotated[int, Column(sa.BigInteger, default="0")]
     archived: str | None
     """The match file that holds its turns."""
 
@@ -88,11 +112,11 @@ class MatchRow(MatchSummary, frozen=True):
     """A match, whole."""
 
     options: str
-    seed: str
+    seed: Annotated[str, Column(sa.String(200))]
     position: str | None
     """Where a sandbox or an imported match begins, in the game's notation."""
     schedule: str | None
-    absence: str
+    absence: Annotated[str, Column(default="{}")]
 
 
 class MatchChanges(TypedDict, total=False):
@@ -127,24 +151,24 @@ class MatchChanges(TypedDict, total=False):
 class SeatRow(Struct, frozen=True):
     """A seat of a match, and who has it."""
 
-    match: str
-    seat: int
-    kind: SeatKind
-    player: str
+    match: Annotated[str, Column(MATCH, refers_to="matches.id", key=True)]
+    seat: Annotated[int, Column(key=True)]
+    kind: Annotated[SeatKind, Column(sa.String(8))]
+    player: Annotated[str, Column(sa.String(60))]
     """The name of the person or bot."""
-    holder: str | None
+    holder: Annotated[str | None, Column(SECRET, index=True)]
     """The guest whose seat it is."""
-    code: str | None
+    code: Annotated[str | None, Column(SECRET)]
     """A hash of the code in a link: to the holder's own seat, or an invitation of an earlier release."""
-    invitation: str | None
+    invitation: Annotated[str | None, Column(SECRET)]
     """The random value from which the invitation's code is made."""
-    token: str | None
+    token: Annotated[str | None, Column(SECRET)]
     """A hash of the token for programs."""
-    since: int
+    since: Annotated[int, Column(default="0")]
     """The step after which the holder took the seat."""
-    away_until: int | None
-    away_used: int
-    vacant: int | None
+    away_until: Annotated[int | None, Column(sa.BigInteger)]
+    away_used: Annotated[int, Column(sa.BigInteger, default="0")]
+    vacant: Annotated[int | None, Column(sa.BigInteger)]
     """Since when others may take the seat over."""
 
     @property
@@ -171,66 +195,81 @@ class SeatChanges(TypedDict, total=False):
 class TurnSummary(Struct, frozen=True):
     """A turn on record, without its state, printouts and orders."""
 
-    id: int
+    id: Annotated[int, Column(key=True)]
     step: int
     take: int
-    fingerprint: str
-    at: int
-    taken_back: int | None
+    fingerprint: Annotated[str, Column(SECRET)]
+    at: Annotated[int, Column(sa.BigInteger)]
+    taken_back: Annotated[int | None, Column(sa.BigInteger)]
 
 
 class TurnRow(TurnSummary, frozen=True):
     """A turn on record with the orders it carried out, without its state and printouts."""
 
-    orders: str
+    orders: Annotated[str, Column(SqueezedText)]
 
 
 class SubmissionRow(Struct, frozen=True):
     """A sheet that a seat wrote: a draft, sent, or taken back."""
 
-    id: int
-    match: str
+    id: Annotated[int, Column(key=True)]
+    match: Annotated[str, Column(MATCH, refers_to="matches.id")]
     seat: int
     step: int
     take: int
-    kind: SubmissionKind
+    kind: Annotated[SubmissionKind, Column(sa.String(10))]
     text: str
     orders: str
     refusals: str
-    at: int
-    signature: str
-    number: int
+    at: Annotated[int, Column(sa.BigInteger)]
+    signature: Annotated[str, Column(SECRET)]
+    number: Annotated[int, Column(default="0")]
     """Counted for the seat."""
-    more_refusals: int
+    more_refusals: Annotated[int, Column(default="0")]
+
+    @property
+    def understood(self) -> tuple[str, ...]:
+        """The orders on it."""
+        return codec.decode(self.orders, tuple[str, ...])
+
+    def counts(self, prompt: Prompt) -> bool:
+        """Whether it counts at the deadline: orders that were sent, and a draft with something on it.
+
+        Where a sheet is carried out alone, a draft needs an order that was understood: an empty sheet would be an order
+        of its own there, such as to end a play, and nobody gave it.
+        """
+        if self.kind == "draft":
+            return bool(self.text.strip()) and (prompt.together or bool(self.understood))
+        return self.kind == "final"
 
 
 class NotificationRow(Struct, frozen=True):
     """Something that a person was told."""
 
-    number: int
+    number: Annotated[int, Column(default="0")]
     """Counted for the person."""
-    match: str
-    kind: str
+    match: Annotated[str, Column(MATCH, refers_to="matches.id")]
+    kind: Annotated[str, Column(sa.String(12))]
     text: str
-    at: int
-    read: int | None
+    at: Annotated[int, Column(sa.BigInteger)]
+    read: Annotated[int | None, Column(sa.BigInteger)]
 
 
 class AddressRow(Struct, frozen=True):
     """Where a person has notifications sent."""
 
-    id: int
-    guest: str
-    kind: str
-    target: str
-    pace: Pace
-    nonce: str
+    id: Annotated[int, Column(key=True)]
+    guest: Annotated[str, Column(SECRET, index=True)]
+    kind: Annotated[str, Column(sa.String(8))]
+    target: Annotated[str, Column(sa.String(500))]
+    pace: Annotated[Pace, Column(sa.String(8))]
+    nonce: Annotated[str, Column(sa.String(32), unique=True)]
     """Random: the name of the address for everyone but the store."""
-    created: int
-    confirmed: int | None
+    created: Annotated[int, Column(sa.BigInteger)]
+    confirmed: Annotated[int | None, Column(sa.BigInteger)]
     sent: int
     """The number of the last notification that was sent there."""
-    next_try: int
+    next_try: Annotated[int, Column(sa.BigInteger, index=True)]
     tries: int
     fault: str
 
@@ -238,40 +277,40 @@ class AddressRow(Struct, frozen=True):
 class ProgramSummary(Struct, frozen=True):
     """A program in the library, without its text."""
 
-    id: int
-    game: str
-    owner: str
-    kind: str
-    team: str
-    name: str
+    id: Annotated[int, Column(key=True)]
+    game: Annotated[str, Column(sa.String(40))]
+    owner: Annotated[str, Column(SECRET, index=True)]
+    kind: Annotated[str, Column(sa.String(20))]
+    team: Annotated[str, Column(sa.String(60))]
+    name: Annotated[str, Column(sa.String(60))]
     counts: str
-    brought: str
+    brought: Annotated[str, Column(default="{}")]
     revision: int
-    created: int
-    revised: int
-    retired: int | None
+    created: Annotated[int, Column(sa.BigInteger)]
+    revised: Annotated[int, Column(sa.BigInteger)]
+    retired: Annotated[int | None, Column(sa.BigInteger)]
 
 
 class ProgramRow(ProgramSummary, frozen=True):
     """A program in the library."""
 
     code: str
-    frame: str
+    frame: Annotated[str, Column(default="")]
     """The record file it came from, without its code."""
 
 
 class ImportRow(Struct, frozen=True):
     """How far an import is, and how it ended."""
 
-    id: str
-    owner: str
-    worker: str
-    match: str
+    id: Annotated[str, Column(MATCH, key=True)]
+    owner: Annotated[str, Column(SECRET)]
+    worker: Annotated[str, Column(sa.String(120))]
+    match: Annotated[str, Column(MATCH)]
     done: int
     total: int
-    phase: str
+    phase: Annotated[ImportPhase, Column(sa.String(12))]
     error: str | None
-    heard: int
+    heard: Annotated[int, Column(sa.BigInteger)]
 
 
 T = TypeVar("T", bound=Struct)
@@ -282,19 +321,20 @@ def made(kind: type[T], row: Iterable[object]) -> T:
     return kind(*row)
 
 
-def columns(row: type[Struct], table: schema.AnyTable) -> list[sa.Column[object]]:
-    """The columns of a table that a row is made of, in its order."""
-    return [table.c[name] for name in row.__struct_fields__]
-
-
-MATCH_SUMMARY = columns(MatchSummary, schema.matches)
-MATCH = columns(MatchRow, schema.matches)
-SEAT = columns(SeatRow, schema.seats)
-TURN_SUMMARY = columns(TurnSummary, schema.turns)
-TURN = columns(TurnRow, schema.turns)
-SUBMISSION = columns(SubmissionRow, schema.submissions)
-NOTIFICATION = columns(NotificationRow, schema.notifications)
-ADDRESS = columns(AddressRow, schema.addresses)
-PROGRAM_SUMMARY = columns(ProgramSummary, schema.programs)
-PROGRAM = columns(ProgramRow, schema.programs)
-IMPORT = columns(ImportRow, schema.imports)
+def declared(row: type[Struct]) -> Iterator[sa.Column[object]]:
+    """The columns that the fields of a row describe."""
+    for field, hint in get_type_hints(row, include_extras=True).items():
+        annotated = get_origin(hint) is Annotated
+        kind, how = get_args(hint) if annotated else (hint, Column())
+        alternatives = get_args(kind) or (kind,)
+        yield sa.Column(
+            how.name or field,
+            how.kind or USUAL[alternatives[0]],
+            *([sa.ForeignKey(how.refers_to)] if how.refers_to else []),
+            key=field,
+            primary_key=how.key,
+            nullable=NoneType in alternatives,
+            index=how.index or None,
+            unique=how.unique or None,
+            server_default=how.default,
+        )

@@ -3,10 +3,10 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import SEAT, SeatChanges, SeatRow, made
-from turnsheet.host.store.schema import seats
+from turnsheet.host.store.rows import SeatChanges, SeatRow, made
+from turnsheet.host.store.schema import seats, select
 
-OF_MATCH = sa.select(*SEAT).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
+OF_MATCH = select(SeatRow, seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
 """Made once, since it is asked several times in every turn."""
 
 
@@ -18,7 +18,7 @@ def of_match(connection: Connection, match: str) -> dict[int, SeatRow]:
 def of_matches(connection: Connection, matches: list[str]) -> dict[str, list[SeatRow]]:
     """The seats of several matches."""
     found: dict[str, list[SeatRow]] = {match: [] for match in matches}
-    query = sa.select(*SEAT).where(seats.c.match.in_(matches)).order_by(seats.c.match, seats.c.seat)
+    query = select(SeatRow, seats).where(seats.c.match.in_(matches)).order_by(seats.c.match, seats.c.seat)
     for row in connection.execute(query):
         found[row.match].append(made(SeatRow, row))
     return found

@@ -11,15 +11,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from alembic.script.revision import RevisionError
 from alembic.util import CommandError
 
 from turnsheet.host.store.compression import KEY_EVERY
-from turnsheet.host.store.engine import MIGRATIONS
+from turnsheet.host.store.engine import newest_revision, revision_of, scripts, upgrade
 
 BATCH = 100
 
@@ -34,20 +30,13 @@ def form_of(url: str) -> str:
         return _form(source)
 
 
-def newest_form() -> str:
-    """The revision of the stores of this release."""
-    return str(_scripts().get_current_head())
-
-
 def copy_open_matches(url: str, target: Path, last: int) -> None:
     """Copy the matches that are not over, with what is needed to know their states after each of their last turns."""
     with _reading(url) as source:
         engine = sa.create_engine(f"sqlite:///{target}")
         try:
             with engine.begin() as copy:
-                config = _config()
-                config.attributes["connection"] = copy
-                command.upgrade(config, _form(source))
+                upgrade(copy, _form(source))
                 tables = sa.MetaData()
                 tables.reflect(copy, only=["matches", "turns", "printouts"])
                 _copy(source, copy, tables, last)
@@ -98,25 +87,15 @@ def _reading(url: str) -> Iterator[sa.Connection]:
 
 
 def _form(source: sa.Connection) -> str:
-    found = MigrationContext.configure(source).get_current_revision()
-    if found is None:
+    found = revision_of(source)
+    if not found:
         raise NoStoreError("There is no store there yet.")
     try:
-        known = _scripts().get_revision(found)
+        known = scripts().get_revision(found)
     except (CommandError, RevisionError):
         known = None
     if known is None:
         raise NoStoreError(
-            f"The store was written by a newer release (revision {found}; this one knows {newest_form()})."
+            f"The store was written by a newer release (revision {found}; this one knows {newest_revision()})."
         )
     return found
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config
-
-
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import SUBMISSION, MatchRow, SubmissionRow, made
-from turnsheet.host.store.schema import matches, submissions
+from turnsheet.host.store.rows import MatchRow, SubmissionRow, made
+from turnsheet.host.store.schema import matches, select, submissions
 
 MOST_SENT = 20
 """How many sheets that a seat sent or took back in one step are kept: the newest."""
 OF_STEP = (
-    sa.select(*SUBMISSION)
+    select(SubmissionRow, submissions)
     .where(
         submissions.c.match == sa.bindparam("the_match"),
         submissions.c.step == sa.bindparam("the_step"),
@@ -32,7 +32,7 @@ def newest(
     connection: Connection, match: str, seat: int, limit: int, *, step: int | None = None, before: int | None = None
 ) -> list[SubmissionRow]:
     """What a seat wrote, the newest first: for a step, or with smaller numbers than `before`."""
-    query = sa.select(*SUBMISSION).where(submissions.c.match == match, submissions.c.seat == seat)
+    query = select(SubmissionRow, submissions).where(submissions.c.match == match, submissions.c.seat == seat)
     if step is not None:
         query = query.where(submissions.c.step == step)
     if before is not None:
@@ -56,11 +56,11 @@ def put(connection: Connection, values: Mapping[str, object]) -> int:
     draft = values["kind"] == "draft"
     same_step = [submissions.c[name] == values[name] for name in ("match", "seat", "step", "take")]
     alike = submissions.c.kind == "draft" if draft else submissions.c.kind != "draft"
-    columns = (submissions.c.id, submissions.c.text, submissions.c.orders, submissions.c.refusals)
-    query = sa.select(*columns).where(*same_step, alike).order_by(submissions.c.number.desc())
+    texts = (submissions.c.text, submissions.c.orders, submissions.c.refusals)
+    query = sa.select(submissions.c.id, *texts).where(*same_step, alike).order_by(submissions.c.number.desc())
     older = connection.execute(query.offset(0 if draft else MOST_SENT - 1)).all()
     grown = _size(*(str(values[name]) for name in ("text", "orders", "refusals")))
-    grown -= sum(_size(*texts) for _, *texts in older)
+    grown -= sum(_size(*found) for _, *found in older)
     if older and draft:
         connection.execute(submissions.update().where(submissions.c.id == older[0].id).values({**values}))
     else:  # no outcome refers to what is deleted, since this turn was not played

@@ -70,11 +70,6 @@ def packed_scores(game: AnyGame, state: State, views: Mapping[Seat, View] | None
     return written((seat, game.pages.scores(view)) for seat, view in sorted(known.items()))
 
 
-def packed_state(state: State) -> bytes:
-    """A state as a key frame, which needs no other turn."""
-    return compression.squeeze(compression.state_form(state))
-
-
 def before(connection: sa.Connection, cache: StateCache, turn: int) -> Before | None:
     """A turn to make a difference from; none if it was kept by an older release."""
     forms = cache.forms(turn)

@@ -6,27 +6,17 @@ The states and printouts of turns are read by `turn_contents`.
 from collections.abc import Iterable, Mapping
 
 import sqlalchemy as sa
-from msgspec import Struct
 
 from turnsheet.host.paging import Window
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import TURN, TURN_SUMMARY, Outcome, TurnRow, TurnSummary, made
-from turnsheet.host.store.schema import messages, outcomes, turns
+from turnsheet.host.store.rows import Outcome, TurnRow, TurnSummary, made
+from turnsheet.host.store.schema import messages, outcomes, select, turns
 
 ADD = turns.insert().returning(turns.c.id)
 ADD_OUTCOMES = outcomes.insert()
 """Made once, since they are used in every turn."""
-
-
-class MessageRow(Struct, frozen=True):
-    """A message from one seat to another, and the step that brought it."""
-
-    number: int
-    """Counted in the list that was asked for."""
-    step: int
-    sender: int
-    receiver: int
-    text: str
+MessageRow = tuple[int, int, int, int, str]
+"""Its number in the list that was asked for, the step that brought it, sender, receiver and text."""
 
 
 def add(connection: Connection, values: Mapping[str, object]) -> int:
@@ -52,7 +42,7 @@ def add_messages(connection: Connection, turn: int, found: Iterable[tuple[int, i
 
 def line(connection: Connection, match: str) -> list[TurnRow]:
     """The turns that count, from the opening on: those taken back are left out."""
-    query = sa.select(*TURN).where(_counts(match)).order_by(turns.c.step)
+    query = select(TurnRow, turns).where(_counts(match)).order_by(turns.c.step)
     return [made(TurnRow, row) for row in connection.execute(query)]
 
 
@@ -127,7 +117,7 @@ def outcomes_by_step(connection: Connection, match: str) -> list[tuple[int, int,
 
 def history(connection: Connection, match: str, window: Window) -> list[tuple[int, TurnSummary, dict[int, Outcome]]]:
     """All turns on record, those taken back included: number, turn, and what each seat did."""
-    query = sa.select(*TURN_SUMMARY).where(turns.c.match == match).order_by(turns.c.id)
+    query = select(TurnSummary, turns).where(turns.c.match == match).order_by(turns.c.id)
     count = connection.execute(sa.select(sa.func.count()).where(turns.c.match == match)).scalar_one()
     first, limit = _bounds(window, count)
     found_rows = connection.execute(query.offset(first).limit(limit))
@@ -154,7 +144,7 @@ def messages_to(connection: Connection, match: str, seat: int | None, window: Wi
     whole = query.order_by(None).subquery()
     first, limit = _bounds(window, connection.execute(sa.select(sa.func.count()).select_from(whole)).scalar_one())
     rows = connection.execute(query.offset(first).limit(limit))
-    return [made(MessageRow, (number, *row)) for number, row in enumerate(rows, first + 1)]
+    return [(number, *row) for number, row in enumerate(rows, first + 1)]
 
 
 def _counts(match: str) -> sa.ColumnElement[bool]:

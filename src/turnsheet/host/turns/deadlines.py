@@ -5,7 +5,6 @@ missing at the deadline and the match has a grace period, the turn runs when tha
 turn claims it first; from then on its orders are closed.
 """
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core import codec
@@ -15,14 +14,14 @@ from turnsheet.host import match_events
 from turnsheet.host.absence import stages
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import SeatRows
-from turnsheet.host.site import Site, head_state, moment, time_of
+from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_of
 from turnsheet.host.store import matches, seats, submissions, turns
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow, SubmissionKind
+from turnsheet.host.store.rows import MatchChanges, MatchRow, SubmissionRow
 from turnsheet.host.turns import leases
 from turnsheet.host.turns.schedule import Schedule, fair_deadline, next_deadline
 
-EARLIEST_REMINDER_MS = 24 * 3600 * 1000
+EARLIEST_REMINDER_MS = DAY_MS
 """Unless the match says otherwise, players are reminded at most this long before the deadline."""
 SHORTEST_REMINDED_MS = 30 * 60 * 1000
 """Nor are they reminded of turns that are shorter than this."""
@@ -30,35 +29,13 @@ STOPPED: MatchChanges = {"deadline": None, "remind_at": None, "grace_until": Non
 """What a match has while its clock does not run."""
 
 
-class LastSheet(Struct, frozen=True):
-    """The last sheet that a seat wrote for a step."""
-
-    id: int
-    kind: SubmissionKind
-    text: str
-    orders: tuple[str, ...]
-    at: int
-
-    def counts(self, prompt: Prompt) -> bool:
-        """Whether it counts at the deadline: orders that were sent, and a draft with something on it.
-
-        Where a sheet is carried out alone, a draft needs an order that was understood: an empty sheet would be an order
-        of its own there, such as to end a play, and nobody gave it.
-        """
-        if self.kind == "draft":
-            return bool(self.text.strip()) and (prompt.together or bool(self.orders))
-        return self.kind == "final"
-
-
-LastSheets = dict[int, LastSheet]
+LastSheets = dict[int, SubmissionRow]
+"""The last sheet that each seat wrote for a step."""
 
 
 def last_sheets(connection: Connection, row: MatchRow) -> LastSheets:
     """The last sheet of every seat for the step that comes next."""
-    return {
-        each.seat: LastSheet(each.id, each.kind, each.text, codec.decode(each.orders, tuple[str, ...]), each.at)
-        for each in submissions.of_next_step(connection, row)
-    }
+    return {each.seat: each for each in submissions.of_next_step(connection, row)}
 
 
 def prompts(connection: Connection, site: Site, row: MatchRow) -> dict[Seat, Prompt]:

@@ -6,7 +6,7 @@ time as the site was away: deadlines, grace periods and undo times that would en
 """
 
 from turnsheet.host import match_events
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import matches, site_values
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchChanges, MatchRow
@@ -15,7 +15,6 @@ OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
 WORKING_MS = 10_000
 """A worker without a sign of life for this long is not counted."""
-FORGOTTEN_MS = 24 * 3_600_000
 WEB = "alive"
 WORKER = "worker "
 
@@ -36,7 +35,7 @@ def worker_beat(site: Site, name: str) -> None:
     with site.store.write() as connection:
         site_values.put(connection, f"{WORKER}{short_name(name)}", str(now))
         for other, beat in workers(connection).items():
-            if now - beat > FORGOTTEN_MS:
+            if now - beat > DAY_MS:
                 site_values.forget(connection, f"{WORKER}{other}")
 
 

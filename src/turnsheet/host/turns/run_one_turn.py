@@ -30,7 +30,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection, is_transient
-from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome
+from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, SubmissionRow
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
@@ -168,8 +168,8 @@ def _seats_that_play(work: Work) -> list[Seat]:
     return sent[:1] or [seat for seat in awaited if seat in bots][:1] or awaited
 
 
-def _reread(game: AnyGame, state: State, seat: Seat, sheet: deadlines.LastSheet) -> tuple[Order, ...]:
-    return game.rules.read(game.rules.view(state, seat), "\n".join(sheet.orders)).orders
+def _reread(game: AnyGame, state: State, seat: Seat, sheet: SubmissionRow) -> tuple[Order, ...]:
+    return game.rules.read(game.rules.view(state, seat), "\n".join(sheet.understood)).orders
 
 
 def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: str | None) -> bool:

@@ -10,9 +10,10 @@ from datetime import datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access, match_events
-from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches import seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
@@ -22,8 +23,8 @@ from turnsheet.host.store import guests as guest_rows
 from turnsheet.host.store import seats as seat_rows
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import MATCH_SUMMARY, MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
-from turnsheet.host.store.schema import guests, matches, turns
+from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
+from turnsheet.host.store.schema import columns, guests, matches, turns
 from turnsheet.host.upkeep import removal
 from turnsheet.host.upkeep.removal import belonging, tables_of_matches
 
@@ -79,7 +80,7 @@ class Wanted(Struct, frozen=True):
 def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
     """Matches, the newest first."""
     name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
-    query = sa.select(name, *MATCH_SUMMARY)
+    query = sa.select(name, *columns(MatchSummary, matches))
     if wanted.phases:
         query = query.where(matches.c.phase.in_(wanted.phases))
     if wanted.game:
@@ -102,15 +103,10 @@ def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 -
 
 
 def _listed(row: MatchSummary, owner: str, size: int) -> Listed:
-    return Listed(
-        id=row.id,
-        title=row.title,
-        game=row.game,
-        version=row.version,
-        phase=row.phase,
+    return copied(
+        Listed,
+        row,
         owner=owner,
-        seats=row.seats,
-        step=row.step,
         deadline=time_of(row.ends_at),
         bytes=size,
         failure=row.failure or "",
@@ -198,10 +194,9 @@ def show(site: Site, match: str) -> Shown:
 
 
 def _seat(row: SeatRow) -> SeatShown:
-    return SeatShown(
-        seat=row.seat,
-        kind=row.kind,
-        player=row.player,
+    return copied(
+        SeatShown,
+        row,
         invited=row.code is not None or (row.kind == "open" and row.invitation is not None),
         token=row.token is not None,
         away_until=time_of(row.away_until),
@@ -209,35 +204,10 @@ def _seat(row: SeatRow) -> SeatShown:
     )
 
 
-def end(site: Site, match: str) -> None:
-    """End a match before its time."""
-    lifecycle.end(site, match, ADMIN)
-
-
-def pause(site: Site, match: str) -> None:
-    """Stop the clock of a match."""
-    lifecycle.pause(site, match, ADMIN)
-
-
-def resume(site: Site, match: str) -> None:
-    """Start the clock of a match again."""
-    lifecycle.resume(site, match, ADMIN)
-
-
-def retry(site: Site, match: str) -> None:
-    """Run a failed turn again."""
-    lifecycle.retry(site, match, ADMIN)
-
-
 def copy(site: Site, match: str) -> MatchFile:
     """A match as a match file, whether or not it is over."""
     with site.store.read() as connection:
         return access.written(connection, find(connection, match))
-
-
-def delete(site: Site, match: str) -> int:
-    """Delete a match with its sandboxes and all that belongs to them, for good; gives the number of rows deleted."""
-    return removal.remove(site, match)
 
 
 def free_seat(site: Site, match: str, seat: int) -> None:

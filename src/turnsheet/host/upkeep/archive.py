@@ -16,13 +16,12 @@ from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
 from turnsheet.host.matches import cards
 from turnsheet.host.quotas import checks
-from turnsheet.host.site import Site, head_state, moment, turn_state
+from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import turns as turn_rows
 from turnsheet.host.store.matches import change, find
 from turnsheet.host.store.rows import MatchChanges, MatchRow
 from turnsheet.host.store.schema import matches, outcomes, printouts, submissions, turns
 
-DAY_MS = 24 * 3600 * 1000
 BATCH = 200
 """Turns emptied in one transaction, so that other writers wait only briefly."""
 NOTHING = b""

@@ -17,8 +17,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import compression
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import TURN_SUMMARY, TurnSummary, made
-from turnsheet.host.store.schema import printouts, turns
+from turnsheet.host.store.rows import TurnSummary, made
+from turnsheet.host.store.schema import printouts, select, turns
 from turnsheet.host.turns.state_cache import Forms
 
 BATCH = 50
@@ -38,7 +38,7 @@ def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tupl
         progress(number, len(names))
         with site.store.read() as connection:
             row = find(connection, match)
-            query = sa.select(*TURN_SUMMARY).where(turns.c.match == match, OLD).order_by(turns.c.id)
+            query = select(TurnSummary, turns).where(turns.c.match == match, OLD).order_by(turns.c.id)
             old = [made(TurnSummary, turn) for turn in connection.execute(query)]
         try:
             done += _compact(site, site.game_of(row), match, old)

@@ -5,18 +5,15 @@ from pathlib import Path
 import msgspec
 
 from turnsheet.core import plain_yaml
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, explained
 
 YAML = (".yaml", ".yml")
 LARGEST_FILE = 256 * 1024 * 1024
 
 
 def read_bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise CommandError(f"{path}: {reason(error)}.") from error
+    with explained(OSError, about=path), path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise CommandError(f"{path}: the file is larger than {LARGEST_FILE // 1024 // 1024} MB.")
     return data
@@ -43,13 +40,6 @@ def read_option(path: Path) -> str:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file; create its folder if needed."""
-    try:
+    with explained(OSError, about=path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    except OSError as error:
-        raise CommandError(f"{path}: {reason(error)}.") from error
-
-
-def reason(error: OSError) -> str:
-    """What the system says, as the end of a sentence."""
-    return (error.strerror or str(error)).lower()

@@ -82,24 +82,20 @@ async def encoded(
 
     All players ask for the current turn, so it is made at once; earlier turns are slow work.
     """
-    site = site_of(request)
     spot = await sync_to_thread(_spot, request, match, seat, step)
-    cache: EncodedCache = request.app.state.encoded
-    key = (spot.turn, seat, kind)
-    body = cache.get(key)
-    if body is None:
-        work = partial(_made, site, spot, make)
-        body = await (sync_to_thread(work) if spot.current else run_slow(request, work))
-        cache.put(key, body)
-    return Response(body, media_type=MediaType.JSON)
+    work = partial(_made, site_of(request), spot, make)
+    return await encoded_as(request, (spot.turn, seat, kind), work, quick=spot.current)
 
 
-async def encoded_as(request: AnyRequest, key: Key, make: Callable[[], object]) -> Response[bytes]:
-    """The result of slow work, from the cache or made now. The key must name everything it depends on."""
+async def encoded_as(
+    request: AnyRequest, key: Key, make: Callable[[], object], *, quick: bool = False
+) -> Response[bytes]:
+    """The result of slow or quick work, from the cache or made now. The key must name everything it depends on."""
     cache: EncodedCache = request.app.state.encoded
     body = cache.get(key)
     if body is None:
-        body = encode_json(await run_slow(request, make))
+        work = partial(_encoded, make)
+        body = await (sync_to_thread(work) if quick else run_slow(request, work))
         cache.put(key, body)
     return Response(body, media_type=MediaType.JSON)
 
@@ -108,5 +104,9 @@ def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
     return access.spot(site_of(request), match, seat, asker_of(request), step)
 
 
-def _made(site: Site, spot: Spot, make: Callable[[Look], object]) -> bytes:
-    return encode_json(make(access.look_from(site, spot)))
+def _made(site: Site, spot: Spot, make: Callable[[Look], object]) -> object:
+    return make(access.look_from(site, spot))
+
+
+def _encoded(make: Callable[[], object]) -> bytes:
+    return encode_json(make())

@@ -13,39 +13,19 @@ from turnsheet.interfaces.web.schemas.problem import Problem
 
 LOG = logging.getLogger("turnsheet.web")
 STATUS = {
-    "no-such-match": 404,
-    "no-such-seat": 404,
-    "no-such-step": 404,
-    "no-such-game": 404,
-    "no-such-bot": 404,
-    "not-your-seat": 403,
-    "not-your-match": 403,
     "private-match": 403,
     "not-a-guest": 403,
     "bad-token": 401,
     "wrong-code": 403,
     "not-over": 403,
-    "no-such-option": 404,
-    "bad-options": 400,
-    "bad-cursor": 400,
-    "bad-schedule": 400,
-    "bad-file": 400,
-    "bad-position": 400,
-    "bad-printout": 400,
-    "no-such-printout": 404,
-    "bad-vacation": 400,
-    "bad-address": 400,
-    "no-such-address": 404,
     "link-expired": 410,
-    "no-such-program": 404,
-    "no-such-import": 404,
     "archived": 410,
-    "bad-program": 400,
-    "not-your-program": 403,
     "too-long": 413,
     "busy": 429,
     "full": 503,
 }
+STATUS_BY_BEGINNING = {"no-such-": 404, "not-your-": 403, "bad-": 400}
+"""The status of all other codes that begin like this; the rest are conflicts."""
 RETRY_SECONDS = {"busy": 5, "full": 30}
 """How long to wait before trying again."""
 TITLES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "wrong-method"}
@@ -58,7 +38,12 @@ def refused(_request: AnyRequest, error: RefusedError) -> Response[Problem]:
     """The host refused what was asked."""
     again = RETRY_SECONDS.get(error.code)
     headers = None if again is None else {"retry-after": str(again)}
-    return _problem(STATUS.get(error.code, CONFLICT), error.code, error.sentence, headers)
+    return _problem(_status(error.code), error.code, error.sentence, headers)
+
+
+def _status(code: str) -> int:
+    alike = (status for beginning, status in STATUS_BY_BEGINNING.items() if code.startswith(beginning))
+    return STATUS.get(code) or next(alike, CONFLICT)
 
 
 def http(_request: AnyRequest, error: HTTPException) -> Response[Problem]:

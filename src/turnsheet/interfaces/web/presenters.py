@@ -5,12 +5,12 @@ import typing
 import msgspec
 
 from turnsheet.core import codec
+from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
 from turnsheet.core.options import written
-from turnsheet.host import order_sheets
+from turnsheet.host import queries
 from turnsheet.host.absence import stages
-from turnsheet.host.access import Played
 from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
@@ -19,25 +19,19 @@ from turnsheet.host.people import Asker, holds, may_know
 from turnsheet.host.queries import Listed
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
-from turnsheet.host.store import seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import MatchRow, MatchSummary, ShownPhase
-from turnsheet.host.turns import deadlines
+from turnsheet.host.store.rows import MatchRow, MatchSummary, SeatRow, ShownPhase
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import match as schemas
-from turnsheet.interfaces.web.schemas import seat as seat_schemas
 from turnsheet.interfaces.web.schemas.game import BotInfo, GameInfo, OptionInfo, PresetInfo
 from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
 
 def game_info(site: Site, game: AnyGame) -> GameInfo:
-    return GameInfo(
-        id=game.id,
-        title=game.title,
-        blurb=game.blurb,
-        version=game.version,
-        seat_counts=list(game.seat_counts),
+    return copied(
+        GameInfo,
+        game,
         presets=[PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
         bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
@@ -88,101 +82,70 @@ def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> sche
 
 def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSummary:
     row, card = listed.row, listed.card
-    ended = row.phase == "ended"
-    awaited = () if ended else card.awaited
-    owner = owned(row, asker)
-    return schemas.MatchSummary(
-        id=row.id,
-        game=row.game,
-        title=row.title,
+    ended, owner = row.phase == "ended", owned(row, asker)
+    return copied(
+        schemas.MatchSummary,
+        row,
         phase=_phase(row, listed.fault),
-        step=row.step,
         label=card.called,
         prompt="" if ended else card.about,
-        seats=tuple(
-            schemas.SeatSummary(
-                seat=each.seat,
-                name=cards.seat_name(site, row, card, each.seat, holds(each, asker)),
-                holder=each.kind,
-                player=each.player,
-                mine=holds(each, asker),
-                awaited=each.seat in awaited,
-                sent=each.seat in listed.sent,
-                vacant=each.vacant is not None,
-            )
-            for each in listed.seats
-        ),
+        seats=tuple(_seat_summary(site, listed, each, asker) for each in listed.seats),
         deadline=time_of(row.deadline),
         grace_until=time_of(row.grace_until),
         runs_at=time_of(row.runs_at),
         owner=owner,
         created=time_at(row.created),
         failure=(listed.fault or row.failure) if owner else None,
-        parent=row.parent,
         winners=list(card.winners) if ended else [],
-        ended_by=row.ended_by,
         archived=row.archived is not None,
     )
 
 
+def _seat_summary(site: Site, listed: Listed, there: SeatRow, asker: Asker) -> schemas.SeatSummary:
+    return schemas.SeatSummary(
+        seat=there.seat,
+        name=cards.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
+        holder=there.kind,
+        player=there.player,
+        mine=holds(there, asker),
+        awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited,
+        sent=there.seat in listed.sent,
+        vacant=there.vacant is not None,
+    )
+
+
 def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> schemas.MatchInfo:
-    begun, ended = row.head is not None, row.phase == "ended"
-    card, fault = cards.read(connection, site, row)
-    awaited = () if ended else card.awaited
-    sheets = deadlines.last_sheets(connection, row) if begun and not ended else {}
-    rows = seats.of_match(connection, row.id)
+    (listed,) = queries.listed(connection, site, [row])
+    summary = match_summary(site, listed, asker)
+    ended, rows = row.phase == "ended", {each.seat: each for each in listed.seats}
     away = stages.away(site, rows) if not ended else {}
-    substitutes = stages.substitutes(connection, site, row, rows) if begun and not ended else {}
+    begun = row.head is not None and not ended
+    substitutes = stages.substitutes(connection, site, row, rows) if begun else {}
     options, texts = match_options.shown(connection, site, row, asker)
-    owner = owned(row, asker)
-    return schemas.MatchInfo(
-        id=row.id,
-        game=row.game,
-        version=row.version,
-        title=row.title,
-        phase=_phase(row, fault),
-        step=row.step,
-        label=card.called,
-        prompt="" if ended else card.about,
+    return copied(
+        schemas.MatchInfo,
+        summary,
+        row,
         seats=tuple(
-            schemas.SeatInfo(
-                seat=seat,
-                name=cards.seat_name(site, row, card, seat, holds(each, asker)),
-                holder=each.kind,
-                player=each.player,
-                mine=holds(each, asker),
-                invite_only=each.free and invitations.needed(row, each),
-                has_link=owner and each.free and each.invitation is not None,
-                awaited=seat in awaited,
-                sent=seat in sheets and sheets[seat].kind == "final",
-                substitute=substitutes.get(seat, ""),
-                away_until=time_of(away.get(seat)),
-                vacant=each.vacant is not None,
+            copied(
+                schemas.SeatInfo,
+                seat,
+                invite_only=there.free and invitations.needed(row, there),
+                has_link=summary.owner and there.free and there.invitation is not None,
+                substitute=substitutes.get(seat.seat, ""),
+                away_until=time_of(away.get(seat.seat)),
             )
-            for seat, each in rows.items()
+            for seat, there in zip(summary.seats, listed.seats, strict=True)
         ),
         options=options,
         option_texts=texts,
         schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),
-        undo_seconds=row.undo_seconds,
-        private=row.private,
         watch=spectators.delay_of(site, row),
         watch_step=watch_step(connection, site, row),
         substitute=row.substitute or "",
         absence=stages.absence_of(row),
-        deadline=time_of(row.deadline),
-        grace_until=time_of(row.grace_until),
-        runs_at=time_of(row.runs_at),
-        owner=owner,
-        created=time_at(row.created),
         seed_hash=seed_hash(row.seed),
         seed=row.seed if ended else None,
-        failure=(fault or row.failure) if owner else None,
-        parent=row.parent,
-        parent_step=row.parent_step,
-        winners=list(card.winners) if ended else [],
-        ended_by=row.ended_by,
-        archived=row.archived is not None,
     )
 
 
@@ -197,47 +160,3 @@ def notification_page(site: Site, asker: Asker, limit: int, before: int | None) 
         Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
     ]
     return NotificationPage(unread, notifications, sorted(site.channels))
-
-
-def history_step(played: Played) -> schemas.HistoryStep:
-    found = [schemas.SeatOutcome(seat, outcome) for seat, outcome in sorted(played.outcomes.items())]
-    return schemas.HistoryStep(
-        number=played.number,
-        step=played.step,
-        label=played.called,
-        at=time_at(played.at),
-        commitment=played.commitment,
-        fingerprint=played.fingerprint,
-        outcomes=found,
-        taken_back=played.taken_back,
-    )
-
-
-def receipt(given: order_sheets.Receipt, note: str = "") -> seat_schemas.Receipt:
-    return seat_schemas.Receipt(
-        id=given.id,
-        match=given.match,
-        seat=given.seat,
-        step=given.step,
-        kind=given.kind,
-        orders=list(given.orders),
-        refusals=list(given.refusals),
-        at=time_at(given.at),
-        signature=given.signature,
-        more_refusals=given.more_refusals,
-        note=note,
-    )
-
-
-def order_sheet(sheet: order_sheets.OrderSheet) -> seat_schemas.OrderSheet:
-    return seat_schemas.OrderSheet(
-        step=sheet.step,
-        prompt=sheet.about,
-        prompt_id=sheet.prompt,
-        awaited=sheet.awaited,
-        immediate=sheet.at_once,
-        text=sheet.text,
-        sent=sheet.final,
-        receipts=list(map(receipt, sheet.receipts)),
-        suggestion=sheet.suggestion,
-    )

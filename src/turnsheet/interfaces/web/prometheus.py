@@ -31,16 +31,12 @@ class SiteMetrics(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """All metrics."""
-        for counter in metrics.COUNTERS:
-            counts = CounterMetricFamily(counter.name, counter.about, labels=[*counter.labels, PROCESS])
+        for counter in (*metrics.COUNTERS, *metrics.GAUGES):
+            family = GaugeMetricFamily if isinstance(counter, metrics.Gauge) else CounterMetricFamily
+            counts = family(counter.name, counter.about, labels=[*counter.labels, PROCESS])
             for labels, series in self._of(counter.name, len(counter.labels)):
                 counts.add_metric(labels, series.value)
             yield counts
-        for gauge in metrics.GAUGES:
-            numbers = GaugeMetricFamily(gauge.name, gauge.about, labels=[*gauge.labels, PROCESS])
-            for labels, series in self._of(gauge.name, len(gauge.labels)):
-                numbers.add_metric(labels, series.value)
-            yield numbers
         for histogram in metrics.HISTOGRAMS:
             times = HistogramMetricFamily(histogram.name, histogram.about, labels=[*histogram.labels, PROCESS])
             limits = [*(str(limit) for limit in histogram.limits), "+Inf"]

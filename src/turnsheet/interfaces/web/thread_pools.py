@@ -12,7 +12,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
@@ -71,7 +71,7 @@ class Pools:
         except BaseException:
             self._leave(person)
             raise
-        future.add_done_callback(partial(self._left, person))  # also if nobody waits for it any more
+        future.add_done_callback(lambda _: self._leave(person))  # also if nobody waits for it any more
         return await asyncio.wrap_future(future)
 
     def _enter(self, person: str) -> None:
@@ -82,9 +82,6 @@ class Pools:
                 raise RefusedError("busy", "The server is busy. Try again in a few seconds.")
             self.slow_count += 1
             self._under_way[person] += 1
-
-    def _left(self, person: str, _done: Future[T]) -> None:
-        self._leave(person)
 
     def _leave(self, person: str) -> None:
         with self._counting:

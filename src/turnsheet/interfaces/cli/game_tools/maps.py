@@ -1,8 +1,9 @@
 """`turnsheet starweb map`: maps made, written down, and looked at for fairness."""
 
 from pathlib import Path
+from typing import Annotated
 
-from typer import Exit
+import typer
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError
@@ -11,31 +12,31 @@ from turnsheet.games.starweb.star_graph.fairness import Fairness, measure
 from turnsheet.games.starweb.star_graph.map_text import read_map, write_map
 from turnsheet.games.starweb.star_graph.tables import REACH
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 
 
-def make(seed: int, players: int, partner: bool, report: bool, out: Path | None) -> None:
-    """Make a map as a match with this seed would; print it or its report."""
-    try:
-        web = webs.make(players, partner, Dice(turn_key(str(seed), 0)))
-    except BadOptionsError as error:
-        raise CommandError(str(error)) from error
+def run(
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same map.")] = 1,
+    players: Annotated[int, typer.Option(min=2, max=15, metavar="N", help="How many players.")] = 15,
+    partner: Annotated[bool, typer.Option("--partner", help="Seats 1 and 2, 3 and 4 and so on are partners.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print how fair the map is instead of the map.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map to FILE.")] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read a map instead of making one, and print how fair it is.")
+    ] = None,
+) -> None:
+    """Make a map and print it, or measure how fair one is. The exit code is 1 if it is not fair."""
+    if check is not None and out is not None:
+        raise CommandError("--check reads a map and does not write one. Leave out --out.")
+    with explained(BadOptionsError, about=check):
+        web = webs.make(players, partner, Dice(turn_key(str(seed), 0))) if check is None else read_map(read_text(check))
     if out is not None:
         write_bytes(out, write_map(web).encode())
-    if report:
+    if report or check is not None:
         _report(measure(web))
     elif out is None:
         print(write_map(web), end="")
-
-
-def check(file: Path) -> None:
-    """Read a map and print its report."""
-    try:
-        web = read_map(read_text(file))
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error
-    _report(measure(web))
 
 
 def _report(found: Fairness) -> None:
@@ -63,4 +64,4 @@ def _report(found: Fairness) -> None:
     page.print("Not fair:")
     for fault in found.faults:
         page.print(f"  {fault}")
-    raise Exit(FAILED)
+    raise typer.Exit(FAILED)

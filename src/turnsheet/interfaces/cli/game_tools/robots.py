@@ -1,34 +1,64 @@
-"""The commands of Robots: record files, matches between them, and the library."""
+"""The commands of Robots: check programs in record files, let them play against each other; and the library."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
+import msgspec
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
-robots = typer.Typer(
-    name="robots", help="Robots: check programs, play matches between them, manage the library.", no_args_is_help=True
-)
-library = typer.Typer(name="library", help="The robots in the library of this site.", no_args_is_help=True)
-robots.add_typer(library)
+from turnsheet.bots.robots import sample_programs
+from turnsheet.core import codec
+from turnsheet.core.workshop import BadRecordError, Contest, Record
+from turnsheet.games import WORKSHOPS
+from turnsheet.interfaces.cli.arguments import Json
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
+from turnsheet.interfaces.cli.files import write_bytes
+from turnsheet.interfaces.cli.progress import counted_progress
+from turnsheet.interfaces.cli.site import library
+from turnsheet.interfaces.cli.site.library import read_record
 
-DataFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
-]
+ROBOTS = WORKSHOPS["robots"]
+
+commands = typer.Typer()
+commands.add_typer(library.commands)
 Side = Annotated[str, typer.Option(metavar="SCOUT,SNIPER,TANK", help="Three record files, or names from the gallery.")]
-Number = Annotated[int, typer.Argument(metavar="ID", min=1, help="The number of a robot in the library.")]
-Least = Annotated[int | None, typer.Option(min=0, metavar="N")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
-@robots.command()
+class Entrant(Struct, frozen=True):
+    """A record that takes part, and the file it is from; None for one of the gallery."""
+
+    record: Record
+    file: Path | None
+
+
+@commands.command()
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")]) -> None:
     """Check whether programs can play, and list their errors."""
-    from turnsheet.interfaces.cli.game_tools import robot_programs
+    failed = False
+    for file in files:
+        try:
+            record = read_record(file)
+        except CommandError as error:
+            print(error)
+            failed = True
+            continue
+        found = ROBOTS.check("\n".join(record.code))
+        for each in found.faults:
+            print(f"{file}: code line {each.line}, column {each.column}: {each.reason}")
+        for each in found.warnings:
+            print(f"{file}: code line {each.line}, column {each.column}: warning: {each.reason}")
+        failed = failed or bool(found.faults)
+        if not found.faults:
+            print(f"{file}: {record.name} of {record.team}, a {record.kind}, can play")
+    if failed:
+        raise typer.Exit(FAILED)
 
-    robot_programs.check(files)
 
-
-@robots.command()
+@commands.command()
 def match(
     red: Side,
     green: Side = "",
@@ -43,90 +73,96 @@ def match(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file to FILE.")] = None,
 ) -> None:
     """Let robots play against each other: red and green; red, yellow and blue; or all six."""
-    from turnsheet.interfaces.cli.game_tools import robot_programs
+    teams = {"red": red, "orange": orange, "yellow": yellow, "green": green, "blue": blue, "purple": purple}
+    entrants = {side: [_entrant(name.strip()) for name in given.split(",")] for side, given in teams.items() if given}
+    if out is not None and repeat > 1:
+        raise CommandError("--out needs a single match. Leave out --repeat.")
+    contests = []
+    with counted_progress(json or repeat == 1) as bar:
+        task = bar.add_task("matches", total=repeat)
+        for number in range(repeat):
+            contests.append(_contest(entrants, seed + number))
+            bar.advance(task)
+    if out is not None:
+        write_bytes(out, msgspec.json.format(codec.encode(contests[0].file), indent=1) + b"\n")
+    if write:
+        _write_back(entrants, contests)
+    if json:
+        print(codec.encode([_told(contest, seed + number) for number, contest in enumerate(contests)]).decode())
+    else:
+        _report(entrants, contests, seed)
 
-    given = {"red": red, "orange": orange, "yellow": yellow, "green": green, "blue": blue, "purple": purple}
-    robot_programs.match({side: names for side, names in given.items() if names}, seed, repeat, json, write, out)
+
+def _contest(entrants: Mapping[str, Sequence[Entrant]], seed: int) -> Contest:
+    codes = {side: ["\n".join(each.record.code) for each in given] for side, given in entrants.items()}
+    for side, given in entrants.items():
+        kinds = [each.record.kind for each in given]
+        if kinds != list(ROBOTS.kinds):
+            raise CommandError(
+                f"{side} needs a {', a '.join(ROBOTS.kinds)}, in this order, and has {', '.join(kinds)}."
+            )
+    with explained(BadRecordError):
+        return ROBOTS.contest(codes, str(seed), frames=False)
 
 
-@library.command("list")
-def listing(
-    kind: Annotated[str, typer.Option(metavar="CLASS", help="Scout, Sniper or Tank.")] = "",
-    text: Annotated[str, typer.Option(metavar="TEXT", help="A part of the name or team.")] = "",
-    min_matches: Least = None,
-    max_matches: Least = None,
-    min_wins: Least = None,
-    max_wins: Least = None,
-    min_losses: Least = None,
-    max_losses: Least = None,
-    retired: Annotated[bool, typer.Option("--retired", help="Include retired robots.")] = False,
-    sort: Annotated[
-        Literal["name", "matches", "wins", "losses", "newest"], typer.Option(help="The order of the list.")
-    ] = "name",
-    json: Json = False,
-    data: DataFolder = None,
-) -> None:
-    """List robots, with filters on matches, wins and losses."""
-    from turnsheet.host.library import Wanted
-    from turnsheet.interfaces.cli.site import library as command
+def _told(contest: Contest, seed: int) -> dict[str, object]:
+    return {
+        "seed": seed,
+        "winner": contest.winner or None,
+        "finished": contest.finished,
+        "turns": contest.turns,
+        "robots": [{"team": each.owner, "class": each.kind, **each.counts} for each in contest.did],
+    }
 
-    wanted = Wanted(
-        kind=kind.capitalize(),
-        text=text,
-        matches=(min_matches, max_matches),
-        wins=(min_wins, max_wins),
-        losses=(min_losses, max_losses),
-        retired=retired,
-        sort=sort,
+
+def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contest], seed: int) -> None:
+    page = output()
+    if len(contests) == 1:
+        only = contests[0]
+        result = f"{only.winner} has won" if only.winner else "a draw" if only.finished else "broken off"
+        page.print(f"Seed {seed}, {only.turns} turns: {result}")
+    else:
+        wins = {side: sum(contest.winner == side for contest in contests) for side in entrants}
+        drawn = len(contests) - sum(wins.values())
+        told = ", ".join(f"{side} {count}" for side, count in wins.items())
+        page.print(f"Seeds {seed} to {seed + len(contests) - 1}: {told}, drawn {drawn}")
+    rows = plain_table(
+        "team", "robot", "lived", "killed", "absorbed", "moved", right=("lived", "killed", "absorbed", "moved")
     )
-    command.listing(wanted, json, data)
+    for side, given in entrants.items():
+        for number, each in enumerate(given):
+            sums = _sums(contests, side, ROBOTS.kinds[number])
+            name = f"{each.record.name} ({each.record.kind})"
+            rows.add_row(side, name, *(str(sums[what]) for what in ("lived", "killed", "absorbed", "moved")))
+    page.print(rows)
 
 
-@library.command()
-def register(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")], data: DataFolder = None
-) -> None:
-    """Register the robots of record files."""
-    from turnsheet.interfaces.cli.site import library as command
-
-    command.register(files, data)
-
-
-@library.command()
-def revise(
-    number: Number,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
-    data: DataFolder = None,
-) -> None:
-    """Replace the program of a robot; its statistics stay."""
-    from turnsheet.interfaces.cli.site import library as command
-
-    command.revise(number, file, data)
+def _sums(contests: Sequence[Contest], side: str, kind: str) -> dict[str, int]:
+    sums = dict.fromkeys(ROBOTS.counts, 0)
+    for contest in contests:
+        for did in contest.did:
+            if did.owner == side and did.kind == kind and contest.finished:
+                sums = {what: sums[what] + did.counts[what] for what in sums}
+    return sums
 
 
-@library.command()
-def retire(number: Number, data: DataFolder = None) -> None:
-    """Retire a robot: it no longer plays."""
-    from turnsheet.interfaces.cli.site import library as command
-
-    command.retire(number, data)
-
-
-@library.command()
-def download(
-    number: Number,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it to FILE; printed by default.")] = None,
-    data: DataFolder = None,
-) -> None:
-    """Write a robot's record file."""
-    from turnsheet.interfaces.cli.site import library as command
-
-    command.download(number, out, data)
+def _write_back(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contest]) -> None:
+    """Add what was done to the records on file; one that took part twice gets both."""
+    added: dict[Path, Record] = {}
+    for side, given in entrants.items():
+        for each in given:
+            if each.file is not None:
+                before = added.get(each.file, each.record)
+                sums = _sums(contests, side, each.record.kind)
+                counts = {what: before.counts.get(what, 0) + sums[what] for what in sums}
+                added[each.file] = replace(before, counts=counts)
+    for file, record in added.items():
+        write_bytes(file, ROBOTS.write_record(record))
 
 
-@library.command()
-def statistics(number: Number, json: Json = False, data: DataFolder = None) -> None:
-    """Print the statistics of a robot."""
-    from turnsheet.interfaces.cli.site import library as command
-
-    command.statistics(number, json, data)
+def _entrant(name: str) -> Entrant:
+    """A record by its file, or by its name in the gallery."""
+    file = Path(name)
+    if not file.exists() and name in sample_programs.names():
+        return Entrant(ROBOTS.read_record(sample_programs.record(name)), None)
+    return Entrant(read_record(file), file)

@@ -1,8 +1,9 @@
 """`turnsheet starprobe map`: star maps drawn, checked, and looked around in."""
 
 from pathlib import Path
+from typing import Annotated
 
-from typer import Exit
+import typer
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.star_map.game_map import Sky
@@ -10,7 +11,7 @@ from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
 from turnsheet.games.starprobe.star_map.places import hexes
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text, write_bytes
 
 STARS = 2000
@@ -19,18 +20,31 @@ JUMPS = (3, 4)
 """Of the two Explorers."""
 
 
-def make(seed: str, out: Path | None) -> None:
-    """Draw a map and print it, or write it to a file."""
-    text = write_sky(draw(seed))
-    if out is None:
-        print(text, end="")
+def run(
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same seed gives the same map.")] = "1",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the map to FILE.")] = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read a map instead of drawing one, and check it.")
+    ] = None,
+    near: Annotated[str, typer.Option(metavar="STAR", help="Print the stars around STAR instead of the map.")] = "",
+    jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around STAR.")] = 3,
+) -> None:
+    """Draw a star map, print the stars around one, or check a map. The exit code is 1 if it lacks something."""
+    if check is not None and out is not None:
+        raise CommandError("--check reads a map and does not write one. Leave out --out.")
+    sky = draw(seed) if check is None else _read(check)
+    if near:
+        _look(sky, near, jump)
+    elif check is not None:
+        _check(sky)
+    elif out is None:
+        print(write_sky(sky), end="")
     else:
-        write_bytes(out, text.encode())
+        write_bytes(out, write_sky(sky).encode())
 
 
-def check(file: Path) -> None:
-    """Read a map and say what it has and what it lacks."""
-    sky = _read(file)
+def _check(sky: Sky) -> None:
+    """Say what a map has and what it lacks."""
     page = output()
     page.print(
         f"{len(sky.stars)} stars in {len(sky.by_square)} squares, {len(sky.homes)} homes, "
@@ -48,12 +62,11 @@ def check(file: Path) -> None:
     for lack in lacks:
         page.print(f"  {lack}")
     if lacks:
-        raise Exit(FAILED)
+        raise typer.Exit(FAILED)
 
 
-def look(seed: str, file: Path | None, name: str, jump: int) -> None:
+def _look(sky: Sky, name: str, jump: int) -> None:
     """Print the stars around one."""
-    sky = draw(seed) if file is None else _read(file)
     star = sky.star(name)
     if star is None:
         raise CommandError(f"There is no star '{name}' on this map. Stars have names like {sky.stars[0].name}.")
@@ -84,10 +97,8 @@ def _lacks(sky: Sky) -> list[str]:
 
 
 def _read(file: Path) -> Sky:
-    try:
+    with explained(BadOptionsError, about=file):
         return read_sky(read_text(file))
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error
 
 
 def _halves(halves: int) -> str:

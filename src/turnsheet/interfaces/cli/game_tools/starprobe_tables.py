@@ -1,15 +1,17 @@
 """`turnsheet starprobe tables`: the tables on paper, and what is known of each cell."""
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import corrected
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import read_option
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
@@ -20,8 +22,14 @@ LEGEND = {
 }
 
 
-def run(name: str, json: bool, corrections: Path | None) -> None:
-    """Print a table, or the list of them."""
+def run(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="A table; lists all tables by default.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, in the form that --with reads.")] = False,
+    corrections: Annotated[
+        Path | None, typer.Option("--with", metavar="FILE", help="A file with corrections of tables, in JSON or YAML.")
+    ] = None,
+) -> None:
+    """Print a table, with doubtful and reconstructed cells marked, or list the tables."""
     tables = _tables(corrections)
     known = [sheet.name for sheet in tables.sheets]
     if name and name not in known:
@@ -76,7 +84,5 @@ def _plain(sheet: Sheet) -> dict[str, object]:
 
 
 def _tables(file: Path | None) -> Tables:
-    try:
+    with explained(BadOptionsError, about=file):
         return corrected(read_option(file) if file else "")
-    except BadOptionsError as error:
-        raise CommandError(f"{file}: {error}") from error

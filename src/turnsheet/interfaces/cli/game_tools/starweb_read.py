@@ -1,9 +1,10 @@
 """`turnsheet starweb read`: printouts on files, merged into one atlas."""
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 from msgspec.structs import replace
 
 from turnsheet.core import codec
@@ -18,8 +19,14 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How texts in UTF-16 begin."""
 
 
-def run(files: Sequence[Path], json: bool, out: Path | None) -> None:
-    """Merge the printouts and say what they tell, what was not understood and what contradicts itself."""
+def run(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Printouts, of this site or of games elsewhere.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the atlas to FILE.")] = None,
+) -> None:
+    """Read printouts and merge them into one atlas of the star graph."""
     atlas = merge(reading for file in files for reading in _pages(file, several=len(files) > 1))
     text = _json(atlas) if json else write_atlas(atlas)
     if out is None:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle
 from time import process_time
+from typing import Annotated
 
+import typer
 from msgspec import Struct
 
 from turnsheet.bots import any_game
@@ -40,7 +42,12 @@ class Work(Struct, frozen=True):
     orders: dict[Seat, tuple[Order, ...]]
 
 
-def run(name: str | None, seconds: float) -> None:
+def run(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all games by default.")] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=600, metavar="S", help="Measure each row for S seconds.")
+    ] = 1.0,
+) -> None:
     """Measure one game or all."""
     for game in GAMES if name is None else (find_game(name),):
         _report(game, seconds)

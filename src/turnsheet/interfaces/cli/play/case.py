@@ -3,16 +3,17 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
-from typer import Exit
+import typer
 
 from turnsheet.core.cases.play import BadCaseError, Case
 from turnsheet.core.cases.play import run as run_case
 from turnsheet.core.cases.reader import load
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
-from turnsheet.interfaces.cli.files import read_text, reason
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained, reason
+from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_game
 
 ENDINGS = (".yaml", ".yml")
@@ -20,7 +21,10 @@ PASSED_BY = ("node_modules",)
 """Folders that hold other people's files; hidden ones are passed by too."""
 
 
-def run(paths: list[Path], game: str | None) -> None:
+def run(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name theirs.")] = None,
+) -> None:
     """Run the cases in the files and folders."""
     if game is not None:
         find_game(game)
@@ -37,20 +41,18 @@ def run(paths: list[Path], game: str | None) -> None:
             raise CommandError(f"{path}:{error.line}: {error.reason}") from error
     print(f"{passed} passed, {failed} failed")
     if failed:
-        raise Exit(FAILED)
+        raise typer.Exit(FAILED)
 
 
 def case_files(paths: list[Path]) -> list[Path]:
     """The files named, and those in the folders named."""
     found: list[Path] = []
     for path in paths:
-        try:
+        with explained(OSError, about=path):
             folder = path.is_dir()
             inside = sorted(_inside(path)) if folder else [path]
             if not folder and not path.exists():
                 raise CommandError(f"{path}: no such file or folder.")
-        except OSError as error:
-            raise CommandError(f"{path}: {reason(error)}.") from error
         if not inside:
             raise CommandError(f"{path}: this folder has no case files (.yaml).")
         found += inside

@@ -2,24 +2,63 @@
 
 import secrets
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+import typer
 
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import write_bytes
-from turnsheet.interfaces.cli.play.players import Seating
+from turnsheet.interfaces.cli.play import series
+from turnsheet.interfaces.cli.play.players import Seating, seating
+from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.svg import svg
 
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
 
-def run(seating: Seating, seed: int | None, out: Path | None, printouts: Path | None, json: bool) -> None:
-    """Play it and say how it ended."""
+
+def run(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(metavar="BOTS", help="A bot for each seat, such as 'hunter,random,random' or '9xhunter'.")
+    ],
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same match. Random by default.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="Set an option of the game; KEY=@FILE reads the value from a file."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file to FILE.")] = None,
+    printouts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write every seat's printouts and charts to DIR.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    repeat: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Play N matches; seeds count up and bots change seats.")
+    ] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Use N processes for repeated matches.")] = 1,
+) -> None:
+    """Play one match and say how it ended, or several (`series`)."""
+    if repeat > 1 and (out or printouts):
+        raise CommandError("--out and --printouts need a single match. Leave out --repeat.")
+    if repeat == 1 and jobs > 1:
+        raise CommandError("--jobs is for repeated matches. Add --repeat N.")
+    seated = seating(game, bots, option or [])
     seed = secrets.randbelow(1_000_000) if seed is None else seed
+    if repeat > 1:
+        series.run(seated, seed, repeat, jobs, json)
+    else:
+        _play_one(seated, seed, out, printouts, json)
+
+
+def _play_one(seating: Seating, seed: int, out: Path | None, printouts: Path | None, json: bool) -> None:
     match = seating.begin(seed)
-    with progress(json) as bar:
+    with counted_progress(json) as bar:
         task = bar.add_task(f"{seating.game.title}, seed {seed}", total=seating.game.rules.steps(seating.options))
 
         def after_step(match: Match) -> None:
@@ -36,13 +75,6 @@ def run(seating: Seating, seed: int | None, out: Path | None, printouts: Path | 
         print(codec.encode(summary(match, seed)).decode())
     else:
         _report(seating, match, seed, out, printouts)
-
-
-def progress(quiet: bool) -> Progress:
-    """A progress bar on standard error, gone when the work is done."""
-    columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    console = output(errors=True)
-    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
 def summary(match: Match, seed: int) -> dict[str, object]:

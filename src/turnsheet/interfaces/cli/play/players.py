@@ -9,7 +9,7 @@ from turnsheet.core import options
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match, check_seats
 from turnsheet.core.player import Bot
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import read_option
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 
@@ -32,22 +32,18 @@ class Seating(Struct, frozen=True):
 
     def begin(self, seed: int) -> Match:
         """A match of these; options may show only now that they are not to be played with."""
-        try:
+        with explained(BadOptionsError):
             return Match(self.game, self.options, len(self.bots), str(seed))
-        except BadOptionsError as error:
-            raise CommandError(str(error)) from error
 
 
 def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
     """What the arguments describe."""
     game = find_game(game_name)
     counted = [(find_bot(name, game), count) for name, count in _counted(bot_names)]
-    try:
+    with explained(BadOptionsError):
         check_seats(game, sum(count for _, count in counted))
         chosen = options.read(game, _texts(settings))
         options.check(chosen)
-    except BadOptionsError as error:
-        raise CommandError(str(error)) from error
     return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)))
 
 

@@ -3,7 +3,6 @@
 Match number i has the seed plus i, and the bots move i seats on, so that seat position does not bias the results.
 """
 
-import secrets
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from math import ceil, sqrt
@@ -19,8 +18,8 @@ from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.play import score_distribution
-from turnsheet.interfaces.cli.play.match import progress
 from turnsheet.interfaces.cli.play.players import Seating
+from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.process_pool import ProcessPool
 
 T = TypeVar("T")
@@ -59,14 +58,13 @@ class Sum(Struct, frozen=True):
     high: float
 
 
-def run(seating: Seating, seed: int | None, repeat: int, jobs: int, json: bool) -> None:
+def run(seating: Seating, seed: int, repeat: int, jobs: int, json: bool) -> None:
     """Play them and print the sums."""
-    seed = secrets.randbelow(1_000_000) if seed is None else seed
     seating.begin(seed)  # so that bad options are told once, and here
     told = Arguments(seating.game.id, seating.names, codec.encode(seating.options), seed)
     names = list(dict.fromkeys(seating.names))
     results: list[Result] = []
-    with progress(json) as bar, closing(batches(told, repeat, jobs)) as work:
+    with counted_progress(json) as bar, closing(batches(told, repeat, jobs)) as work:
         task = bar.add_task(f"{seating.game.title}, {repeat} matches", total=repeat)
         for some in work:
             results += some

@@ -1,33 +1,28 @@
 """`turnsheet verify`: replay a match file and compare every step."""
 
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from msgspec import UNSET
 
 from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.interfaces.cli.console import output
-from turnsheet.interfaces.cli.errors import FAILED, CommandError
+from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.lookup import find_version
 
 
-def run(path: Path) -> None:
+def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
     try:
         file = codec.decode(read_text(path), MatchFile)
     except codec.BadDataError as error:
         raise CommandError(f"{path}: this is not a match file: {error}.") from error
-    try:
+    with explained(ReplayError, about=path, code=FAILED), explained(CommandError, UnplayableError, about=path):
         game = find_version(file.game, file.version)
-    except CommandError as error:
-        raise CommandError(f"{path}: {error}") from error
-    try:
         match = replay(game, file)
-    except UnplayableError as error:
-        raise CommandError(f"{path}: {error}") from error
-    except ReplayError as error:
-        raise CommandError(f"{path}: {error}", FAILED) from error
     names = game.rules.names(match.state)
     standing = game.rules.standing(match.state)
     console = output()

@@ -1,16 +1,22 @@
 """`turnsheet doctor`: what is wrong with this site, and what to do."""
 
-from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.examination import examined
+from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED
 
 
-def run(send: str | None, json: bool, data: Path | None) -> int:
+def run(
+    send: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Send a test mail to ADDRESS.")] = None,
+    json: Json = False,
+    data: DataFolder = None,
+) -> None:
     """Print what is found; the exit code is 1 if there is a problem."""
     found = examined(settings.data_place(data), send)
     if json:
@@ -20,4 +26,5 @@ def run(send: str | None, json: bool, data: Path | None) -> int:
             output().print(f"{finding.level:8} {finding.about:9} {finding.says}")
             if finding.do:
                 output().print(f"{'':18} {finding.do}")
-    return FAILED if any(finding.level == "problem" for finding in found) else 0
+    if any(finding.level == "problem" for finding in found):
+        raise typer.Exit(FAILED)

@@ -1,25 +1,56 @@
 """`turnsheet robots library`: the programs in the library of a site, for its admin."""
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
-from turnsheet.host.library import BUILT_IN, Entry, Wanted
+from turnsheet.host.library import BUILT_IN, Entry, Sort, Wanted
 from turnsheet.host.refusals import RefusedError
+from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output, plain_table
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import explained
 from turnsheet.interfaces.cli.files import read_bytes, write_bytes
-from turnsheet.interfaces.cli.site.open_site import open_site
+from turnsheet.interfaces.cli.site.open_site import opened_site
 
 GAME = "robots"
 
+commands = typer.Typer(name="library", help="The robots in the library of this site.", no_args_is_help=True)
+Number = Annotated[int, typer.Argument(metavar="ID", min=1, help="The number of a robot in the library.")]
+Least = Annotated[int | None, typer.Option(min=0, metavar="N")]
 
-def listing(wanted: Wanted, json: bool, data: Path | None) -> None:
-    """List programs."""
-    entries = library.listed(open_site(data), GAME, None, wanted)
+
+@commands.command("list")
+def listing(
+    kind: Annotated[str, typer.Option(metavar="CLASS", help="Scout, Sniper or Tank.")] = "",
+    text: Annotated[str, typer.Option(metavar="TEXT", help="A part of the name or team.")] = "",
+    min_matches: Least = None,
+    max_matches: Least = None,
+    min_wins: Least = None,
+    max_wins: Least = None,
+    min_losses: Least = None,
+    max_losses: Least = None,
+    retired: Annotated[bool, typer.Option("--retired", help="Include retired robots.")] = False,
+    sort: Annotated[Sort, typer.Option(help="The order of the list.")] = "name",
+    json: Json = False,
+    data: DataFolder = None,
+) -> None:
+    """List robots, with filters on matches, wins and losses."""
+    wanted = Wanted(
+        kind=kind.capitalize(),
+        text=text,
+        matches=(min_matches, max_matches),
+        wins=(min_wins, max_wins),
+        losses=(min_losses, max_losses),
+        retired=retired,
+        sort=sort,
+    )
+    with opened_site(data) as site:
+        entries = library.listed(site, GAME, None, wanted)
     if json:
         print(codec.encode([_plain(entry) for entry in entries]).decode())
         return
@@ -41,58 +72,61 @@ def _plain(entry: Entry) -> dict[str, object]:
     return {**names, **record.counts, **kept}
 
 
-def register(files: Sequence[Path], data: Path | None) -> None:
-    """Register the programs of record files."""
-    site = open_site(data)
-    for file in files:
-        record = _record(file)
-        try:
-            entry = library.register(site, GAME, BUILT_IN, record)
-        except RefusedError as error:
-            raise CommandError(f"{file}: {error.sentence}") from error
-        print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
+@commands.command()
+def register(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")], data: DataFolder = None
+) -> None:
+    """Register the robots of record files."""
+    with opened_site(data) as site:
+        for file in files:
+            record = read_record(file)
+            with explained(RefusedError, about=file):
+                entry = library.register(site, GAME, BUILT_IN, record)
+            print(f"{entry.id}: {record.name} of {record.team}, a {record.kind}")
 
 
-def revise(number: int, file: Path, data: Path | None) -> None:
-    """Put a record file in the place of a program."""
-    try:
-        entry = library.revise(open_site(data), GAME, number, None, _record(file))
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+@commands.command()
+def revise(
+    number: Number,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
+    data: DataFolder = None,
+) -> None:
+    """Replace the program of a robot; its statistics stay."""
+    with opened_site(data) as site:
+        entry = library.revise(site, GAME, number, None, read_record(file))
     print(f"{entry.id}: {entry.record.name}, revision {entry.revision}")
 
 
-def retire(number: int, data: Path | None) -> None:
-    """Let a program play no more."""
-    try:
-        entry = library.retire(open_site(data), GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+@commands.command()
+def retire(number: Number, data: DataFolder = None) -> None:
+    """Retire a robot: it no longer plays."""
+    with opened_site(data) as site:
+        entry = library.retire(site, GAME, number, None)
     print(f"{entry.id}: {entry.record.name} is retired")
 
 
-def download(number: int, file: Path | None, data: Path | None) -> None:
-    """Write a program's record to a file, or print it."""
-    site = open_site(data)
-    try:
+@commands.command()
+def download(
+    number: Number,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it to FILE; printed by default.")] = None,
+    data: DataFolder = None,
+) -> None:
+    """Write a robot's record file."""
+    with opened_site(data) as site:
         entry = library.found(site, GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
-    record = entry.record
-    written = library.record_file(site, GAME, entry)
-    if file is None:
+        written = library.record_file(site, GAME, entry)
+    if out is None:
         print(written.decode(), end="")
     else:
-        write_bytes(file, written)
-        print(f"{record.name} is in {file}")
+        write_bytes(out, written)
+        print(f"{entry.record.name} is in {out}")
 
 
-def statistics(number: int, json: bool, data: Path | None) -> None:
-    """Print what a program has done."""
-    try:
-        entry = library.found(open_site(data), GAME, number, None)
-    except RefusedError as error:
-        raise CommandError(error.sentence) from error
+@commands.command()
+def statistics(number: Number, json: Json = False, data: DataFolder = None) -> None:
+    """Print the statistics of a robot."""
+    with opened_site(data) as site:
+        entry = library.found(site, GAME, number, None)
     if json:
         print(codec.encode(_plain(entry)).decode())
         return
@@ -107,8 +141,7 @@ def statistics(number: int, json: bool, data: Path | None) -> None:
     page.print(rows)
 
 
-def _record(file: Path) -> Record:
-    try:
+def read_record(file: Path) -> Record:
+    """The record in a file."""
+    with explained(BadRecordError, about=file):
         return WORKSHOPS[GAME].read_record(read_bytes(file))
-    except BadRecordError as error:
-        raise CommandError(f"{file}: {error}") from error

@@ -11,12 +11,13 @@ from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas import limits
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import BAD_ADDRESS, UNREACHABLE, Store
 from turnsheet.host.store.open_errors import UnusableStoreError
 from turnsheet.host.store.snapshot import NoStoreError
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import CommandError, explained, reason
 
 GALLERY = "robots"
 """The game of the programs that come with Turnsheet."""
@@ -52,6 +53,17 @@ def open_site(data: Path | None, address: str = "") -> Site:
         return site
 
 
+@contextmanager
+def opened_site(data: Path | None, about: Path | None = None) -> Iterator[Site]:
+    """The site for the time of a command; a refusal becomes its error, after the name of the file it is about."""
+    site = open_site(data)
+    try:
+        with explained(RefusedError, about=about):
+            yield site
+    finally:
+        site.store.close()
+
+
 def open_store(data: Path | None) -> Store:
     """Only the store, for commands that copy all of it."""
     private_files.keep_to_ourselves()
@@ -67,7 +79,7 @@ def errors_explained() -> Iterator[None]:
     except (NoStoreError, UnusableStoreError) as error:
         raise CommandError(str(error)) from error
     except OSError as error:
-        raise CommandError(f"The data folder cannot be used: {(error.strerror or str(error)).lower()}.") from error
+        raise CommandError(f"The data folder cannot be used: {reason(error)}.") from error
     except BAD_ADDRESS as error:
         raise CommandError(f"{settings.DATABASE} is not the address of a database: {error}.") from error
     except UNREACHABLE as error:

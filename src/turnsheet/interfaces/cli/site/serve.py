@@ -9,9 +9,10 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
+from typing import Annotated
 
+import typer
 import uvicorn
 from litestar import Litestar
 
@@ -19,8 +20,10 @@ from turnsheet.host import settings
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.arguments import DataFolder
+from turnsheet.interfaces.cli.errors import CommandError, reason
 from turnsheet.interfaces.cli.site.open_site import open_site
+from turnsheet.interfaces.cli.site.telemetry import watched
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware.connections import limited, usual_limits
@@ -59,7 +62,21 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def run(host: str, port: int, data: Path | None, browse: bool, workers: int) -> None:
+@watched()
+def run(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address to listen on; only this machine by default.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; any free port by default.")] = 0,
+    data: DataFolder = None,
+    browse: Annotated[bool, typer.Option("--browse", help="Open the browser.")] = False,
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=0, max=64, metavar="N", help="Start N processes that run turns; 0 if workers elsewhere run them."
+        ),
+    ] = 1,
+) -> None:
     """Serve until told to stop, with some processes that run the turns."""
     site_address = settings.site_address()
     _check_settings(host, site_address)
@@ -159,5 +176,5 @@ def _listener(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise CommandError(
-            f"{host}:{port} cannot be used: {(error.strerror or str(error)).lower()}. Choose another --host or --port."
+            f"{host}:{port} cannot be used: {reason(error)}. Choose another --host or --port."
         ) from error

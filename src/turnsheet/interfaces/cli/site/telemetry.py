@@ -6,18 +6,16 @@ from contextlib import contextmanager
 from turnsheet.host import settings
 from turnsheet.host.monitoring import logs, tracing
 from turnsheet.host.setting_errors import BadSettingError
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.errors import explained
 
 
 @contextmanager
 def watched() -> Iterator[None]:
     """Log and trace meanwhile."""
-    try:
+    with explained(BadSettingError, tracing.TracingMissingError):
         settings.metrics_token()  # checked before anything is started
         logs.set_up(*settings.log_form())
         tracing.set_up()
-    except (BadSettingError, tracing.TracingMissingError) as error:
-        raise CommandError(str(error)) from error
     try:
         yield
     finally:

@@ -1,19 +1,20 @@
 """`turnsheet upgrade`: check whether all matches can continue with this release, then migrate the database."""
 
 from collections import Counter
-from pathlib import Path
+from typing import Annotated
 
-from typer import Exit
+import typer
 
 from turnsheet.host import settings
 from turnsheet.host.store import private_files
-from turnsheet.host.store.engine import Store
-from turnsheet.host.store.snapshot import form_of, newest_form
+from turnsheet.host.store.engine import Store, newest_revision
+from turnsheet.host.store.snapshot import form_of
 from turnsheet.host.upkeep import upgrade
 from turnsheet.host.upkeep.upgrade import Compared, Result
+from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED
-from turnsheet.interfaces.cli.play.match import progress
+from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.site.open_site import errors_explained
 
 WORDS: dict[Result, str] = {
@@ -25,7 +26,14 @@ WORDS: dict[Result, str] = {
 }
 
 
-def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
+def run(
+    check: Annotated[bool, typer.Option("--check", help="Only compare; change nothing.")] = False,
+    turns: Annotated[
+        int, typer.Option(min=1, max=1000, metavar="N", help="Replay the last N turns of each match.")
+    ] = 3,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Migrate the database even if something differs.")] = False,
+    data: DataFolder = None,
+) -> None:
     """Compare; then, unless it is only a check, migrate the store."""
     private_files.keep_to_ourselves()
     with errors_explained():
@@ -38,18 +46,18 @@ def run(data: Path | None, check: bool, turns: int, anyway: bool) -> None:
         if not check:
             print("Nothing was changed. Add --anyway to migrate the database all the same.")
         if not safe:
-            raise Exit(FAILED)
+            raise typer.Exit(FAILED)
         return
-    if before == newest_form():
+    if before == newest_revision():
         print("The database has the schema of this release already. Nothing was changed.")
         return
     with errors_explained():
         Store(url).close()
-    print(f"The database was migrated from schema {before} to {newest_form()}.")
+    print(f"The database was migrated from schema {before} to {newest_revision()}.")
 
 
 def _compared(url: str, turns: int) -> list[Compared]:
-    with upgrade.copied(url, turns) as site, progress(quiet=False) as bar:
+    with upgrade.copied(url, turns) as site, counted_progress(quiet=False) as bar:
         names = upgrade.open_matches(site)
         task = bar.add_task("Replaying the last turns", total=len(names))
         found = []

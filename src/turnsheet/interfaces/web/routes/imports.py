@@ -13,7 +13,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host.matches import imports
-from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, Limits
+from turnsheet.host.matches.imports import MOST_FILE_BYTES, MOST_JOBS, ImportInfo, Limits
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -21,7 +21,6 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.interfaces.web import error_responses
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
-from turnsheet.interfaces.web.schemas.match import ImportInfo
 from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import JobQueue
 
@@ -53,7 +52,7 @@ class ImportJobs:
         """Remove what interrupted imports left behind when the server last stopped."""
         await asyncio.to_thread(imports.clean_up, self._site)
 
-    async def take(self, asker: Asker, file: MatchFile) -> imports.Job:
+    async def take(self, asker: Asker, file: MatchFile) -> ImportInfo:
         """Create a job and start it in the background."""
         job = await asyncio.to_thread(imports.open_job, self._site, asker, file, self.limits)
         task = asyncio.create_task(self._work_off(job.id, asker.guest or "", codec.encode(file)))
@@ -89,10 +88,6 @@ def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     return error_responses.refused(request, RefusedError("too-long", sentence))
 
 
-def _shown(job: imports.Job) -> ImportInfo:
-    return codec.convert(codec.plain(job), ImportInfo)
-
-
 @post(
     "/matches/import",
     summary="Import a match file",
@@ -102,13 +97,13 @@ def _shown(job: imports.Job) -> ImportInfo:
 )
 async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
     """Begin to replay a match file; the match is kept, finished as it is, once every step agrees."""
-    return _shown(await import_jobs_of(request).take(asker_of(request), data))
+    return await import_jobs_of(request).take(asker_of(request), data)
 
 
 @get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
 def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=24)]) -> ImportInfo:
     """The steps done, and at the end the match or the reason why there is none; for the person who began it."""
-    return _shown(imports.job_of(site_of(request), job, asker_of(request)))
+    return imports.job_of(site_of(request), job, asker_of(request))
 
 
 def import_jobs_of(request: AnyRequest) -> ImportJobs:

@@ -138,9 +138,7 @@ class Matches(Controller):
         self,
         request: AnyRequest,
         match: MatchId,
-        action: FromPath[
-            Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
-        ],
+        action: FromPath[OwnerAction],
     ) -> schemas.MatchInfo:
         """Start, pause, resume, retry a failed turn, take back the last turn, or end the match.
 
@@ -164,10 +162,10 @@ class Matches(Controller):
     @get("/{match:str}/history", summary="History", response_headers=NEXT, sync_to_thread=True)
     def history(
         self, request: AnyRequest, match: MatchId, limit: Limit = MOST, before: BeforeNumber = None
-    ) -> Response[list[schemas.HistoryStep]]:
+    ) -> Response[list[access.HistoryStep]]:
         """The newest steps in the order they were played, with what each seat did, including steps taken back."""
         found = access.history(site_of(request), match, asker_of(request), Window(limit, before))
-        return paged(request, [presenters.history_step(played) for played in found], before=earlier(found))
+        return paged(request, found, before=earlier(found))
 
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:

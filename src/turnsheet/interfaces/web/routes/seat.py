@@ -7,7 +7,9 @@ import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.concurrency import sync_to_thread
 from litestar.params import JSONBody, QueryParameter
+from msgspec.structs import replace
 
+from turnsheet.core import codec
 from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.chart import Chart
 from turnsheet.core.forms import OrderForm
@@ -18,7 +20,8 @@ from turnsheet.host.absence import consequences
 from turnsheet.host.forecast import Forecast
 from turnsheet.host.matches import allied_printouts, sandbox
 from turnsheet.host.matches import notes as seat_notes
-from turnsheet.host.order_sheets import Checked
+from turnsheet.host.matches.notes import SeatNote
+from turnsheet.host.order_sheets import Checked, OrderSheet, Receipt
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
@@ -133,22 +136,10 @@ class SeatPages(Controller):
     @get("/messages", summary="Messages", response_headers=NEXT, sync_to_thread=True)
     def messages(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
-    ) -> Response[list[schemas.Message]]:
+    ) -> Response[list[access.Message]]:
         """The newest messages the seat received, in the order they came."""
         found = access.received(site_of(request), match, seat, asker_of(request), Window(limit, before))
-        page = [
-            schemas.Message(
-                each.number,
-                each.step,
-                label=each.called,
-                sender=each.sender,
-                sender_name=each.name,
-                to=each.receiver,
-                text=each.text,
-            )
-            for each in found
-        ]
-        return paged(request, page, before=earlier(found))
+        return paged(request, found, before=earlier(found))
 
     @post("/sandbox", summary="Create a sandbox")
     @slow
@@ -171,18 +162,15 @@ class SeatPages(Controller):
     @get("/notes", summary="Notes", response_headers=NEXT, sync_to_thread=True)
     def notes(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: SmallThings = MOST, after: AfterNumber = 0
-    ) -> Response[list[schemas.SeatNote]]:
+    ) -> Response[list[SeatNote]]:
         """Notes, places on the chart, templates of orders, by kind and name."""
         found = seat_notes.kept(site_of(request), match, seat, asker_of(request), limit + 1, after)
-        return paged(request, _notes(found[:limit]), after=after + limit if len(found) > limit else None)
+        return paged(request, found[:limit], after=after + limit if len(found) > limit else None)
 
     @put("/notes", summary="Save notes", opt=PLAYS, status_code=204, sync_to_thread=True)
-    def keep(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[schemas.SeatNote]]
-    ) -> None:
+    def keep(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[list[SeatNote]]) -> None:
         """Save notes; each replaces the one with the same kind and name."""
-        given = [seat_notes.Note(paper.kind, paper.name, paper.text) for paper in data]
-        seat_notes.keep(site_of(request), match, seat, asker_of(request), given)
+        seat_notes.keep(site_of(request), match, seat, asker_of(request), data)
 
     @get("/atlas", summary="The atlas", responses=answers(MergedPrintouts))
     async def atlas(
@@ -220,9 +208,9 @@ class SeatPages(Controller):
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
     @get("/orders", summary="The order sheet", sync_to_thread=True)
-    def order_sheet(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.OrderSheet:
+    def order_sheet(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> OrderSheet:
         """The text last written, whether it was sent, and the newest receipts of the step."""
-        return presenters.order_sheet(order_sheets.order_sheet(site_of(request), match, seat, asker_of(request)))
+        return order_sheets.order_sheet(site_of(request), match, seat, asker_of(request))
 
     @get("/receipts", summary="Receipts", response_headers=NEXT, sync_to_thread=True)
     def receipts(
@@ -232,11 +220,10 @@ class SeatPages(Controller):
         seat: SeatNumber,
         limit: LargeThings = order_sheets.RECEIPTS_SHOWN,
         before: BeforeNumber = None,
-    ) -> Response[list[schemas.Receipt]]:
+    ) -> Response[list[Receipt]]:
         """The receipts of your seat, the newest first."""
         found = order_sheets.receipts(site_of(request), match, seat, asker_of(request), limit + 1, before)
-        page = [presenters.receipt(each) for each in found[:limit]]
-        return paged(request, page, before=page[-1].id if len(found) > limit else None)
+        return paged(request, found[:limit], before=found[limit - 1].id if len(found) > limit else None)
 
     @post("/check", summary="Check orders", status_code=200, opt=PLAYS)
     @slow_if(_is_long)
@@ -250,7 +237,7 @@ class SeatPages(Controller):
     @slow_if(_is_long)
     def draft(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
-    ) -> schemas.Receipt:
+    ) -> Receipt:
         """Save orders without sending them. At the deadline a draft that is not empty counts."""
         return self._submit(request, match, seat, "draft", data)
 
@@ -277,9 +264,7 @@ class SeatPages(Controller):
         return _sent(receipt, played)
 
     @delete("/orders", summary="Take orders back", status_code=200, opt=PLAYS, sync_to_thread=True)
-    def withdraw(
-        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None
-    ) -> schemas.Receipt:
+    def withdraw(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: SheetStep = None) -> Receipt:
         """Take back orders before the turn runs. With `step`, only those of that step."""
         return self._submit(request, match, seat, "withdrawn", schemas.OrderText("", step))
 
@@ -299,16 +284,11 @@ class SeatPages(Controller):
 
     def _submit(
         self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: schemas.OrderText
-    ) -> schemas.Receipt:
+    ) -> Receipt:
         given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, step=data.step)
-        return presenters.receipt(
-            given, order_sheets.held_back(given) if (kind, given.kind) == ("final", "draft") else ""
-        )
+        held_back = (kind, given.kind) == ("final", "draft")
+        return replace(given, note=order_sheets.held_back(given)) if held_back else given
 
 
-def _sent(receipt: schemas.Receipt, played: bool | None) -> schemas.SentReceipt:
-    return schemas.SentReceipt(**msgspec.structs.asdict(receipt), played=played)
-
-
-def _notes(kept: list[seat_notes.Note]) -> list[schemas.SeatNote]:
-    return msgspec.convert(kept, list[schemas.SeatNote], from_attributes=True)
+def _sent(receipt: Receipt, played: bool | None) -> schemas.SentReceipt:
+    return codec.copied(schemas.SentReceipt, receipt, played=played)

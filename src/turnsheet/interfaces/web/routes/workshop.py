@@ -1,6 +1,6 @@
 """The workshop of a game that programs can play: words, checks, trials, contests and the library."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from litestar import Controller, MediaType, Response, get, post, put
 from litestar.concurrency import sync_to_thread
@@ -8,12 +8,13 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec.structs import replace
 
+from turnsheet.core.codec import copied
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
 from turnsheet.host.library import Entry, Wanted
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, time_of
+from turnsheet.host.site import Site, time_at
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop
@@ -23,6 +24,7 @@ GameName = Annotated[str, PathParameter(max_length=40, description="A game with 
 ProgramNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="A program of the library")]
 Least = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Words = Annotated[str, QueryParameter(max_length=60)]
+Info = TypeVar("Info", bound=workshop.ProgramInfo)
 
 
 def _jobs(request: AnyRequest) -> WorkshopJobs:
@@ -36,30 +38,13 @@ def _answered(shape: type[object]) -> dict[int, ResponseSpec]:
     return {200: ResponseSpec(data_container=shape, description="The result", generate_examples=False)}
 
 
-def _listed(entry: Entry) -> workshop.ProgramInfo:
-    shown = _shown(entry)
-    return workshop.ProgramInfo(**{name: getattr(shown, name) for name in workshop.ProgramInfo.__struct_fields__})
-
-
 def _shown(entry: Entry) -> workshop.Program:
-    created, revised = time_of(entry.created), time_of(entry.revised)
-    assert created is not None
-    assert revised is not None
-    record = entry.record
-    return workshop.Program(
-        id=entry.id,
-        kind=record.kind,
-        team=record.team,
-        name=record.name,
-        code=list(record.code),
-        counts=record.counts,
-        brought=entry.brought,
-        revision=entry.revision,
-        created=created,
-        revised=revised,
-        retired=entry.retired,
-        mine=entry.mine,
-    )
+    return _as(workshop.Program, entry)
+
+
+def _as(kind: type[Info], entry: Entry) -> Info:
+    times = {"created": time_at(entry.created), "revised": time_at(entry.revised)}
+    return copied(kind, entry, entry.record, **times)
 
 
 class Workshops(Controller):
@@ -71,18 +56,7 @@ class Workshops(Controller):
     def workshops(self) -> list[workshop.WorkshopInfo]:
         """Kinds, sides, the words of the language, and an example to start from."""
         return [
-            workshop.WorkshopInfo(
-                game=game,
-                kinds=list(each.kinds),
-                sides=list(each.sides),
-                counts=list(each.counts),
-                words=list(each.words()),
-                setups=list(each.setups),
-                example=each.example,
-                about=list(each.about),
-                longest=each.longest,
-            )
-            for game, each in WORKSHOPS.items()
+            copied(workshop.WorkshopInfo, each, game=game, words=list(each.words())) for game, each in WORKSHOPS.items()
         ]
 
     @post("/{game:str}/check", summary="Check a program", status_code=200, sync_to_thread=True)
@@ -98,7 +72,7 @@ class Workshops(Controller):
         site = site_of(request)
         found = _read(site, game, data.code)
         frame = library.frame_of(site.workshop(game), found)
-        return workshop.ProgramRecord(found.kind, found.team, found.name, list(found.code), found.counts, frame)
+        return copied(workshop.ProgramRecord, found, file=frame)
 
     @post("/{game:str}/record/write", summary="Write a record file", status_code=200, sync_to_thread=True)
     def write_record(
@@ -169,7 +143,7 @@ class Workshops(Controller):
         )
         found = library.listed(site_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
         following = after + limit if len(found) > limit else None
-        return paged(request, [_listed(each) for each in found[:limit]], after=following)
+        return paged(request, [_as(workshop.ProgramInfo, each) for each in found[:limit]], after=following)
 
     @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:

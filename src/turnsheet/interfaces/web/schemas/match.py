@@ -1,4 +1,4 @@
-"""Matches and their seats, as everybody may see them, and what people send to open, join and import them."""
+"""Matches and their seats, as everybody may see them, and what people send to open and join them."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -9,7 +9,6 @@ from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.spectators import Delay
-from turnsheet.host.store.rows import Outcome
 from turnsheet.host.store.rows import SeatKind as Holder
 from turnsheet.host.store.rows import ShownPhase as Phase
 from turnsheet.host.turns.schedule import Schedule
@@ -161,31 +160,6 @@ class SeatBot(Struct, frozen=True):
     bot: str
 
 
-class SeatOutcome(Struct, frozen=True):
-    """What a seat did in a step."""
-
-    seat: int
-    outcome: Outcome
-
-
-class HistoryStep(Struct, frozen=True):
-    """A step that was played."""
-
-    number: int
-    """Counted from the first step on record, including those taken back."""
-    step: int
-    label: str
-    """Such as `turn 3`; `move 3` in games without simultaneous turns; `the opening`."""
-    at: datetime
-    commitment: str
-    """HMAC-SHA256 of the fingerprint under a secret key of the match. After the end the match file has the commitment
-    and the key, and `turnsheet verify` checks it; empty in matches that ended before there were commitments."""
-    fingerprint: str | None
-    """SHA-256 of the whole position; null until the match is over."""
-    outcomes: list[SeatOutcome]
-    taken_back: bool = False
-
-
 class MatchEvent(Struct, frozen=True):
     """Something that happened to a match, as the event stream sends it."""
 
@@ -193,15 +167,3 @@ class MatchEvent(Struct, frozen=True):
     kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
     step: int
     text: str
-
-
-class ImportInfo(Struct, frozen=True):
-    """The progress of an import. The match can be viewed once it is done."""
-
-    id: str
-    phase: Literal["waiting", "replaying", "done", "failed"]
-    done: int
-    """How many steps were replayed and stored."""
-    total: int
-    match: str | None
-    error: str | None
