@@ -64,12 +64,12 @@ async def _stream(
             return
         if not came:
             yield ServerSentEventMessage(data=None, comment="still here")
-        for notice in came:
-            if notice.number > seen:
-                seen = notice.number
-                yield _message(notice)
+        fresh = [notice for notice in came if notice.number > seen]
+        for notice in fresh:
+            seen = notice.number
+            yield _message(notice)
         try:
-            if any(notice.kind == "seat" for notice in came):
+            if any(notice.kind == "seat" for notice in fresh):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
         except (RefusedError, StoreError):
             return  # a client that still has access reconnects
