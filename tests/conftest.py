@@ -2,13 +2,14 @@
 
 import os
 from types import ModuleType
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
 from tests.helpers.paths import ROOT
 
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=20)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=12)
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=3)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 SOAK, QUICK = os.environ.get("TURNSHEET_SOAK"), os.environ.get("TURNSHEET_QUICK")
@@ -31,7 +32,11 @@ STARTS_PROCESSES = {
 """Modules with which a test starts processes."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+VARIANTS = {"look", "size", "store"}
+"""What tests are repeated with: looks and sizes of pages, SQLite and PostgreSQL."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each test by what it needs. `scripts/test --quick` leaves the marked ones out."""
     for item in items:
         folder = item.path.relative_to(ROOT / "tests").parts[0]
@@ -46,6 +51,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker("database")
             if folder in ("cli", "docs", "faults") or uses(item.module, STARTS_PROCESSES):
                 item.add_marker("processes")
+
+    if not SOAK and not any("::" in word for word in config.args):
+        leave_out_variants(config, items)
+
+
+def leave_out_variants(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep one variant of each test, chosen by its name; the soak runs all of them, and so do tests that are named.
+
+    Tests of the store itself always run with both databases. The mark `one_of` names more arguments of a test that
+    are variants; `every_variant` keeps all.
+    """
+    twins: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
+            continue
+        if item.get_closest_marker("every_variant") or item.path.is_relative_to(ROOT / "tests" / "host" / "store"):
+            continue
+        more = item.get_closest_marker("one_of")
+        params = item.callspec.params
+        varied = params.keys() & (VARIANTS | set(more.args if more else ()))
+        if varied:
+            rest = {name: str(value) for name, value in sorted(params.items()) if name not in varied}
+            twins.setdefault(f"{item.path.name} {item.originalname} {rest}", []).append(item)
+    left = {
+        id(each)
+        for name, found in twins.items()
+        for each in found
+        if each is not found[(crc32(name.encode()) >> 8) % len(found)]
+    }
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
+    items[:] = [item for item in items if id(item) not in left]
 
 
 def uses(module: ModuleType, others: set[str]) -> bool:

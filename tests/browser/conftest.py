@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
-from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -18,29 +17,8 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS = 20_000
-HERE = Path(__file__).parent
 
 expect.set_options(timeout=PATIENCE_MS)
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run each test in one of its sizes or looks, chosen by its name; in all of them in the soak, or if it is named."""
-    if os.environ.get("TURNSHEET_SOAK") or any("::" in word for word in config.args):
-        return
-    twins: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-            look = item.callspec.params.get("look") or item.callspec.params.get("size")
-            if look and item.path.parent == HERE and item.get_closest_marker("every_look") is None:
-                twins.setdefault(item.nodeid.replace(str(look), ""), []).append(item)
-    left = {
-        id(each)
-        for name, found in twins.items()
-        for each in found
-        if each is not found[(crc32(name.encode()) >> 8) % len(found)]
-    }
-    config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
-    items[:] = [item for item in items if id(item) not in left]
 
 
 @pytest.fixture(scope="session")

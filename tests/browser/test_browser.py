@@ -268,7 +268,7 @@ def test_the_slip_above_the_orders_keeps_its_columns(visitor: Visitor) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.every_look
+@pytest.mark.every_variant
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_page_is_usable_by_all(visitor: Visitor, look: str) -> None:
     """No serious fault for axe-core, and nothing wider than the screen."""

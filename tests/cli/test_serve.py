@@ -119,12 +119,13 @@ def test_a_door_to_the_world_needs_an_address_and_a_secret_of_its_own(tmp_path: 
         done = serve_beyond(tmp_path, host)
         assert done.returncode == 2
         assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_ADDRESS to the address of your site")
-        done = serve_beyond(tmp_path, host, TURNSHEET_ADDRESS="https://games.example.org")
-        assert done.returncode == 2
-        assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET to a long secret")
-        done = serve_beyond(tmp_path, host, TURNSHEET_ADDRESS="https://games.example.org", TURNSHEET_SECRET="secret")
-        assert done.returncode == 2
-        assert "TURNSHEET_SECRET is too easy to guess" in done.stderr or "cannot be used" in done.stderr
+    address = "https://games.example.org"
+    done = serve_beyond(tmp_path, "::", TURNSHEET_ADDRESS=address)
+    assert done.returncode == 2
+    assert done.stderr.startswith("To serve beyond this machine, set TURNSHEET_SECRET to a long secret")
+    done = serve_beyond(tmp_path, "0.0.0.0", TURNSHEET_ADDRESS=address, TURNSHEET_SECRET="secret")
+    assert done.returncode == 2
+    assert "TURNSHEET_SECRET is too easy to guess" in done.stderr or "cannot be used" in done.stderr
 
 
 def test_a_public_address_makes_a_server_on_loopback_a_public_site(tmp_path: Path) -> None:

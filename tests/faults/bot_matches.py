@@ -16,8 +16,8 @@ from turnsheet.host.store.schema import matches as match_table
 from turnsheet.host.store.schema import outcomes, seats, turns
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
-KILLS = 50 if SOAK else 6
-MATCHES = 20
+KILLS = 50 if SOAK else 4
+MATCHES = 20 if SOAK else 10
 TURNS = 99 if SOAK else 30
 PATIENCE = 300
 NO_REST = {"TURNSHEET_BOT_PACE_MS": "0"}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.faults.bot_matches import SOAK
 from tests.helpers.server_processes import serving
 from tests.helpers.stores import database
 from tests.host.conftest import postgres as postgres
@@ -25,7 +26,7 @@ from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 
-MATCHES = 12
+MATCHES = 12 if SOAK else 6
 TURNS = 90
 SECONDS = 120
 

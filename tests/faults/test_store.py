@@ -28,7 +28,7 @@ from turnsheet.host import access
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BUSY_MS, Store
 
-RESTARTS = 30 if SOAK else 10
+RESTARTS = 30 if SOAK else 4
 STARTS = 6 if SOAK else 1
 HELD_SECONDS = 25 if SOAK else BUSY_MS / 1000 + 2
 Way = Callable[[Path], AbstractContextManager[Disk]]

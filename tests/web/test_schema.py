@@ -52,7 +52,7 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
-EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 5
+EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 3
 
 
 @pytest.fixture

@@ -195,6 +195,7 @@ def make_first(file: Path) -> None:
     engine.dispose()
 
 
+@pytest.mark.one_of("other")
 @pytest.mark.parametrize("harm", ["missing", "not a database", "cut off", "another database", "newer", "scribbled on"])
 def test_a_useless_backup_is_refused_with_a_sentence(site: Site, other: Store, tmp_path: Path, harm: str) -> None:
     duel(site)

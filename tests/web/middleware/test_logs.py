@@ -173,6 +173,7 @@ def every_secret(site: Site, guests: dict[int, Guest]) -> list[str]:
     return found
 
 
+@pytest.mark.one_of("log")
 @pytest.mark.parametrize("failing", ["nothing", "the store", "the rules", "looking"])
 def test_no_line_holds_a_secret(
     log: io.StringIO,
