@@ -69,10 +69,9 @@ def leave_out_variants(config: pytest.Config, items: list[pytest.Item]) -> None:
         if item.get_closest_marker("every_variant") or item.path.is_relative_to(ROOT / "tests" / "host" / "store"):
             continue
         more = item.get_closest_marker("one_of")
-        params = item.callspec.params
-        varied = params.keys() & (VARIANTS | set(more.args if more else ()))
+        varied = item.callspec.params.keys() & (VARIANTS | set(more.args if more else ()))
         if varied:
-            rest = {name: str(value) for name, value in sorted(params.items()) if name not in varied}
+            rest = {name: number for name, number in sorted(item.callspec.indices.items()) if name not in varied}
             twins.setdefault(f"{item.path.name} {item.originalname} {rest}", []).append(item)
     left = {
         id(each)
