@@ -9,6 +9,7 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 from time import monotonic
@@ -186,8 +187,9 @@ def revision_of(connection: sa.Connection) -> str:
     return MigrationContext.configure(connection).get_current_revision() or ""
 
 
+@cache
 def scripts() -> ScriptDirectory:
-    """The migrations of this release."""
+    """The migrations of this release. They are read once: all of them take longer than opening a store."""
     return ScriptDirectory(str(MIGRATIONS))
 
 
@@ -217,10 +219,10 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         try:
             open_errors.check_tables(connection, scripts())
-            before = revision_of(connection)
-            upgrade(connection, "head")
-            if sqlite and revision_of(connection) != before:
-                _check_references(connection)
+            if revision_of(connection) != newest_revision():
+                upgrade(connection, "head")
+                if sqlite:
+                    _check_references(connection)
             connection.commit()
         finally:
             connection.rollback()
