@@ -1,6 +1,7 @@
 """How the tests are run: the same examples every time, fewer if quick, more in a soak; marks by what a test needs."""
 
 import os
+from collections import Counter
 from types import ModuleType
 from zlib import crc32
 
@@ -62,23 +63,24 @@ def leave_out_variants(config: pytest.Config, items: list[pytest.Item]) -> None:
     Tests of the store itself always run with both databases. The mark `one_of` names more arguments of a test that
     are variants; `every_variant` keeps all.
     """
-    twins: dict[str, list[pytest.Item]] = {}
+    twins: dict[tuple[object, ...], list[pytest.Item]] = {}
     for item in items:
         if not isinstance(item, pytest.Function) or not hasattr(item, "callspec"):
             continue
         if item.get_closest_marker("every_variant") or item.path.is_relative_to(ROOT / "tests" / "host" / "store"):
             continue
         more = item.get_closest_marker("one_of")
-        varied = item.callspec.params.keys() & (VARIANTS | set(more.args if more else ()))
+        params = item.callspec.params
+        varied = params.keys() & (VARIANTS | set(more.args if more else ()))
         if varied:
-            rest = {name: number for name, number in sorted(item.callspec.indices.items()) if name not in varied}
-            twins.setdefault(f"{item.path.name} {item.originalname} {rest}", []).append(item)
-    left = {
-        id(each)
-        for name, found in twins.items()
-        for each in found
-        if each is not found[(crc32(name.encode()) >> 8) % len(found)]
-    }
+            rest = [id(params[name]) for name in sorted(params) if name not in varied]
+            twins.setdefault((item.path.name, item.originalname, *rest), []).append(item)
+    left: set[int] = set()
+    groups = Counter[object]()
+    for key, found in twins.items():
+        chosen = (crc32(f"{key[1]} {groups[key[:2]]}".encode()) >> 8) % len(found)
+        groups[key[:2]] += 1
+        left |= {id(each) for each in found} - {id(found[chosen])}
     config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
     items[:] = [item for item in items if id(item) not in left]
 
