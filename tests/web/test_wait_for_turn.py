@@ -10,6 +10,7 @@ import pytest
 from tests.helpers.event_loops import run
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.order_sheets import receipts
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
@@ -120,9 +121,10 @@ def test_many_who_wait_hold_no_thread(site: Site) -> None:
 
     async def told() -> tuple[int, list[bool]]:
         async with table(site) as both:
-            waiting = [asyncio.create_task(both.send(1, GENEROUS)) for _ in range(many)]
-            while both.hub.count < many:
+            waiting = [asyncio.create_task(both.send(1, GENEROUS, f"10 P {number},0")) for number in range(many)]
+            while len(await asyncio.to_thread(receipts, site, both.match, 1, ANN, limit=many, before=None)) < many:
                 await asyncio.sleep(0.01)
+            assert both.hub.count == many
             status = (await both.client.get("/api/games")).status_code
             await both.send(2)
             return status, [(await each).json()["played"] for each in waiting]
