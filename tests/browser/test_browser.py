@@ -197,7 +197,7 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     ben.get_by_label(re.compile("name", re.IGNORECASE)).fill("Ben")
     shot(ben, "join")
     ben.get_by_role("button", name="Take this seat").click()
-    expect(ann.get_by_text("Ben")).to_be_visible()
+    expect(ann.get_by_text("Ben", exact=True)).to_be_visible()
     ann.get_by_role("button", name="Start the match").click()
     for page in (ann, ben):
         expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
