@@ -4,7 +4,6 @@ The seat is played by a bot until then, through the API like any program.
 """
 
 import re
-import shutil
 import tempfile
 import time
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from typing import NamedTuple
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
+from tests.browser.conftest import chromium
 from tests.helpers.paths import ROOT
 from tests.helpers.server_processes import serving
 from turnsheet.bots import BOTS
@@ -98,7 +98,7 @@ def main() -> None:
         serving(Path(folder), "tests.helpers.fixed_seed_site") as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for name, picture in PICTURED.items():
             page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="dark", base_url=address)
             page.goto("/")

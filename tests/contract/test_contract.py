@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.helpers.next_version import NEXT
 from tests.helpers.paths import CASES, GOLDEN, RULES
 from tests.helpers.reached_states import by_id, states
+from tests.helpers.rule_cases import cases_of, proves
 from tests.properties.changed_secrets import DISGUISES
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import play, step
@@ -33,17 +34,6 @@ def clauses(game: AnyGame) -> list[str]:
     return CLAUSE.findall((RULES / f"{game.id}.md").read_text())
 
 
-def cases(game: AnyGame) -> Iterator[Case]:
-    """All cases of a game."""
-    for path in sorted((CASES / game.id).glob("*.yaml")):
-        yield from load(path.read_text(), game.id)
-
-
-def proves(case: Case) -> str:
-    """The clause a case's name begins with."""
-    return case.id.partition("-")[0]
-
-
 @every_game
 def test_it_has_a_rules_page_with_numbered_clauses(game: AnyGame) -> None:
     found = clauses(game)
@@ -61,17 +51,17 @@ def test_secret_options_are_texts_that_matter_for_the_opening_alone(game: AnyGam
 
 @every_game
 def test_every_clause_has_a_case(game: AnyGame) -> None:
-    assert set(clauses(game)) - {proves(case) for case in cases(game)} == set()
+    assert set(clauses(game)) - {proves(case) for case in cases_of(game.id)} == set()
 
 
 @every_game
 def test_every_case_proves_a_clause(game: AnyGame) -> None:
-    assert {proves(case) for case in cases(game)} - set(clauses(game)) == set()
+    assert {proves(case) for case in cases_of(game.id)} - set(clauses(game)) == set()
 
 
 @every_game
 def test_case_names_are_unique(game: AnyGame) -> None:
-    names = [case.id for case in cases(game)]
+    names = [case.id for case in cases_of(game.id)]
     assert len(set(names)) == len(names)
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from tests.contract.test_contract import cases, proves
+from tests.helpers.rule_cases import cases_of, proves
 from tests.mutants.syntax import Change, changed
 from turnsheet.core.cases.play import Case, run
 from turnsheet.core.game import AnyGame
@@ -43,7 +43,7 @@ class Mutant(NamedTuple):
 def listed(game: AnyGame) -> list[Mutant]:
     """The bent rules of a game."""
     text = Path(__file__).with_name(f"{game.id}_mutants.yaml").read_text()
-    by_module: dict[str, list[list[str]]] = yaml.safe_load(text)
+    by_module: dict[str, list[list[str]]] = yaml.load(text, yaml.CSafeLoader)
     return [_mutant(module, *entry) for module, entries in by_module.items() for entry in entries]
 
 
@@ -57,7 +57,7 @@ def _mutant(module: str, clauses: str, *change: str) -> Mutant:
 def proving(game: AnyGame) -> dict[str, list[Case]]:
     """The cases of each clause."""
     found: dict[str, list[Case]] = defaultdict(list)
-    for case in cases(game):
+    for case in cases_of(game.id):
         found[proves(case)].append(case)
     return found
 

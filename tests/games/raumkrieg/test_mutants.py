@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.contract.test_contract import cases
+from tests.helpers.rule_cases import cases_of
 from tests.mutants import changed_rules
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders import reader
@@ -10,7 +10,7 @@ from turnsheet.games.raumkrieg.rules import geometry, tables, turn, victory
 from turnsheet.games.raumkrieg.rules.phases import destroy, fire, place_ships, refuel
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
-ALL = list(cases(GAME))
+ALL = list(cases_of(GAME.id))
 
 
 def failing() -> set[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.contract.test_contract import cases, proves
+from tests.helpers.rule_cases import cases_of, proves
 from tests.mutants import changed_rules
 from turnsheet.games import GAMES
 from turnsheet.games.robots.notation import position
@@ -12,7 +12,7 @@ from turnsheet.games.robots.rules.actions import move, puppet, rotate, run_progr
 from turnsheet.games.robots.rules.state import Robot
 
 GAME = next(game for game in GAMES if game.id == "robots")
-ALL = [case for case in cases(GAME) if proves(case) not in ("8.7", "9.18")]  # the longest sheets take their time
+ALL = [case for case in cases_of(GAME.id) if proves(case) not in ("8.7", "9.18")]  # the longest sheets take their time
 
 
 def failing() -> set[str]:
