@@ -7,7 +7,7 @@ or `machine.start_play()`, then `machine.step()` as often as it says that there 
 part of what comes of a run, never exceptions. Each play begins with an empty stack; what the variables hold stays.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -17,9 +17,8 @@ from turnsheet.games.robots.language.faults import Fault, quoted
 from turnsheet.games.robots.language.parser import PLAY
 from turnsheet.games.robots.language.program import KEPT, Program
 from turnsheet.games.robots.language.section import Instruction
-from turnsheet.games.robots.language.state import Act, State, WordFailedError
-from turnsheet.games.robots.language.values import Plain, Value
-from turnsheet.games.robots.language.word_effects import meaning
+from turnsheet.games.robots.language.state import MOST_CALLS, MOST_VALUES, Act, State, WordFailedError, wrong_kind
+from turnsheet.games.robots.language.values import Plain, Value, Variable
 from turnsheet.games.robots.language.words import WORDS
 
 BUDGET = 10_000
@@ -161,4 +160,109 @@ class Machine:
 @lru_cache(maxsize=KEPT)
 def _linked(program: Program) -> list[Act]:
     """What each word of a program does."""
-    return [meaning(instruction) for instruction in program.code]
+    return [effect_of(instruction) for instruction in program.code]
+
+
+def literal(value: Value) -> Act:
+    """A number, a text, a boolean, a variable."""
+
+    def act(state: State) -> None:
+        stack = state.stack
+        if len(stack) >= MOST_VALUES:
+            state.push(value)
+        stack.append(value)
+
+    return act
+
+
+def fetch_from(variable: Variable) -> Act:
+    """A variable's name with `?` joined to it, in the lenient mode."""
+
+    def act(state: State) -> None:
+        state.push(state.variables[variable.name])
+
+    return act
+
+
+def call(target: int) -> Act:
+    """A word of the program's own."""
+
+    def act(state: State) -> None:
+        calls = state.calls
+        if len(calls) > MOST_CALLS:
+            raise WordFailedError("too-many-calls", f"is called {MOST_CALLS + 1} words deep; the limit is {MOST_CALLS}")
+        calls.append(state.at)
+        state.at = target
+
+    return act
+
+
+def jump(target: int) -> Act:
+    """`else`, and `leave` between `begin` and `until`."""
+
+    def act(state: State) -> None:
+        state.at = target
+
+    return act
+
+
+def jump_unless(target: int) -> Act:
+    """`if` and `until`."""
+
+    def act(state: State) -> None:
+        truth = state.stack[-1]
+        if truth is False:
+            state.at = target
+        elif truth is not True:
+            raise wrong_kind("a boolean", truth)
+        del state.stack[-1]
+
+    return act
+
+
+def loop(target: int) -> Act:
+    """`loop`."""
+
+    def act(state: State) -> None:
+        counted = state.loops[-1]
+        if counted[0] < counted[1]:
+            counted[0] += 1
+            state.at = target
+        else:
+            state.loops.pop()
+
+    return act
+
+
+def leave(target: int) -> Act:
+    """`leave` between `do` and `loop`."""
+
+    def act(state: State) -> None:
+        state.loops.pop()
+        state.at = target
+
+    return act
+
+
+JUMPS: dict[str, Callable[[int], Act]] = {
+    "if": jump_unless,
+    "until": jump_unless,
+    "jump": jump,
+    "loop": loop,
+    "leave": leave,
+}
+"""Words that jump."""
+
+
+def effect_of(instruction: Instruction) -> Act:
+    """What a word does where it stands."""
+    operation, value, target = instruction.operation, instruction.value, instruction.target
+    if operation in JUMPS:
+        return JUMPS[operation](target)
+    if operation == "call":
+        return call(target)
+    if operation == "fetch" and isinstance(value, Variable):
+        return fetch_from(value)
+    act = WORDS[operation].act if value is None else literal(value)
+    assert act is not None
+    return act
