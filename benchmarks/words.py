@@ -10,7 +10,8 @@ Each program does what a robot's play is made of, in loops long enough to be mea
 import argparse
 import time
 
-from turnsheet.games.robots.language import Ended, Machine, read
+from turnsheet.games.robots.language.machine import Ended, Machine
+from turnsheet.games.robots.language.program import read
 
 PROGRAMS = {
     "counting": ": play 1000000000 1 do I drop loop ;",

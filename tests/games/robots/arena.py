@@ -2,7 +2,10 @@
 
 from random import Random
 
-from turnsheet.games.robots.language import Ended, Machine, Plain, Record
+from turnsheet.core.workshop import Record
+from turnsheet.games.robots.language.machine import Ended, Machine
+from turnsheet.games.robots.language.program import read
+from turnsheet.games.robots.language.values import Plain
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 RATINGS = {"SCOUT": (1, 1, 3, 2), "SNIPER": (2, 2, 2, 3), "TANK": (3, 3, 1, 1)}
@@ -40,7 +43,7 @@ class Robot:
     def __init__(self, arena: "Arena", team: str, record: Record) -> None:
         self.arena = arena
         self.team = team
-        self.kind = record.robot_class.upper()
+        self.kind = record.kind.upper()
         self.attack, self.health, self.moves, self.range = RATINGS[self.kind]
         self.health_left = self.health
         self.moves_left = self.moves
@@ -49,7 +52,7 @@ class Robot:
         self.shot = False
         self.boxes: dict[str, list[Plain]] = {kind: [] for kind in RATINGS}
         self.done: list[str] = []
-        program = record.read().program
+        program = read("\n".join(record.code)).program
         assert program is not None
         self.machine = Machine(program, {}, self)
 

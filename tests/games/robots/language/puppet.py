@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from random import Random
 
-from turnsheet.games.robots.language import Ended, Machine, Plain, Program, Value, read
+from turnsheet.games.robots.language.machine import Ended, Machine
+from turnsheet.games.robots.language.program import Program, read
+from turnsheet.games.robots.language.values import Plain, Value
 
 
 class Puppet:

@@ -7,21 +7,13 @@ import pytest
 from tests.games.robots.arena import Arena
 from tests.games.robots.language.puppet import Puppet, machine
 from tests.helpers.paths import ROOT
-from turnsheet.games.robots.language import (
-    ALIASES,
-    WORDS,
-    Record,
-    Value,
-    parser,
-    program,
-    read,
-    read_record,
-    section,
-    state,
-    tokens,
-    write_record,
-)
+from turnsheet.core.workshop import Record
 from turnsheet.games.robots.language import machine as machine_module
+from turnsheet.games.robots.language import parser, program, section, state, tokens
+from turnsheet.games.robots.language.program import read
+from turnsheet.games.robots.language.robot_record import read_record, write_record
+from turnsheet.games.robots.language.values import Value
+from turnsheet.games.robots.language.words import ALIASES, WORDS
 
 GUIDE = (ROOT / "docs/guides/robot-language.md").read_text()
 SOURCES = "".join(file.read_text() for file in (ROOT / "src/turnsheet/games/robots/language").glob("*.py"))
@@ -72,7 +64,7 @@ def test_every_example_gives_the_result_that_the_guide_says(row: tuple[str, str,
 @pytest.mark.parametrize("text", PROGRAMS)
 def test_every_program_of_the_guide_has_no_faults_and_plays(text: str) -> None:
     assert read(text, lenient=False).faults == ()
-    record = Record(team="", robot_class="Scout", name="Guide", code=tuple(text.splitlines()))
+    record = Record("Scout", "", "Guide", tuple(text.splitlines()), {})
     for seed in range(10):
         arena = Arena({"RED": [record], "GREEN": [record]}, seed=seed)
         arena.fight(20)
@@ -81,8 +73,8 @@ def test_every_program_of_the_guide_has_no_faults_and_plays(text: str) -> None:
 
 def test_the_first_robot_has_ten_lines_and_wins_against_one_that_stands_in_its_way() -> None:
     assert PROGRAMS[0].count("\n") == 10
-    record = Record(team="", robot_class="Scout", name="First", code=tuple(PROGRAMS[0].splitlines()))
-    still = Record(team="", robot_class="Scout", name="Still", code=(": play ;",))
+    record = Record("Scout", "", "First", tuple(PROGRAMS[0].splitlines()), {})
+    still = Record("Scout", "", "Still", (": play ;",), {})
     assert Arena({"RED": [record], "GREEN": [still]}).fight(20) == "RED"
 
 
@@ -141,5 +133,5 @@ def test_the_lenient_mode_takes_what_the_guide_says() -> None:
 def test_the_record_of_the_guide_is_one() -> None:
     (text,) = re.findall(r"^```json\n(.*?)^```", GUIDE, re.M | re.S)
     record = read_record(text)
-    assert record.read().faults == ()
+    assert read("\n".join(record.code)).faults == ()
     assert write_record(record).decode() == text

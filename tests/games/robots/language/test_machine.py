@@ -5,7 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.robots.language.puppet import Puppet, failure, machine, played, program
-from turnsheet.games.robots.language import BUDGET, WORDS, Ended, Fault, Machine, Value, Variable
+from turnsheet.games.robots.language.faults import Fault
+from turnsheet.games.robots.language.machine import BUDGET, Ended, Machine
+from turnsheet.games.robots.language.values import Value, Variable
+from turnsheet.games.robots.language.words import WORDS
 
 
 def stepped(run: Machine) -> Ended:

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.robots.language.puppet import machine, stack
-from turnsheet.games.robots.language import ALIASES, LONGEST_PROGRAM, WORDS, read
 from turnsheet.games.robots.language.parser import MOST_FAULTS, MOST_VARIABLES, MOST_WORDS
+from turnsheet.games.robots.language.program import LONGEST_PROGRAM, read
 from turnsheet.games.robots.language.section import DEEPEST
+from turnsheet.games.robots.language.words import ALIASES, WORDS
 
 PLAY = "\n: play ;"
 

@@ -6,7 +6,7 @@ from turnsheet.core.forms import Text
 from turnsheet.core.match import Match, replay
 from turnsheet.core.seats import Seat
 from turnsheet.games import WORKSHOPS, versions
-from turnsheet.games.robots.language import LONGEST_PROGRAM
+from turnsheet.games.robots.language.program import LONGEST_PROGRAM
 from turnsheet.games.robots.rules.options import Options
 
 WORKSHOP = WORKSHOPS["robots"]

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from turnsheet.games.robots.language import BadRecordError, read_record, write_record
-from turnsheet.games.robots.language.robot_record import COUNTS, FIELDS
+from turnsheet.core.workshop import Record
+from turnsheet.games.robots.language.robot_record import COUNTS, FIELDS, BadRecordError, read_record, write_record
 
 OWN = """{
 \t"format": 2,
@@ -28,38 +28,43 @@ OWN = """{
 """A record with fields of its own, in an order of its own, without most statistics."""
 
 
+def counted(record: Record, **counts: int) -> Record:
+    """The record with other statistics."""
+    return replace(record, counts={**record.counts, **counts})
+
+
 def test_a_record_that_did_nothing_more_is_written_as_it_was() -> None:
     assert write_record(read_record(OWN)).decode() == OWN
 
 
 def test_only_the_numbers_change_that_have_changed() -> None:
-    after = write_record(replace(read_record(OWN), wins=2, matches=10)).decode()
+    after = write_record(counted(read_record(OWN), wins=2, matches=10)).decode()
     assert after == OWN.replace('"wins": 1', '"wins": 2').replace('"matches": 9', '"matches": 10')
 
 
 def test_a_statistic_that_was_missing_is_put_behind_the_one_before_it_in_its_form() -> None:
-    after = write_record(replace(read_record(OWN), losses=3, moved=4)).decode()
+    after = write_record(counted(read_record(OWN), losses=3, moved=4)).decode()
     assert after == OWN.replace('"wins": 1,', '"wins": 1,\n\t\t"losses": 3,\n\t\t"moved": 4,')
 
 
 def test_line_ends_and_a_byte_order_mark_stay() -> None:
     text = "\ufeff" + OWN.replace("\n", "\r\n")
     record = read_record(text.encode())
-    assert write_record(replace(record, wins=7)) == text.replace('"wins": 1', '"wins": 7').encode()
+    assert write_record(counted(record, wins=7)) == text.replace('"wins": 1', '"wins": 7').encode()
     code = write_record(replace(record, code=("1", "2"))).decode()
     assert '"code": [\r\n\t\t  "1",\r\n\t\t  "2"\r\n\t\t],' in code
 
 
 def test_a_file_on_one_line_stays_on_one_line() -> None:
     text = " ".join(OWN.split())
-    after = write_record(replace(read_record(text), code=("1", "2"), died=1)).decode()
+    after = write_record(counted(replace(read_record(text), code=("1", "2")), died=1)).decode()
     assert after.count("\n") == 0
     assert read_record(after).code == ("1", "2")
 
 
 def test_of_a_field_that_comes_twice_the_last_counts_and_is_changed() -> None:
     text = OWN.replace('"wins": 1,', '"wins": 5, "wins": 1,')
-    after = write_record(replace(read_record(text), wins=2)).decode()
+    after = write_record(counted(read_record(text), wins=2)).decode()
     assert after == OWN.replace('"wins": 1,', '"wins": 5, "wins": 2,')
 
 
@@ -94,7 +99,7 @@ def test_whatever_else_is_in_a_file_stays_in_place_and_in_order(
     whole = list({**outside, "script": dict(fields)}.items())
     order.shuffle(whole)
     text = json.dumps(dict(whole), indent=indent, ensure_ascii=ascii_only)
-    record = replace(read_record(text), **now)
+    record = counted(read_record(text), **now)
     after = write_record(record).decode()
     assert read_record(after) == replace(record, file=after)
     told = json.loads(after)

@@ -2,15 +2,23 @@
 
 import json
 from contextlib import suppress
-from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from turnsheet.games.robots.language import BadRecordError, Record, Result, read_record, with_results, write_record
-from turnsheet.games.robots.language.robot_record import COUNTS, LARGEST_COUNT, LONGEST_RECORD, RobotClass
+from turnsheet.core.workshop import Record
+from turnsheet.games.robots.language import program
+from turnsheet.games.robots.language.robot_record import (
+    CLASSES,
+    COUNTS,
+    LARGEST_COUNT,
+    LONGEST_RECORD,
+    BadRecordError,
+    read_record,
+    write_record,
+)
 
 FILE = """{
   "script": {
@@ -33,21 +41,8 @@ FILE = """{
   }
 }
 """
-RECORD = Record(
-    team="A3",
-    robot_class="Scout",
-    name="Räumer",
-    matches=9,
-    wins=1,
-    losses=2,
-    executions=3,
-    lived=4,
-    died=5,
-    absorbed=6,
-    killed=7,
-    moved=8,
-    code=(": play", "  move! ;"),
-)
+DID = dict(zip(COUNTS, (9, 1, 2, 3, 4, 5, 6, 7, 8), strict=True))
+RECORD = Record("Scout", "A3", "Räumer", (": play", "  move! ;"), DID)
 
 
 def file(**changes: object) -> str:
@@ -84,15 +79,14 @@ def test_a_byte_order_mark_and_other_fields_do_no_harm() -> None:
 
 
 def test_lines_of_code_are_joined_by_blanks_and_faults_are_found_by_line() -> None:
-    parsed = read_record(file(code=[': play ."two', 'words" . ;', "foo"])).read()
+    record = read_record(file(code=[': play ."two', 'words" . ;', "foo"]))
+    parsed = program.read("\n".join(record.code))
     assert [(fault.line, fault.column) for fault in parsed.faults] == [(3, 1)]
-    assert RECORD.read().program is not None
-    assert read_record(file(code=[": play 1 pop ;"])).read(lenient=False).program is None
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_a_missing_statistic_is_0(name: str) -> None:
-    assert read(file(**{name: None})) == replace(RECORD, **{name: 0})
+    assert read(file(**{name: None})) == replace(RECORD, counts={**DID, name: 0})
 
 
 @pytest.mark.parametrize("name", ["team", "class", "name", "code"])
@@ -108,9 +102,9 @@ def test_what_is_no_count_is_refused(name: str, value: object) -> None:
 
 def test_the_largest_count_is_taken_and_does_not_grow() -> None:
     record = read_record(file(moved=LARGEST_COUNT))
-    assert record.moved == LARGEST_COUNT
-    game = Result(outcome="won", lived=True, absorbed=0, killed=0, moved=3)
-    assert read_record(write_record(with_results(record, game))).moved == LARGEST_COUNT
+    assert record.counts["moved"] == LARGEST_COUNT
+    more = replace(record, counts={**record.counts, "moved": LARGEST_COUNT + 3})
+    assert read_record(write_record(more)).counts == record.counts
 
 
 @pytest.mark.parametrize("value", ["scout", "SCOUT", "sCout"])
@@ -172,32 +166,14 @@ def test_a_file_of_more_than_a_megabyte_is_refused() -> None:
     assert (place, reason) == ("", "The file is too large; a record has at most 1,000,000 characters.")
 
 
-@pytest.mark.parametrize(
-    ("result", "changed"),
-    [
-        (
-            Result(outcome="won", lived=True, absorbed=1, killed=2, moved=30),
-            {"matches": 10, "wins": 2, "executions": 4, "lived": 5, "absorbed": 7, "killed": 9, "moved": 38},
-        ),
-        (
-            Result(outcome="lost", lived=False, absorbed=3, killed=0, moved=0),
-            {"matches": 10, "losses": 3, "executions": 4, "died": 6, "absorbed": 9},
-        ),
-        (Result(outcome="drawn", lived=True, absorbed=0, killed=0, moved=0, ran=False), {"matches": 10, "lived": 5}),
-    ],
-)
-def test_a_game_is_added_to_the_record(result: Result, changed: dict[str, int]) -> None:
-    assert with_results(RECORD, result) == read(file(**changed))
-
-
 labels = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=60)
 records = st.builds(
     Record,
+    kind=st.sampled_from(CLASSES),
     team=labels,
-    robot_class=st.sampled_from(get_args(RobotClass)),
     name=labels,
     code=st.lists(st.text(st.characters(codec="utf-8"))).map(tuple),
-    **dict.fromkeys(COUNTS, st.integers(0, LARGEST_COUNT)),
+    counts=st.fixed_dictionaries(dict.fromkeys(COUNTS, st.integers(0, LARGEST_COUNT))),
 )
 
 

@@ -7,7 +7,9 @@ import pytest
 
 from tests.games.robots.arena import Arena
 from tests.helpers.paths import ROOT
-from turnsheet.games.robots.language import Record, read_record, write_record
+from turnsheet.core.workshop import Record
+from turnsheet.games.robots.language.program import read
+from turnsheet.games.robots.language.robot_record import read_record, write_record
 
 FILES = sorted((ROOT / "src/turnsheet/bots/robots").glob("*.json"))
 RECORDS = {file.stem: read_record(file.read_bytes()) for file in FILES}
@@ -45,11 +47,11 @@ def done(arena: Arena) -> list[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_record_is_in_its_form_without_faults_and_warnings(file: Path) -> None:
     record = RECORDS[file.stem]
-    parsed = record.read(lenient=False)
+    parsed = read("\n".join(record.code), lenient=False)
     assert (parsed.faults, parsed.warnings) == ((), ())
     assert write_record(record) == file.read_bytes()
-    assert file.stem.endswith(f"_{record.robot_class.lower()}")
-    assert "(" in record.text
+    assert file.stem.endswith(f"_{record.kind.lower()}")
+    assert "(" in "".join(record.code)
 
 
 def test_there_is_a_robot_of_every_kind_for_every_class_it_suits() -> None:

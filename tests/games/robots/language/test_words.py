@@ -3,8 +3,9 @@
 import pytest
 
 from tests.games.robots.language.puppet import Puppet, failure, machine, played, stack
-from turnsheet.games.robots.language import WORDS, Value, Variable
 from turnsheet.games.robots.language.machine import JUMPS
+from turnsheet.games.robots.language.values import Value, Variable
+from turnsheet.games.robots.language.words import WORDS
 
 LARGEST = 2**63 - 1
 SMALLEST = -(2**63)

@@ -3,18 +3,9 @@
 A fault keeps a program from running, a caution does not; both say the place by line and column, counted from 1.
 """
 
-import msgspec
+from turnsheet.core.workshop import Finding
 
 LONGEST_QUOTE = 40
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """A place in a program, a code for programs and a sentence for people."""
-
-    line: int
-    column: int
-    code: str
-    reason: str
 
 
 class Fault(Finding, frozen=True):

@@ -7,74 +7,26 @@ a record remembers the file it was read from, and is written into it, so that al
 
 import json
 from collections.abc import Iterator
-from typing import Literal, get_args
 
-import msgspec
-from msgspec.structs import replace
-
+from turnsheet.core import codec, workshop
+from turnsheet.core.workshop import Record
 from turnsheet.games.robots.language import json_text
-from turnsheet.games.robots.language.program import Parsed, read
 
 LONGEST_RECORD = 1_000_000
 LONGEST_LABEL = 60
 LARGEST_COUNT = 999_999_999_999
 INDENT = "  "
 
-RobotClass = Literal["Scout", "Sniper", "Tank"]
-CLASSES: tuple[RobotClass, ...] = get_args(RobotClass)
+CLASSES = ("Scout", "Sniper", "Tank")
 
 
-class BadRecordError(Exception):
+class BadRecordError(workshop.BadRecordError):
     """A file that is not a robot record: the place in it, and why."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}" if place else reason)
         self.place = place
         self.reason = reason
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A robot's record, its fields in the order of the file."""
-
-    team: str
-    robot_class: RobotClass = msgspec.field(name="class")
-    name: str
-    matches: int = 0
-    wins: int = 0
-    losses: int = 0
-    executions: int = 0
-    """Games it ran in."""
-    lived: int = 0
-    died: int = 0
-    absorbed: int = 0
-    """Damage taken."""
-    killed: int = 0
-    moved: int = 0
-    """Steps taken."""
-    code: tuple[str, ...]
-    file: str = ""
-    """The text of the file it was read from; it is written into that. Empty for one that was made here."""
-
-    @property
-    def text(self) -> str:
-        """The program. Its lines stay lines, so that faults are found by them; a line break is a blank anyway."""
-        return "\n".join(self.code)
-
-    def read(self, *, lenient: bool = True) -> Parsed:
-        """The program in the code, or its faults."""
-        return read(self.text, lenient=lenient)
-
-
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What one game adds to a record."""
-
-    outcome: Literal["won", "lost", "drawn"]
-    lived: bool
-    absorbed: int
-    killed: int
-    moved: int
-    ran: bool = True
-    """Whether the program ever ran; a robot may be lost before its first play."""
 
 
 TEXTS = ("team", "name")
@@ -93,26 +45,28 @@ def read_record(data: bytes | str) -> Record:
     except json_text.NotJsonError as error:
         raise BadRecordError("", f"The file is not JSON: {error}.") from error
     script = _field(file, "", "script")
-    known: dict[str, object] = {name: _label(script, name) for name in TEXTS}
-    known |= {"class": _class(script), "code": _code(script), "file": text}
-    known |= {name: _count(script, name) for name in COUNTS}
-    return msgspec.convert(known, Record)
+    team, name = (_label(script, each) for each in TEXTS)
+    counts = {each: _count(script, each) for each in COUNTS}
+    return Record(_class(script), team, name, _code(script), counts, text)
 
 
 def write_record(record: Record) -> bytes:
-    """The record as a file: in the place of what its own file says, or in the usual form."""
-    text = record.file or _blank(record)
-    known = {"team": record.team, "class": record.robot_class, "name": record.name}
-    values: dict[str, object] = {**known, **{name: getattr(record, name) for name in COUNTS}, "code": list(record.code)}
+    """The record as a file: in the place of what its own file says, or in the usual form; raises BadRecordError."""
+    counts = {name: min(record.counts.get(name, 0), LARGEST_COUNT) for name in COUNTS}
+    values = {"team": record.team, "class": record.kind, "name": record.name, **counts, "code": list(record.code)}
+    values["class"] = read_record(codec.encode({"script": values})).kind
+    if record.file:
+        read_record(record.file)  # what has places to be filled
+    text = record.file or _blank(str(values["class"]))
     for start, end, piece in sorted(_changes(text, values), reverse=True):
         text = text[:start] + piece + text[end:]
     return text.encode()
 
 
-def _blank(record: Record) -> str:
+def _blank(kind: str) -> str:
     """A file of the usual form, to be filled."""
     script: dict[str, object] = dict.fromkeys(FIELDS, 0)
-    return json.dumps({"script": {**script, "team": "", "class": record.robot_class, "name": ""}}, indent=2) + "\n"
+    return json.dumps({"script": {**script, "team": "", "class": kind, "name": ""}}, indent=2) + "\n"
 
 
 def _changes(text: str, values: dict[str, object]) -> Iterator[tuple[int, int, str]]:
@@ -156,26 +110,6 @@ def _written(text: str, place: json_text.Member, value: object) -> str:
     return f"[{end}{lines}{end}{indent}]"
 
 
-def with_results(record: Record, result: Result) -> Record:
-    """The record with one more game."""
-
-    def more(count: int, by: int) -> int:
-        return min(count + by, LARGEST_COUNT)
-
-    return replace(
-        record,
-        matches=more(record.matches, 1),
-        wins=more(record.wins, result.outcome == "won"),
-        losses=more(record.losses, result.outcome == "lost"),
-        executions=more(record.executions, result.ran),
-        lived=more(record.lived, result.lived),
-        died=more(record.died, not result.lived),
-        absorbed=more(record.absorbed, result.absorbed),
-        killed=more(record.killed, result.killed),
-        moved=more(record.moved, result.moved),
-    )
-
-
 def _field(value: object, place: str, name: str) -> object:
     """A field of an object."""
     if not isinstance(value, dict):
@@ -195,7 +129,7 @@ def _label(script: object, name: str) -> str:
     return text
 
 
-def _class(script: object) -> RobotClass:
+def _class(script: object) -> str:
     given = _field(script, "script", "class")
     for each in CLASSES:
         if isinstance(given, str) and given.lower() == each.lower():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.versions import under
-from turnsheet.games.robots import language
+from turnsheet.games.robots.language import program
 from turnsheet.games.robots.notation.events import place, read_news
 from turnsheet.games.robots.notation.notation import COUNTERS, lines, recount
 from turnsheet.games.robots.pages.visibility import look
@@ -49,7 +49,7 @@ def notate(state: State) -> str:
 def position(text: str, rules: int) -> State:
     """The state under a version of the rules that a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
-    draft = Draft(_teams(found), language.longest(rules))
+    draft = Draft(_teams(found), program.longest(rules))
     number = 0
     for number, form, thing, fields in found:
         draft.take(number, form, thing, fields)
@@ -192,7 +192,7 @@ class Draft:
         robot = self._robot(number, " ".join(words[1:3]))
         if form in ("program", "standby"):
             code = text.strip()
-            parsed = language.read(code, most=self.longest)
+            parsed = program.read(code, most=self.longest)
             if parsed.program is None:
                 raise BadPositionError(number, f"the program has a fault: {parsed.faults[0].reason}")
             self.programs[robot] = code, form == "standby"

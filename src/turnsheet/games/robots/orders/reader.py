@@ -11,7 +11,7 @@ import re
 from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, overlong
-from turnsheet.games.robots import language
+from turnsheet.games.robots.language import program
 from turnsheet.games.robots.orders.forms import order_forms
 from turnsheet.games.robots.orders.orders import (
     AnyOrder,
@@ -173,7 +173,7 @@ class Sheet:
             raise RefusedPartError("unknown-order", FORMS)
         robot, kind = self._own(loading[1])
         code = loading[2].strip()
-        parsed = language.read(code, most=language.longest(self.view.rules))
+        parsed = program.read(code, most=program.longest(self.view.rules))
         if parsed.program is None:
             fault = parsed.faults[0]
             more = f" (and {len(parsed.faults) - 1} more)" if len(parsed.faults) > 1 else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.chart import Link, Mark
 from turnsheet.core.preview import Note, Preview
-from turnsheet.games.robots import language
+from turnsheet.games.robots.language import program
 from turnsheet.games.robots.orders.orders import AnyOrder, Face, Load, Move, Shoot, Turn, write
 from turnsheet.games.robots.pages.chart import spot
 from turnsheet.games.robots.pages.labels import hex_name, robot_mark, wind
@@ -26,7 +26,7 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
 def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Link | Mark]:
     for order in orders:
         if isinstance(order, Load):
-            cautions = language.read(order.code, most=language.longest(view.rules)).warnings
+            cautions = program.read(order.code, most=program.longest(view.rules)).warnings
             yield Note(write(order), "; ".join(each.reason for each in cautions) or "The program has no faults.")
     if view.player is not None and view.mine:
         yield from _path(view, view.player, orders)

@@ -9,8 +9,8 @@ from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.workshop import BadRecordError, Moment, Trial
-from turnsheet.games.robots import language
-from turnsheet.games.robots.language import Machine, Program
+from turnsheet.games.robots.language.machine import Machine
+from turnsheet.games.robots.language.program import Program, read
 from turnsheet.games.robots.language.values import written
 from turnsheet.games.robots.notation.notation import literal
 from turnsheet.games.robots.notation.position import notate
@@ -69,7 +69,7 @@ def _load(workspace: Workspace, robot: RobotId, programs: Mapping[str, str]) -> 
     code = programs.get(name, loaded.code if loaded else "")
     if not code.strip():
         return None
-    parsed = language.read(code)
+    parsed = read(code)
     if parsed.program is None:
         fault = parsed.faults[0]
         raise BadRecordError(f"{name}: line {fault.line}, column {fault.column}: {fault.reason}")

@@ -4,18 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core import codec
-from turnsheet.core import workshop as core
 from turnsheet.core.chart import Chart
 from turnsheet.core.game import AnyGame, BadPositionError, hosted
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.workshop import BadRecordError, Contest, Did, Finding, Findings, Frame, Trial, Word
+from turnsheet.core.workshop import BadRecordError, Contest, Did, Findings, Frame, Trial, Word
 from turnsheet.games import robots
-from turnsheet.games.robots import language
-from turnsheet.games.robots.language.robot_record import COUNTS
+from turnsheet.games.robots.language import program, robot_record
+from turnsheet.games.robots.language.words import WORDS
 from turnsheet.games.robots.orders.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.pages import chart
 from turnsheet.games.robots.pages.report import report
@@ -35,44 +33,22 @@ class RobotsWorkshop:
 
     kinds = tuple(kind.capitalize() for kind in KINDS)
     sides: tuple[str, ...] = ("red", "green", "yellow", "blue", "orange", "purple")
-    counts = COUNTS
+    counts = robot_record.COUNTS
     setups = samples.SETUPS
     example = samples.EXAMPLE
     about = samples.ABOUT
-    longest = language.LONGEST_PROGRAM
+    longest = program.LONGEST_PROGRAM
+    read_record = staticmethod(robot_record.read_record)
+    write_record = staticmethod(robot_record.write_record)
 
     def words(self) -> tuple[Word, ...]:
         """The words of the robots' language."""
-        return tuple(Word(each.name, each.group, each.effect, each.meaning) for each in language.WORDS.values())
+        return tuple(Word(each.name, each.group, each.effect, each.meaning) for each in WORDS.values())
 
     def check(self, code: str) -> Findings:
         """What is to be said about a program."""
-        parsed = language.read(code)
-        return Findings(
-            tuple(Finding(each.line, each.column, each.code, each.reason) for each in parsed.faults),
-            tuple(Finding(each.line, each.column, each.code, each.reason) for each in parsed.warnings),
-        )
-
-    def read_record(self, data: bytes) -> core.Record:
-        """The robot record in a file."""
-        try:
-            found = language.read_record(data)
-        except language.BadRecordError as error:
-            raise BadRecordError(str(error)) from error
-        counts = {name: int(getattr(found, name)) for name in COUNTS}
-        return core.Record(found.robot_class, found.team, found.name, found.code, counts, found.file)
-
-    def write_record(self, record: core.Record) -> bytes:
-        """The file of a robot record."""
-        counts = {name: min(record.counts.get(name, 0), language.LARGEST_COUNT) for name in COUNTS}
-        plain = {"team": record.team, "class": record.kind, "name": record.name, **counts, "code": record.code}
-        try:
-            checked = language.read_record(codec.encode({"script": plain}))
-            if record.file:
-                language.read_record(record.file)  # what has places to be filled
-            return language.write_record(replace(checked, file=record.file))
-        except language.BadRecordError as error:
-            raise BadRecordError(str(error)) from error
+        parsed = program.read(code)
+        return Findings(parsed.faults, parsed.warnings)
 
     def trial(self, position: str, programs: Mapping[str, str], seed: str, skip: int, count: int) -> Trial:
         """Play once, word by word."""
@@ -124,7 +100,7 @@ class RobotsWorkshop:
         if len(codes) != ROBOTS:
             raise BadRecordError(f"{colour.capitalize()} needs a program for the scout, the sniper and the tank.")
         for kind, code in zip(KINDS, codes, strict=True):
-            faults = language.read(code).faults
+            faults = program.read(code).faults
             if faults:
                 place = f"line {faults[0].line}, column {faults[0].column}"
                 raise BadRecordError(f"The program of the {colour} {kind} has a fault: {place}: {faults[0].reason}")

@@ -1,6 +1,6 @@
 """The puppet: a robot on the table as its program feels and moves it. Rules: docs/rules/robots.md §9."""
 
-from turnsheet.games.robots.language import Plain
+from turnsheet.games.robots.language.values import Plain
 from turnsheet.games.robots.rules.actions.move import move
 from turnsheet.games.robots.rules.actions.rotate import turn
 from turnsheet.games.robots.rules.actions.shoot import shoot

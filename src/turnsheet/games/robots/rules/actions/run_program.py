@@ -1,7 +1,7 @@
 """Programs: loading them, and letting them play a robot. Rules: docs/rules/robots.md §9."""
 
-from turnsheet.games.robots import language
-from turnsheet.games.robots.language import Ended, Machine
+from turnsheet.games.robots.language import program
+from turnsheet.games.robots.language.machine import Ended, Machine
 from turnsheet.games.robots.rules.actions.puppet import Puppet
 from turnsheet.games.robots.rules.state import Loaded
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, Kind, RobotId
@@ -34,7 +34,7 @@ def run(workspace: Workspace, robot: RobotId) -> None:
 
 
 def _machine(workspace: Workspace, loaded: Loaded) -> Machine:
-    parsed = language.read(loaded.code, most=language.longest(workspace.before.rules))
+    parsed = program.read(loaded.code, most=program.longest(workspace.before.rules))
     assert parsed.program is not None, "the reader of orders takes no program with faults"
     return Machine(parsed.program, dict(loaded.variables), Puppet(workspace, loaded.robot))
 
