@@ -1,5 +1,6 @@
 """How commands print: plain text, without markup, colours or emoji."""
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
@@ -15,3 +16,8 @@ def plain_table(*headings: str, right: tuple[str, ...] = ()) -> Table:
     for heading in headings:
         table.add_column(heading, justify="right" if heading in right else "left")
     return table
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, line by line."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())

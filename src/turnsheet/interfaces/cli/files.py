@@ -1,13 +1,15 @@
 """Reading and writing files; errors become sentences."""
 
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
-from turnsheet.core import plain_yaml
+from turnsheet.core import codec, plain_yaml
 from turnsheet.interfaces.cli.errors import CommandError, explained
 
 YAML = (".yaml", ".yml")
+T = TypeVar("T")
 LARGEST_FILE = 256 * 1024 * 1024
 
 
@@ -36,6 +38,19 @@ def read_option(path: Path) -> str:
     except plain_yaml.BadYamlError as error:
         raise CommandError(f"{path}: {error}.") from error
     return msgspec.json.encode(given).decode() if given else ""
+
+
+def read_json(path: Path, kind: type[T], called: str) -> T:
+    """The value of a kind in a file of JSON."""
+    try:
+        return codec.decode(read_text(path), kind)
+    except codec.BadDataError as error:
+        raise CommandError(f"{path}: this is not a {called}: {error}.") from error
+
+
+def json_lines(value: object) -> bytes:
+    """A value as a file of JSON, line by line, in its canonical form."""
+    return msgspec.json.format(codec.encode(value), indent=1) + b"\n"
 
 
 def write_bytes(path: Path, data: bytes) -> None:

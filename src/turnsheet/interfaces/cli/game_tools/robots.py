@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,12 +15,14 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.interfaces.cli.arguments import Json
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
-from turnsheet.interfaces.cli.files import write_bytes
+from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.site import library
 from turnsheet.interfaces.cli.site.library import read_record
 
 ROBOTS = WORKSHOPS["robots"]
+SHOWN = ("lived", "killed", "absorbed", "moved")
+"""What is counted of each robot in the table of results."""
 
 commands = typer.Typer()
 commands.add_typer(library.commands)
@@ -47,10 +48,9 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="R
             failed = True
             continue
         found = ROBOTS.check("\n".join(record.code))
-        for each in found.faults:
-            print(f"{file}: code line {each.line}, column {each.column}: {each.reason}")
-        for each in found.warnings:
-            print(f"{file}: code line {each.line}, column {each.column}: warning: {each.reason}")
+        for kind, findings in (("", found.faults), ("warning: ", found.warnings)):
+            for each in findings:
+                print(f"{file}: code line {each.line}, column {each.column}: {kind}{each.reason}")
         failed = failed or bool(found.faults)
         if not found.faults:
             print(f"{file}: {record.name} of {record.team}, a {record.kind}, can play")
@@ -84,7 +84,7 @@ def match(
             contests.append(_contest(entrants, seed + number))
             bar.advance(task)
     if out is not None:
-        write_bytes(out, msgspec.json.format(codec.encode(contests[0].file), indent=1) + b"\n")
+        write_bytes(out, json_lines(contests[0].file))
     if write:
         _write_back(entrants, contests)
     if json:
@@ -126,14 +126,12 @@ def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contes
         drawn = len(contests) - sum(wins.values())
         told = ", ".join(f"{side} {count}" for side, count in wins.items())
         page.print(f"Seeds {seed} to {seed + len(contests) - 1}: {told}, drawn {drawn}")
-    rows = plain_table(
-        "team", "robot", "lived", "killed", "absorbed", "moved", right=("lived", "killed", "absorbed", "moved")
-    )
+    rows = plain_table("team", "robot", *SHOWN, right=SHOWN)
     for side, given in entrants.items():
         for number, each in enumerate(given):
             sums = _sums(contests, side, ROBOTS.kinds[number])
             name = f"{each.record.name} ({each.record.kind})"
-            rows.add_row(side, name, *(str(sums[what]) for what in ("lived", "killed", "absorbed", "moved")))
+            rows.add_row(side, name, *(str(sums[what]) for what in SHOWN))
     page.print(rows)
 
 

@@ -4,9 +4,9 @@ The work is the busiest there is: the largest table, every order form that can b
 can be, from the first steps of a match, so that nobody has left yet; and the positions in `bench_positions`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import cycle
+from itertools import count, cycle
 from time import process_time
 from typing import Annotated
 
@@ -40,6 +40,8 @@ class Work(Struct, frozen=True):
 
     state: State
     orders: dict[Seat, tuple[Order, ...]]
+    last: bool = False
+    """Whether it ends its match."""
 
 
 def run(
@@ -74,8 +76,8 @@ def busy(game: AnyGame) -> list[Work]:
             if number:
                 works.append(Work(match.state, orders))
             match.advance(orders)
-    most = max(count(work) for work in works)
-    return [work for work in works if count(work) == most]
+    most = max(orders_in(work) for work in works)
+    return [work for work in works if orders_in(work) == most]
 
 
 def hardest(game: AnyGame, text: str) -> list[Work]:
@@ -96,13 +98,14 @@ def hardest(game: AnyGame, text: str) -> list[Work]:
 def usual(game: AnyGame, seats: int) -> list[Work]:
     """The steps of whole matches of random bots, from the first to the last."""
     works: list[Work] = []
-    rounds = Rounds(game, seats)
-    while len(works) < USUAL_STEPS or not rounds.between_matches:
-        works.append(rounds.step())
+    for work in rounds(game, seats):
+        works.append(work)
+        if len(works) >= USUAL_STEPS and work.last:
+            break
     return works
 
 
-def count(work: Work) -> int:
+def orders_in(work: Work) -> int:
     """How many orders are given."""
     return sum(map(len, work.orders.values()))
 
@@ -122,7 +125,7 @@ def _report(game: AnyGame, seconds: float) -> None:
         rows.add_row(what, f"{1 / each:,.0f}", f"{each * 1e6:,.1f}")
 
     measure(
-        f"advance: a step with {seats} seats and {count(works[0])} orders",
+        f"advance: a step with {seats} seats and {orders_in(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
     few = game.presets[0].seats
@@ -132,11 +135,11 @@ def _report(game: AnyGame, seconds: float) -> None:
             f"advance: whole matches of random bots, {number} seats",
             [partial(advance, game, work) for work in played],
         )
-    measure(f"view, order forms, bot, read, advance: the same, {few} seats", [Rounds(game, few).step])
+    measure(f"view, order forms, bot, read, advance: the same, {few} seats", [partial(next, rounds(game, few))])
     for name, text in HARDEST.get(game.id, {}).items():
         hard = hardest(game, text)
-        measure(f"advance: {name}, {count(hard[0])} orders", [partial(advance, game, work) for work in hard])
-    orders = count(works[0]) // seats
+        measure(f"advance: {name}, {orders_in(hard[0])} orders", [partial(advance, game, work) for work in hard])
+    orders = orders_in(works[0]) // seats
     sheets_read = [partial(game.rules.read, view, text) for view, text in zip(views, texts, strict=True)]
     measure(f"read: a sheet of {orders} orders", sheets_read)
     measure("view: what one seat sees", [partial(game.rules.view, work.state, seat) for work, seat, _ in sheets])
@@ -149,38 +152,19 @@ def _report(game: AnyGame, seconds: float) -> None:
     page.print(rows)
 
 
-class Rounds:
-    """Matches of random bots of the usual kind, one after the other, step by step; no record is kept of them."""
-
-    def __init__(self, game: AnyGame, seats: int) -> None:
-        self._game = game
-        self._seats = seats
-        self._seed = 0
-        self._number = 0
-        self._state = self._opened()
-
-    def _opened(self) -> State:
-        self._seed += 1
-        self._number = 0
-        return opening(self._game, self._game.presets[0].options, self._seats, Dice(turn_key(str(self._seed), 0)))
-
-    @property
-    def between_matches(self) -> bool:
-        """Whether the next step is the first of a match."""
-        return self._number == 0
-
-    def step(self) -> Work:
-        """Ask who is to speak, and carry it out."""
-        game, state = self._game, self._state
-        self._number += 1
-        seats = next_seats(game.rules.awaiting(state))
-        orders = {
-            seat: answer(game, state, seat, any_game.play, seed=str(self._seed), step=self._number) for seat in seats
-        }
-        self._state = game.rules.advance(state, orders, Dice(turn_key(str(self._seed), self._number)))
-        if game.rules.standing(self._state).over:
-            self._state = self._opened()
-        return Work(state, orders)
+def rounds(game: AnyGame, seats: int) -> Iterator[Work]:
+    """The steps of matches of random bots of the usual kind, one match after the other; no record is kept of them."""
+    for seed in map(str, count(1)):
+        state = opening(game, game.presets[0].options, seats, Dice(turn_key(seed, 0)))
+        for number in count(1):
+            asked = next_seats(game.rules.awaiting(state))
+            orders = {seat: answer(game, state, seat, any_game.play, seed=seed, step=number) for seat in asked}
+            after = game.rules.advance(state, orders, Dice(turn_key(seed, number)))
+            over = game.rules.standing(after).over
+            yield Work(state, orders, over)
+            if over:
+                break
+            state = after
 
 
 def advance(game: AnyGame, work: Work) -> State:

@@ -4,7 +4,6 @@ import secrets
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from turnsheet.core import codec
@@ -12,7 +11,7 @@ from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.files import write_bytes
+from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.play import series
 from turnsheet.interfaces.cli.play.players import Seating, seating
 from turnsheet.interfaces.cli.progress import counted_progress
@@ -70,7 +69,7 @@ def _play_one(seating: Seating, seed: int, out: Path | None, printouts: Path | N
             _print(match, printouts)
         play(match, [bot.player for bot in seating.bots], after_step)
     if out is not None:
-        write_bytes(out, msgspec.json.format(codec.encode(match.file(seating.names)), indent=1) + b"\n")
+        write_bytes(out, json_lines(match.file(seating.names)))
     if json:
         print(codec.encode(summary(match, seed)).decode())
     else:

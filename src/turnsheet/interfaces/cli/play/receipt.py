@@ -5,11 +5,10 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.core import codec
 from turnsheet.host import order_sheets
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
-from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.files import read_json
 from turnsheet.interfaces.cli.site.open_site import open_site
 
 
@@ -17,10 +16,7 @@ def run(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as JSON, as the API sends it.")],
     data: DataFolder = None,
 ) -> None:
-    try:
-        given = codec.decode(read_text(path), order_sheets.Receipt)
-    except codec.BadDataError as error:
-        raise CommandError(f"{path}: this is not a receipt: {error}.") from error
+    given = read_json(path, order_sheets.Receipt, "receipt")
     if not order_sheets.genuine(open_site(data), given):
         raise CommandError(f"{path}: this site did not sign this receipt, or it was changed since.", FAILED)
     print(

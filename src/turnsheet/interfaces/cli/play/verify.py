@@ -6,20 +6,16 @@ from typing import Annotated
 import typer
 from msgspec import UNSET
 
-from turnsheet.core import codec
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
-from turnsheet.interfaces.cli.files import read_text
+from turnsheet.interfaces.cli.files import read_json
 from turnsheet.interfaces.cli.lookup import find_version
 
 
 def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]) -> None:
-    try:
-        file = codec.decode(read_text(path), MatchFile)
-    except codec.BadDataError as error:
-        raise CommandError(f"{path}: this is not a match file: {error}.") from error
+    file = read_json(path, MatchFile, "match file")
     with explained(ReplayError, about=path, code=FAILED), explained(CommandError, UnplayableError, about=path):
         game = find_version(file.game, file.version)
         match = replay(game, file)

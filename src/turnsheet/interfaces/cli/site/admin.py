@@ -6,10 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 import typer
 
-from turnsheet.core import codec
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import size
 from turnsheet.host.matches import lifecycle
@@ -20,8 +18,9 @@ from turnsheet.host.site import Site
 from turnsheet.host.upkeep import admin, compaction, removal
 from turnsheet.host.upkeep.admin import ADMIN, Listed, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
-from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.console import output, plain_table, print_json
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, reason
+from turnsheet.interfaces.cli.files import json_lines
 from turnsheet.interfaces.cli.progress import progress
 from turnsheet.interfaces.cli.site.open_site import opened_site
 
@@ -50,7 +49,7 @@ def list_matches(
     with opened_site(data) as site:
         page = admin.list_matches(site, wanted)
     if json:
-        _print_json(page)
+        print_json(page)
         return
     if not page.matches:
         print("No matches found.")
@@ -84,7 +83,7 @@ def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
     with opened_site(data) as site:
         shown = admin.show(site, match)
     if json:
-        _print_json(shown)
+        print_json(shown)
         return
     listed = shown.match
     facts = {
@@ -197,7 +196,7 @@ def _copy(site: Site, match: str, file: Path) -> None:
             raise
         print("The match never began, so there is no match file.")
         return
-    data = msgspec.json.format(codec.encode(written), indent=1) + b"\n"
+    data = json_lines(written)
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
@@ -225,7 +224,7 @@ def queue(json: Json = False, data: DataFolder = None) -> None:
     with opened_site(data) as site:
         waiting = backlog(site)
     if json:
-        _print_json(waiting)
+        print_json(waiting)
         return
     print(f"{waiting.claimed} claimed, {waiting.due} due; the longest wait is {_seconds(waiting.lag_seconds)}.")
     print(f"{waiting.running_matches} matches are running; the next deadline is {_when(waiting.next_deadline)}.")
@@ -275,10 +274,6 @@ def reissue(
 
 def _seconds(count: float) -> str:
     return f"{count:.1f} s" if count < 100 else f"{count / 60:.0f} min" if count < 7200 else f"{count / 3600:.0f} h"
-
-
-def _print_json(value: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(value), indent=1).decode())
 
 
 def _when(time: datetime | None) -> str:

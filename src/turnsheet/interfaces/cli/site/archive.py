@@ -4,10 +4,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
-from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
@@ -15,7 +13,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.upkeep import admin, archive, backup
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
-from turnsheet.interfaces.cli.files import read_text, write_bytes
+from turnsheet.interfaces.cli.files import json_lines, read_json, write_bytes
 from turnsheet.interfaces.cli.progress import progress
 from turnsheet.interfaces.cli.site.open_site import open_store, opened_site
 
@@ -79,7 +77,7 @@ def export(
     """Write a match, finished or not, to a file, with all its secrets."""
     with opened_site(data) as site:
         written = admin.copy(site, match)
-    write_bytes(file, msgspec.json.format(codec.encode(written), indent=1) + b"\n")
+    write_bytes(file, json_lines(written))
     print(f"Match {match} is in {file}")
 
 
@@ -87,10 +85,7 @@ def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")], data: DataFolder = None
 ) -> None:
     """Replay a match file and add the match to the site, even while the server runs."""
-    try:
-        written = codec.decode(read_text(file), MatchFile)
-    except codec.BadDataError as error:
-        raise CommandError(f"{file}: this is not a match file: {error}.") from error
+    written = read_json(file, MatchFile, "match file")
     with opened_site(data, about=file) as site:
         imports.clean_up(site)
         with progress(f"Replaying {file.name}", len(written.steps)) as step:

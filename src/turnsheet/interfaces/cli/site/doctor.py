@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-import msgspec
 import typer
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.examination import examined
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
-from turnsheet.interfaces.cli.console import output
+from turnsheet.interfaces.cli.console import output, print_json
 from turnsheet.interfaces.cli.errors import FAILED
 
 
@@ -20,7 +19,7 @@ def run(
     """Print what is found; the exit code is 1 if there is a problem."""
     found = examined(settings.data_place(data), send)
     if json:
-        print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        print_json(found)
     else:
         for finding in found:
             output().print(f"{finding.level:8} {finding.about:9} {finding.says}")
