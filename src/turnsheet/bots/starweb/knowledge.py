@@ -33,7 +33,6 @@ class Knowledge:
         self.kin = {each.heading.name for each in view.pages}
         self.friends = self.kin | set(page.heading.allies)
         self.worlds: dict[int, WorldLine] = {old.world.number: old.world for old in view.older}
-        self.age: dict[int, int] = {old.world.number: view.turn - old.turn for old in view.older}
         self.in_sight: set[int] = set()
         for each in (*view.pages, page):
             for world in each.worlds:
@@ -76,10 +75,6 @@ class Knowledge:
         """Ships of others who may shoot there, on keys and on the ground."""
         ships = sum(fleet.ships for fleet in self.foreign_fleets(world))
         return ships + ((world.iships + world.pships) if self.hostile(world.owner) else 0)
-
-    def unknown(self, number: int) -> bool:
-        """Whether this world is known only from its neighbours."""
-        return number not in self.worlds
 
     def ways(self, start: int) -> dict[int, Way]:
         """The quickest ways from a world, a leg for each turn.

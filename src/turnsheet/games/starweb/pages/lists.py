@@ -1,12 +1,11 @@
 """Lists: worlds, fleets, artifacts, players and points a seat knows, as tables. Rules: docs/rules/starweb.md §25."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.games.starweb.atlas.spare_metal import spare_metal
 from turnsheet.games.starweb.pages.code_meanings import done
 from turnsheet.games.starweb.pages.known_worlds import SeenArtifact, SeenFleet, SeenWorld, Survey
-from turnsheet.games.starweb.pages.report import FleetLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import artifact_values
 from turnsheet.games.starweb.rules.phases.score import held
@@ -16,40 +15,46 @@ from turnsheet.games.starweb.rules.tables import SCROLLS, WANTS, WorldId, adject
 NEARBY = 3
 """The most jumps that a fleet can move in a turn."""
 
-WORLDS = (
-    Column("world"),
-    Column("owner"),
-    Column("industry", number=True),
-    Column("usable", number=True, about="industry that can build this turn, on worlds in sight"),
-    Column("metal", number=True),
+Cell = str | int | None
+WORLDS: dict[Column, Callable[[Survey, SeenWorld], Cell]] = {
+    Column("world"): lambda _, seen: f"W{seen.line.number}",
+    Column("owner"): lambda _, seen: seen.line.owner,
+    Column("industry", number=True): lambda _, seen: seen.line.industry,
+    Column("usable", number=True, about="industry that can build this turn, on worlds in sight"): lambda _, seen: (
+        seen.line.industry if seen.line.usable is None and not seen.turn else seen.line.usable
+    ),
+    Column("metal", number=True): lambda _, seen: seen.line.metal,
     Column(
         "spare metal",
         number=True,
         about="metal left after building that the owner's fleets there have no room for, on worlds in sight; "
         "empty if it is not known what they carry",
+    ): lambda survey, seen: None if seen.turn else spare_metal(seen.line, survey.merchants).spare,
+    Column("mines", number=True): lambda _, seen: seen.line.mines,
+    Column("people", number=True, about="converts among them, without robots"): lambda _, seen: (
+        0 if seen.line.robots else seen.line.people
     ),
-    Column("mines", number=True),
-    Column("people", number=True, about="converts among them, without robots"),
-    Column("converts", number=True),
-    Column("robots", number=True),
-    Column("limit", number=True),
-    Column("I-ships", number=True),
-    Column("P-ships", number=True),
-    Column("own keys", about="your fleets there, with their ships"),
-    Column("other keys", about="fleets of others there, with their ships"),
-    Column("artifacts"),
+    Column("converts", number=True): lambda _, seen: seen.line.converts,
+    Column("robots", number=True): lambda _, seen: seen.line.people if seen.line.robots else 0,
+    Column("limit", number=True): lambda _, seen: seen.line.limit,
+    Column("I-ships", number=True): lambda _, seen: seen.line.iships,
+    Column("P-ships", number=True): lambda _, seen: seen.line.pships,
+    Column("own keys", about="your fleets there, with their ships"): lambda survey, seen: _keys(survey, seen, True),
+    Column("other keys", about="fleets of others there, with their ships"): lambda survey, seen: _keys(
+        survey, seen, False
+    ),
+    Column("artifacts"): lambda _, seen: " ".join(f"V{each}" for each in seen.line.artifacts),
     Column(
-        "metal in 3",
-        number=True,
-        about="metal you know of on this world and within 3 jumps by known gates",
+        "metal in 3", number=True, about="metal you know of on this world and within 3 jumps by known gates"
+    ): lambda survey, seen: _metal(survey, seen.line.number),
+    Column("jumps", number=True, about="jumps to your nearest home world by known gates"): lambda survey, seen: (
+        survey.from_home.get(seen.line.number)
     ),
-    Column("jumps", number=True, about="jumps to your nearest home world by known gates"),
     Column(
-        "points",
-        number=True,
-        about="points per turn as it is now; tens of people are counted on this world alone",
-    ),
-)
+        "points", number=True, about="points per turn as it is now; tens of people are counted on this world alone"
+    ): lambda survey, seen: None if seen.turn else _points(survey, seen.line.number),
+}
+"""The columns of worlds, each with what is in its cells."""
 FLEETS = (
     Column("fleet"),
     Column("owner"),
@@ -61,19 +66,21 @@ FLEETS = (
     Column("artifacts"),
     Column("did", about="what it did or suffered last turn"),
 )
-ARTIFACTS = (
-    Column("artifact"),
-    Column("name"),
-    Column("world"),
-    Column("fleet"),
-    Column("holder"),
+ARTIFACTS: dict[Column, Callable[[Survey, SeenArtifact], Cell]] = {
+    Column("artifact"): lambda _, thing: f"V{thing.number}",
+    Column("name"): lambda _, thing: artifact_name(thing.number),
+    Column("world"): lambda _, thing: f"W{thing.world}",
+    Column("fleet"): lambda _, thing: "" if thing.fleet is None else f"F{thing.fleet}",
+    Column("holder"): lambda _, thing: thing.owner,
     Column(
         "points",
         number=True,
         about="points per turn for its holder if that is one of your empires, or that it would bring you",
+    ): lambda survey, thing: _worth(survey, thing),
+    Column("set", about="the sets you collect that it is part of"): lambda survey, thing: ", ".join(
+        dict.fromkeys(word for player in survey.own.values() for word in _sets(player, thing.number))
     ),
-    Column("set", about="the sets you collect that it is part of"),
-)
+}
 PLAYERS = (
     Column("player"),
     Column("character"),
@@ -107,39 +114,17 @@ def lists(view: View) -> tuple[Listing, ...]:
 
 def worlds(survey: Survey) -> Listing:
     """Every world ever seen."""
-    rows = tuple(_world(survey, number, seen) for number, seen in survey.worlds.items())
-    return Listing("worlds", "Worlds", WORLDS, rows)
+    rows = [
+        Row(f"W{number}", tuple(cell(survey, seen) for cell in WORLDS.values()), f"W{number}", seen.turn)
+        for number, seen in survey.worlds.items()
+    ]
+    return Listing("worlds", "Worlds", tuple(WORLDS), tuple(rows))
 
 
-def _world(survey: Survey, number: WorldId, seen: SeenWorld) -> Row:
-    line = seen.line
-    here = [each for each in survey.fleets.values() if each.world == number and each.line and each.turn == seen.turn]
-    fleets = [each.line for each in here if each.line]
-    cells = (
-        f"W{number}",
-        line.owner,
-        line.industry,
-        line.industry if line.usable is None and not seen.turn else line.usable,
-        line.metal,
-        None if seen.turn else spare_metal(line, survey.merchants).spare,
-        line.mines,
-        0 if line.robots else line.people,
-        line.converts,
-        line.people if line.robots else 0,
-        line.limit,
-        line.iships,
-        line.pships,
-        _keys(each for each in fleets if survey.ledger.mine(each.owner)),
-        _keys(each for each in fleets if not survey.ledger.mine(each.owner)),
-        " ".join(f"V{each}" for each in line.artifacts),
-        _metal(survey, number),
-        survey.from_home.get(number),
-        None if seen.turn else _points(survey, number),
-    )
-    return Row(f"W{number}", cells, f"W{number}", seen.turn)
-
-
-def _keys(fleets: Iterable[FleetLine]) -> str:
+def _keys(survey: Survey, seen: SeenWorld, own: bool) -> str:
+    """The fleets at a world, one's own or those of others, with their ships."""
+    here = [each for each in survey.fleets.values() if each.world == seen.line.number and each.turn == seen.turn]
+    fleets = [each.line for each in here if each.line and survey.ledger.mine(each.line.owner) == own]
     return " ".join(f"F{each.number}={each.ships}" for each in sorted(fleets, key=lambda each: each.number))
 
 
@@ -171,7 +156,7 @@ def _fleet(fleet: SeenFleet) -> Row:
     name = f"F{fleet.number}"
     line = fleet.line
     if line is None:
-        cells: tuple[str | int | None, ...] = (None, None, f"W{fleet.world}", "", "", "", f"Left for W{fleet.to}")
+        cells: tuple[Cell, ...] = (None, None, f"W{fleet.world}", "", "", "", f"Left for W{fleet.to}")
     else:
         peace, bomb = "yes" if line.peace else "", "yes" if line.bomb else ""
         things = " ".join(f"V{each}" for each in line.artifacts)
@@ -183,24 +168,20 @@ def _fleet(fleet: SeenFleet) -> Row:
 
 def artifacts(survey: Survey) -> Listing:
     """Every artifact ever seen."""
-    rows = tuple(_artifact(survey, thing) for thing in survey.artifacts.values())
-    return Listing("artifacts", "Artifacts", ARTIFACTS, rows)
+    rows = []
+    for thing in survey.artifacts.values():
+        mark = f"W{thing.world}" if thing.fleet is None else f"F{thing.fleet}"
+        rows.append(
+            Row(f"V{thing.number}", tuple(cell(survey, thing) for cell in ARTIFACTS.values()), mark, thing.turn)
+        )
+    return Listing("artifacts", "Artifacts", tuple(ARTIFACTS), tuple(rows))
 
 
-def _artifact(survey: Survey, thing: SeenArtifact) -> Row:
+def _worth(survey: Survey, thing: SeenArtifact) -> int:
+    """The points of an artifact for its holder, or the most it would bring one of the seat's empires."""
     own = list(survey.own.values())
     players = [player for player in own if player.name == thing.owner] or own
-    place, fleet = f"W{thing.world}", "" if thing.fleet is None else f"F{thing.fleet}"
-    cells = (
-        f"V{thing.number}",
-        artifact_name(thing.number),
-        place,
-        fleet,
-        thing.owner,
-        max(artifact_values.points(player.character, thing.number) for player in players),
-        ", ".join(dict.fromkeys(word for player in own for word in _sets(player, thing.number))),
-    )
-    return Row(f"V{thing.number}", cells, fleet or place, thing.turn)
+    return max(artifact_values.points(player.character, thing.number) for player in players)
 
 
 def _sets(player: Player, artifact: int) -> list[str]:
