@@ -6,7 +6,7 @@ workspace, and the deaths in the reports of worlds. Score reads them.
 
 from collections.abc import Iterable
 
-from turnsheet.games.starweb.rules.draws import drawn_converts
+from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.rules.ownership import lose_key
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
 from turnsheet.games.starweb.rules.tables import SHIP_POINTS
@@ -58,6 +58,22 @@ def kill(workspace: Workspace, place: Place, people: int, killed: bool = True) -
     if converts and killed:
         note_martyrs(workspace, place.number, apostle, converts)
     note_deaths(workspace, place, people, converts, killed)
+
+
+def drawn_converts(dice: Dice, world: int, people: int, converts: int, dead: int) -> int:
+    """How many of a world's dead are converts, drawn without replacement."""
+    if not converts or dead >= people:
+        return min(converts, dead)
+    if converts == people:
+        return dead
+    roll = dice.at("deaths", world)
+    found = 0
+    for _ in range(dead):
+        if roll.below(people) < converts:
+            converts -= 1
+            found += 1
+        people -= 1
+    return found
 
 
 def kill_converts(workspace: Workspace, place: Place, shots: int) -> None:

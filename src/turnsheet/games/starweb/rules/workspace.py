@@ -212,6 +212,38 @@ class Workspace:
         if key.ships == 0:
             key.bomb = False
 
+    def drawn(self, label: str, number: int, weights: Mapping[Empire, int]) -> Empire:
+        """One of several parties, by weight, where only chance decides."""
+        if len(weights) == 1:
+            return next(iter(weights))
+        roll = self.dice.at(label, number).below(sum(weights.values()))
+        for party in sorted(weights):
+            roll -= weights[party]
+            if roll < 0:
+                return party
+        raise AssertionError("somebody is always drawn")
+
+    def ships(self, berth: Berth) -> int:
+        """The ships of a berth."""
+        kind, number = berth
+        if kind == "F":
+            return self.keys[number].ships
+        place = self.worlds[number]
+        return place.iships if kind == "I" else place.pships
+
+    def add_ships(self, berth: Berth, count: int) -> None:
+        """Put ships into a berth, or take them away if the count is negative."""
+        kind, number = berth
+        if kind == "F":
+            key = self.keys[number]
+            key.ships = capped(key.ships + count)
+            return
+        place = self.worlds[number]
+        if kind == "I":
+            place.iships = capped(place.iships + count)
+        else:
+            place.pships = capped(place.pships + count)
+
     def score(self, empire: Empire, source: str, points: int) -> None:
         """Add points, or take them away if they are negative."""
         if empire and points:

@@ -57,18 +57,15 @@ def _carry_out(workspace: Workspace, empire: Empire, place: Place, order: Work, 
     if isinstance(order, Migrate):
         return _migrate(workspace, empire, place, order, done)
     if order.product == "F":
-        key = workspace.keys[order.fleet]
-        if key.world != place.number:
+        if workspace.keys[order.fleet].world != place.number:
             return 0, 0
-        key.ships = capped(key.ships + done)
-    elif order.product == "I":
-        place.iships = capped(place.iships + done)
-    elif order.product == "P":
-        place.pships = capped(place.pships + done)
-    else:
-        if not place.robots:
-            return 0, 0
+        workspace.add_ships(("F", order.fleet), done)
+    elif order.product != "R":
+        workspace.add_ships((order.product, place.number), done)
+    elif place.robots:
         place.people = capped(place.people + 2 * done)
+    else:
+        return 0, 0
     return done, done
 
 

@@ -4,7 +4,6 @@ Reads the ships and converts at each world; changes converts and their Apostle. 
 Where two Apostles meet, the dice choose one, who gets all the converts.
 """
 
-from turnsheet.games.starweb.rules.draws import drawn
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
 from turnsheet.games.starweb.rules.workspace import Workspace
 
@@ -30,7 +29,7 @@ def _preach(workspace: Workspace, place: Place, ships: dict[Empire, int]) -> Non
         weights = dict(ships)
         if place.converts:
             weights[place.apostle] = weights.get(place.apostle, 0) + place.converts
-        winner = drawn(workspace.dice, "apostle", place.number, weights)
+        winner = workspace.drawn("apostle", place.number, weights)
         tries = weights[winner]
     if place.converts and place.apostle != winner:
         place.apostle = winner

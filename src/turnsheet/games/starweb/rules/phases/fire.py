@@ -12,7 +12,7 @@ from turnsheet.games.starweb.rules.casualties import blame, destroy_fleet, hit_f
 from turnsheet.games.starweb.rules.ownership import lose_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
 from turnsheet.games.starweb.rules.state import Empire, Place
-from turnsheet.games.starweb.rules.workspace import Workspace
+from turnsheet.games.starweb.rules.workspace import Berth, Workspace
 
 Aim = tuple[int, str, int]
 """A target: the world it is at, what it is, and the fleet's number if it is one."""
@@ -117,8 +117,7 @@ def shots_of(workspace: Workspace, order: Fire) -> tuple[int, int]:
     if order.berth == "F":
         key = workspace.keys[order.number]
         return key.world, key.ships - max(key.cargo - key.ships, 0)
-    place = workspace.worlds[order.number]
-    return order.number, ((place.iships if order.berth == "I" else place.pships) + 1) // 2
+    return order.number, (workspace.ships((order.berth, order.number)) + 1) // 2
 
 
 def _laden(workspace: Workspace, order: Fire) -> bool:
@@ -158,27 +157,24 @@ def _hit(workspace: Workspace, aim: Aim, shots: int, shooters: set[Empire]) -> N
         if before and not key.ships:
             destroy_fleet(workspace, key, before, shooters)
     elif target == "I":
-        shots = _home(place, "iships", shots)
+        shots = _home(workspace, ("I", world), shots)
         place.industry -= min(place.industry, shots // 2)
     elif target == "P":
-        shots = _home(place, "pships", shots)
+        shots = _home(workspace, ("P", world), shots)
         blame(workspace, place, shooters)
         kill(workspace, place, shots // 2)
     elif target == "C":
         blame(workspace, place, shooters)
         kill_converts(workspace, place, shots)
     else:
-        shots = _home(place, "pships", _home(place, "iships", shots))
+        shots = _home(workspace, ("P", world), _home(workspace, ("I", world), shots))
         if shots >= 2 and place.owner:
             lose_world(workspace, place)
 
 
-def _home(place: Place, berth: str, shots: int) -> int:
+def _home(workspace: Workspace, berth: Berth, shots: int) -> int:
     """Shoot at a home fleet, two shots for each ship. Returns the shots left over."""
-    ships = place.iships if berth == "iships" else place.pships
+    ships = workspace.ships(berth)
     dead = min(ships, shots // 2)
-    if berth == "iships":
-        place.iships -= dead
-    else:
-        place.pships -= dead
+    workspace.add_ships(berth, -dead)
     return 0 if dead < ships else shots - 2 * dead

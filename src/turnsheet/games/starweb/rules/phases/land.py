@@ -9,7 +9,6 @@ from math import ceil
 
 from turnsheet.games.starweb.orders.orders import Bomb, LandRobots
 from turnsheet.games.starweb.rules.casualties import blame, kill, note_deaths, note_martyrs
-from turnsheet.games.starweb.rules.draws import drawn
 from turnsheet.games.starweb.rules.ownership import lose_world, take_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
@@ -100,7 +99,7 @@ def invade(workspace: Workspace, place: Place, parties: dict[Empire, int]) -> No
     if place.robots and place.people:
         parties[place.owner] = parties.get(place.owner, 0) + place.people
         place.people = capped(place.people + came)
-        take_world(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
+        take_world(workspace, place, workspace.drawn("robots", place.number, parties))
         return
     people = place.people
     blame(workspace, place, parties)
@@ -113,7 +112,7 @@ def invade(workspace: Workspace, place: Place, parties: dict[Empire, int]) -> No
     if left > 0:
         place.robots = True
         place.people = capped(left)
-        take_world(workspace, place, drawn(workspace.dice, "robots", place.number, parties))
+        take_world(workspace, place, workspace.drawn("robots", place.number, parties))
         workspace.robotized.add(place.number)
 
 
@@ -169,6 +168,6 @@ def _stay(workspace: Workspace, place: Place, apostle: Empire, count: int, conve
     workspace.guests[place.number] += count
     if converts:
         if place.converts and place.apostle != apostle:
-            apostle = drawn(workspace.dice, "faith", place.number, {place.apostle: place.converts, apostle: count})
+            apostle = workspace.drawn("faith", place.number, {place.apostle: place.converts, apostle: count})
         place.converts += count
         place.apostle = apostle

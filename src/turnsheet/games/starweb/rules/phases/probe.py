@@ -10,25 +10,15 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 
 def probe(workspace: Workspace) -> None:
     for empire, number, order in workspace.of(Probe):
-        if order.berth == "F":
-            key = workspace.keys[order.number]
-            world = key.world
-            ready = key.ships > 0
-        else:
-            world = workspace.worlds[order.number].number
-            place = workspace.worlds[world]
-            ready = (place.iships if order.berth == "I" else place.pships) > 0
-        if not ready:
+        berth = order.berth, order.number
+        world = workspace.keys[order.number].world if order.berth == "F" else order.number
+        if not workspace.ships(berth):
             workspace.comment(empire, number, "no-ships")
             continue
         if order.world not in workspace.worlds[world].gates:
             workspace.comment(empire, number, "no-gate")
             continue
+        workspace.add_ships(berth, -1)
         if order.berth == "F":
-            key.ships -= 1
-            workspace.trim(key)
-        elif order.berth == "I":
-            place.iships -= 1
-        else:
-            place.pships -= 1
+            workspace.trim(workspace.keys[order.number])
         workspace.folk[empire].probed.add(order.world)

@@ -5,7 +5,7 @@ Reads Transfer orders; changes ships and cargo. Only ships that were there when 
 """
 
 from turnsheet.games.starweb.orders.orders import Transfer
-from turnsheet.games.starweb.rules.workspace import Berth, Workspace, capped
+from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def depart(workspace: Workspace) -> None:
@@ -15,10 +15,10 @@ def depart(workspace: Workspace) -> None:
         world = workspace.keys[order.number].world if order.berth == "F" else order.number
         target = ("F", order.fleet) if order.to == "F" else (order.to, world)
         there = workspace.keys[order.fleet].world if order.to == "F" else world
-        moved = min(order.count, _ships(workspace, source)) if there == world else 0
+        moved = min(order.count, workspace.ships(source)) if there == world else 0
         if moved < order.count:
             workspace.comment(empire, number, "part-done" if moved else "not-enough-ships")
-        _change(workspace, source, -moved)
+        workspace.add_ships(source, -moved)
         workspace.arriving[target] += moved
     for _, _, order in workspace.of(Transfer):
         if order.berth == "F":
@@ -28,25 +28,4 @@ def depart(workspace: Workspace) -> None:
 def arrive(workspace: Workspace) -> None:
     """Put the ships where they go."""
     for target, count in workspace.arriving.items():
-        _change(workspace, target, count)
-
-
-def _ships(workspace: Workspace, berth: Berth) -> int:
-    kind, number = berth
-    if kind == "F":
-        return workspace.keys[number].ships
-    place = workspace.worlds[number]
-    return place.iships if kind == "I" else place.pships
-
-
-def _change(workspace: Workspace, berth: Berth, by: int) -> None:
-    kind, number = berth
-    if kind == "F":
-        key = workspace.keys[number]
-        key.ships = capped(key.ships + by)
-        return
-    place = workspace.worlds[number]
-    if kind == "I":
-        place.iships = capped(place.iships + by)
-    else:
-        place.pships = capped(place.pships + by)
+        workspace.add_ships(target, count)
