@@ -3,8 +3,6 @@
 All fire after everybody has moved, and what it does is determined when all have fired.
 """
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from turnsheet.games.starprobe.rules.money import count
@@ -101,8 +99,7 @@ def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]
     far = distance(vessel.at, target.at)
     amount = ratings(vessel, workspace.tables).attack if rolled > beat else 0
     how = f"hit {called(target)}" if amount else f"miss {called(target)}"
-    text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
-    workspace.tell("beams", text, vessel.number, target.number, amount)
+    workspace.tell(f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits).")
     if amount:
         hits.append(Hit(target.number, amount, vessel.at))
 
@@ -113,12 +110,12 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
         _no_shot(workspace, vessel, target, "missiles", why)
         return
     workspace.put(replace(vessel, salvos=vessel.salvos - salvos))
-    workspace.launched += 1
+    workspace.change(launched=workspace.battle.launched + 1)
     way = (target.at[0] - vessel.at[0], target.at[1] - vessel.at[1])
     aim = way if way != (0, 0) else HEADINGS[vessel.heading]
     workspace.missiles.append(
         Missile(
-            workspace.launched,
+            workspace.battle.launched,
             vessel.number,
             side=vessel.side,
             level=vessel.level,
@@ -128,20 +125,11 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
             salvos=salvos,
         )
     )
-    workspace.tell(
-        "missiles",
-        f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.",
-        vessel.number,
-        target.number,
-        salvos,
-    )
+    workspace.tell(f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.")
 
 
-def _no_shot(
-    workspace: Workspace, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str
-) -> None:
-    text = f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}."
-    workspace.tell(what, text, vessel.number, target.number)
+def _no_shot(workspace: Workspace, vessel: Vessel, target: Vessel, what: str, why: str) -> None:
+    workspace.tell(f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}.")
 
 
 def _fly(workspace: Workspace, hits: list[Hit]) -> None:
@@ -176,8 +164,7 @@ def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hi
         rolled = rm2(workspace.roll("missiles", missile.by))
         hit = rolled <= most
         how = "hits" if hit else "misses"
-        text = f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits)."
-        workspace.tell("missiles", text, missile.by, target.number, damage if hit else 0)
+        workspace.tell(f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits).")
         if hit:
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))
