@@ -1,21 +1,18 @@
 """What every registered game must have and keep; absence fails."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.helpers.next_version import NEXT
-from tests.helpers.paths import CASES, GOLDEN, RULES
+from tests.helpers.paths import GOLDEN, RULES
 from tests.helpers.reached_states import by_id, states
 from tests.helpers.rule_cases import cases_of, proves
 from tests.properties.changed_secrets import DISGUISES
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import play, step
-from turnsheet.core.cases.play import Case
-from turnsheet.core.cases.reader import load
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.forms import Choice
 from turnsheet.core.game import AnyGame
