@@ -54,6 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker("processes")
 
     if not SOAK and not any("::" in word for word in config.args):
+        leave_out([item for item in items if item.get_closest_marker("soak")], config, items)
         leave_out_variants(config, items)
 
 
@@ -75,14 +76,20 @@ def leave_out_variants(config: pytest.Config, items: list[pytest.Item]) -> None:
         if varied:
             rest = [id(params[name]) for name in sorted(params) if name not in varied]
             twins.setdefault((item.path.name, item.originalname, *rest), []).append(item)
-    left: set[int] = set()
+    left: list[pytest.Item] = []
     groups = Counter[object]()
     for key, found in twins.items():
         chosen = (crc32(f"{key[1]} {groups[key[:2]]}".encode()) >> 8) % len(found)
         groups[key[:2]] += 1
-        left |= {id(each) for each in found} - {id(found[chosen])}
-    config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
-    items[:] = [item for item in items if id(item) not in left]
+        left += found[:chosen] + found[chosen + 1 :]
+    leave_out(left, config, items)
+
+
+def leave_out(left: list[pytest.Item], config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take tests out of the run."""
+    gone = {id(item) for item in left}
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if id(item) not in gone]
 
 
 def uses(module: ModuleType, others: set[str]) -> bool:

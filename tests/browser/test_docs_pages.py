@@ -19,6 +19,7 @@ def in_view(page: Page, name: str) -> bool:
     return bool(0 <= top < page.evaluate("innerHeight"))
 
 
+@pytest.mark.one_of("path")
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_fit_and_can_be_read_by_all(visitor: Visitor, size: str, path: str) -> None:

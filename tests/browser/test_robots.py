@@ -106,6 +106,7 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     usable(page, f"sniper-{size}")
 
 
+@pytest.mark.soak
 def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
     page = visitor()
     match = opened(page, take=1, bots={2: "random"}, options={"draw_after": "1"})
@@ -183,6 +184,7 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
 
 
 @pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.soak
 def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, size: str) -> None:
     page, stranger = visitor(SIZES[size]), visitor(SIZES[size], "dark")
     page.goto("/new?game=robots")

@@ -154,6 +154,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     expect(world(page, home)).to_have_attribute("aria-label", re.compile("note: The cradle"))
 
 
+@pytest.mark.soak
 def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
     page = visitor(DESK)
     bots = {str(seat): "settler" for seat in range(2, 16)}

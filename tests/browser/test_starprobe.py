@@ -220,6 +220,7 @@ def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
 
 
+@pytest.mark.one_of("stage")
 @pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
 def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
     page = visitor(PHONE, "dark")

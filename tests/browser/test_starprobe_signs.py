@@ -9,6 +9,7 @@ from tests.browser.test_starprobe import button, launched, opened, supposed, usa
 
 
 @pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.soak
 def test_the_map_has_a_legend(visitor: Visitor, look: str) -> None:
     page = visitor(*LOOKS[look])
     opened(page)
@@ -46,6 +47,7 @@ def test_a_battle_in_space_has_other_signs(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.soak
 def test_the_docks_say_how_much_is_too_much(visitor: Visitor, look: str) -> None:
     """The approved crew takes 1,950 places of 2,500; six hundred more are 50 too many."""
     page = visitor(*LOOKS[look])

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import Visitor
@@ -82,6 +83,7 @@ def explores(page: Page, method: int) -> None:
     expect(button(page, "^Pick card 1")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_one_tests_the_others_unproved_find(visitor: Visitor) -> None:
     one, two = visitor(WIDE, refused=True), visitor(WIDE, "dark", refused=True)
     seated(one, two)

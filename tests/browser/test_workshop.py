@@ -117,6 +117,7 @@ def test_ten_megabytes_of_text_are_refused_and_the_page_goes_on(visitor: Visitor
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.soak
 def test_a_hunter_beats_the_wanderers_and_goes_into_the_library(visitor: Visitor, size: str, tmp_path: Path) -> None:
     page = visitor(SIZES[size], SCHEMES["phone" if size == "desk" else "desk"])
     workshop(page)

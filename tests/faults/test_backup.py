@@ -46,6 +46,7 @@ def later() -> datetime:
     return datetime.now(UTC) + timedelta(hours=1)
 
 
+@pytest.mark.one_of("direction")
 @pytest.mark.parametrize("direction", ["sqlite to postgresql", "postgresql to sqlite"])
 def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path: Path, direction: str) -> None:
     own, other = f"sqlite:///{tmp_path / 'a.sqlite'}", database(postgres)

@@ -113,6 +113,7 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
         site.store.close()
 
 
+@pytest.mark.one_of("way")
 @pytest.mark.parametrize("way", [small_disk, limited])
 def test_matches_go_on_after_a_full_disk_was_enlarged(tmp_path: Path, way: Way) -> None:
     folder = tmp_path / "disk"
@@ -149,6 +150,7 @@ connection.execute("ROLLBACK")
 """
 
 
+@pytest.mark.soak
 def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path) -> None:
     file = tmp_path / "turnsheet.sqlite"
     site = Site(Store(f"sqlite:///{file}"), BOTS, "key")
@@ -164,6 +166,7 @@ def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path)
     site.store.close()
 
 
+@pytest.mark.soak
 def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
     site = Site(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
     names = bot_matches(site)
