@@ -22,12 +22,12 @@ def appear(workspace: Workspace, count: int, last: int) -> None:
         word, eighths = POINTS[point]
         heading = (own.heading + eighths) % 8
         at = ahead(own.at, heading, steps(heading, AWAY))
-        vessel = _warship(workspace, number, "natives", level, at=at, heading=(heading + 4) % 8, velocity=speeds[point])
+        vessel = _warship(workspace, number, "natives", level, at, (heading + 4) % 8, speeds[point])
         workspace.tell(f"{called(vessel)} appears {word}, at velocity {vessel.velocity}.")
 
 
 def _warship(
-    workspace: Workspace, number: int, side: Side, level: int, *, at: Square, heading: int, velocity: int
+    workspace: Workspace, number: int, side: Side, level: int, at: Square, heading: int, velocity: int
 ) -> Vessel:
     """A ship comes into the battle, with all its salvos."""
     salvos = workspace.tables.missiles[level].carried
@@ -88,8 +88,6 @@ def relieve(workspace: Workspace) -> None:
     last = battle.ships + workspace.tables.space[battle.priority].ships
     at = ahead(own.at, own.heading, -steps(own.heading, BEHIND))
     for number in range(battle.ships + 1, last + 1):
-        vessel = _warship(
-            workspace, number, "military", EXPLORER_LEVEL, at=at, heading=own.heading, velocity=own.velocity
-        )
+        vessel = _warship(workspace, number, "military", EXPLORER_LEVEL, at, own.heading, own.velocity)
         workspace.tell(f"{called(vessel)} arrives.")
     workspace.change(ships=last, helped=True)
