@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.space_battle import battle
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starprobe")
-COMMANDS = (battle.Aim, battle.Command)
+COMMANDS = (battle.Aim, battle.Command, battle.Report)
 """What is no part of a state."""
 BUSY = """
 month 14

@@ -1,7 +1,7 @@
 """Ships and battles for the tests, and dice for them."""
 
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Vessel
+from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Report, Vessel
 from turnsheet.games.starprobe.space_battle.turn import play
 from turnsheet.games.starprobe.tables.tables import BOOK
 
@@ -83,7 +83,7 @@ def battle(
 
 def turn(
     before: Battle, command: Command = NOTHING, *rolls: int, order: tuple[int, ...] = EXPLORER_FIRST
-) -> tuple[Battle, tuple[str, ...]]:
+) -> tuple[Battle, tuple[Report, ...]]:
     """Play a turn with these rolls, and with the explorer to move first in the next. All of them must be used."""
     dice = ScriptedDice([*rolls, *order])
     after, reports = play(before, command, dice, BOOK)
@@ -91,6 +91,6 @@ def turn(
     return after, reports
 
 
-def texts(reports: tuple[str, ...]) -> list[str]:
+def texts(reports: tuple[Report, ...]) -> list[str]:
     """What was said, but for the order of moving and the explorer's own way."""
-    return [each for each in reports if " first in turn " not in each and " goes to " not in each]
+    return [each.text for each in reports if each.kind not in ("order", "move")]

@@ -15,6 +15,7 @@ from turnsheet.games.starprobe.space_battle.battle import (
     Kind,
     Manner,
     Part,
+    Report,
     own_vessel,
 )
 from turnsheet.games.starprobe.space_battle.damage import hull, ratings, taken
@@ -57,7 +58,7 @@ def started(seed: str, ship: Kind, level: int, wave: int, manner: Manner) -> Bat
     return begin(1, ship, level, wave, manner, dice, BOOK, name="Beagle", salvos=8, crews=1)[0]
 
 
-def step(battle: Battle, command: Command, seed: str, number: int) -> tuple[Battle, tuple[str, ...]]:
+def step(battle: Battle, command: Command, seed: str, number: int) -> tuple[Battle, tuple[Report, ...]]:
     """A turn."""
     assert refusal(battle, command, BOOK) is None
     return play(battle, command, Dice(turn_key(seed, number)), BOOK)
@@ -99,7 +100,7 @@ def test_laws_of_battles(data: st.DataObject, seed: int, ship: Kind, level: int,
         before = battle
         battle, reports = step(battle, data.draw(commands(battle)), str(seed), number)
         check(battle, before)
-        assert all(each.endswith(".") for each in reports)
+        assert all(each.text.endswith(".") for each in reports)
         assert decode(encode(battle), Battle) == battle
 
 

@@ -3,7 +3,7 @@
 from math import isqrt
 
 from turnsheet.games.starprobe.rules.random_numbers import drawn
-from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Side, Square, Vessel
+from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead
 from turnsheet.games.starprobe.space_battle.workspace import Workspace, called
 from turnsheet.games.starprobe.tables.table_types import Tables
@@ -22,18 +22,19 @@ def appear(workspace: Workspace, count: int, last: int) -> None:
         word, eighths = POINTS[point]
         heading = (own.heading + eighths) % 8
         at = ahead(own.at, heading, steps(heading, AWAY))
-        vessel = _warship(workspace, number, "natives", level, at, (heading + 4) % 8, speeds[point])
-        workspace.tell(f"{called(vessel)} appears {word}, at velocity {vessel.velocity}.")
-
-
-def _warship(
-    workspace: Workspace, number: int, side: Side, level: int, at: Square, heading: int, velocity: int
-) -> Vessel:
-    """A ship comes into the battle, with all its salvos."""
-    salvos = workspace.tables.missiles[level].carried
-    vessel = Vessel(number, side, "warship", level, at=at, heading=heading, velocity=velocity, salvos=salvos)
-    workspace.put(vessel)
-    return vessel
+        salvos = workspace.tables.missiles[level].carried
+        vessel = Vessel(
+            number,
+            "natives",
+            kind="warship",
+            level=level,
+            at=at,
+            heading=(heading + 4) % 8,
+            velocity=speeds[point],
+            salvos=salvos,
+        )
+        workspace.put(vessel)
+        workspace.tell("arrived", f"{called(vessel)} appears {word}, at velocity {vessel.velocity}.", number)
 
 
 def steps(heading: int, away: int) -> int:
@@ -49,15 +50,16 @@ def time_between(workspace: Workspace) -> int:
 
 def reinforce(workspace: Workspace) -> None:
     """A turn has passed: the natives' next ships come if it is time, as many as at first if they have that many."""
-    battle = workspace.battle
-    if battle.due:
-        workspace.change(due=battle.due - 1)
-    if battle.due != 1:
+    if not workspace.due:
         return
-    count = min(battle.wave, battle.left)
-    appear(workspace, count, battle.ships)
-    left = battle.left - count
-    workspace.change(ships=battle.ships + count, left=left, due=time_between(workspace) if left else 0)
+    workspace.due -= 1
+    if workspace.due:
+        return
+    count = min(workspace.battle.wave, workspace.left)
+    appear(workspace, count, workspace.ships)
+    workspace.ships += count
+    workspace.left -= count
+    workspace.due = time_between(workspace) if workspace.left else 0
 
 
 def why_not_call(battle: Battle, priority: str, tables: Tables) -> str | None:
@@ -72,22 +74,35 @@ def why_not_call(battle: Battle, priority: str, tables: Tables) -> str | None:
 def call(workspace: Workspace, priority: str) -> None:
     """Call the military. The turns until it comes begin with this one."""
     relief = workspace.tables.space[priority]
-    workspace.change(priority=priority, relief=relief.turns, charge=relief.charge)
+    workspace.priority, workspace.relief, workspace.charge = priority, relief.turns, relief.charge
     ships = "1 ship" if relief.ships == 1 else f"{relief.ships} ships"
-    when = f"{ships} in {relief.turns} turns, for {relief.charge} M"
-    workspace.tell(f"The military is called with priority {priority}: {when}.")
+    text = f"The military is called with priority {priority}: {ships} in {relief.turns} turns, for {relief.charge} M."
+    workspace.tell("called", text, amount=relief.charge)
 
 
 def relieve(workspace: Workspace) -> None:
     """A turn has passed: the military comes if it is time, behind the explorer's ship, facing and flying as it does."""
-    battle, own = workspace.battle, workspace.own
-    if battle.relief:
-        workspace.change(relief=battle.relief - 1)
-    if battle.relief != 1:
+    if not workspace.relief:
         return
-    last = battle.ships + workspace.tables.space[battle.priority].ships
+    workspace.relief -= 1
+    if workspace.relief:
+        return
+    count = workspace.tables.space[workspace.priority].ships
+    own = workspace.own
     at = ahead(own.at, own.heading, -steps(own.heading, BEHIND))
-    for number in range(battle.ships + 1, last + 1):
-        vessel = _warship(workspace, number, "military", EXPLORER_LEVEL, at, own.heading, own.velocity)
-        workspace.tell(f"{called(vessel)} arrives.")
-    workspace.change(ships=last, helped=True)
+    salvos = workspace.tables.missiles[EXPLORER_LEVEL].carried
+    for _ in range(count):
+        workspace.ships += 1
+        vessel = Vessel(
+            workspace.ships,
+            "military",
+            kind="warship",
+            level=EXPLORER_LEVEL,
+            at=at,
+            heading=own.heading,
+            velocity=own.velocity,
+            salvos=salvos,
+        )
+        workspace.put(vessel)
+        workspace.tell("arrived", f"{called(vessel)} arrives.", vessel.number)
+    workspace.helped = True

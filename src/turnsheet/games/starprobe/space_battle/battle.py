@@ -20,6 +20,10 @@ Part = Literal["engines", "acceleration", "attack", "range", "generators"]
 Manner = Literal["cards", "hunting"]
 Outcome = Literal["", "won", "withdrawn", "lost", "jumped"]
 """Nothing while it goes on; natives destroyed or withdrawn; the explorer destroyed or gone through hyper-space."""
+Happening = Literal[
+    "order", "move", "beams", "missiles", "screens", "damage", "destroyed", "mended", "running", "called", "arrived",
+    "end",
+]  # fmt: skip
 
 OWN = 0
 """The number of the explorer's ship."""
@@ -137,6 +141,16 @@ class Command(Struct, frozen=True, gc=False):
     running: bool | None = None
     mends: tuple[Part, ...] = ()
     call: str = ""
+
+
+class Report(Struct, frozen=True, gc=False):
+    """Something that happened in a battle, as the log tells it."""
+
+    kind: Happening
+    text: str
+    vessel: int = -1
+    target: int = -1
+    amount: int = 0
 
 
 def vessel_of(battle: Battle, number: int) -> Vessel | None:

@@ -3,6 +3,8 @@
 All fire after everybody has moved, and what it does is determined when all have fired.
 """
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from turnsheet.games.starprobe.rules.money import count
@@ -99,7 +101,8 @@ def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]
     far = distance(vessel.at, target.at)
     amount = ratings(vessel, workspace.tables).attack if rolled > beat else 0
     how = f"hit {called(target)}" if amount else f"miss {called(target)}"
-    workspace.tell(f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits).")
+    text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
+    workspace.tell("beams", text, vessel.number, target.number, amount)
     if amount:
         hits.append(Hit(target.number, amount, vessel.at))
 
@@ -110,12 +113,12 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
         _no_shot(workspace, vessel, target, "missiles", why)
         return
     workspace.put(replace(vessel, salvos=vessel.salvos - salvos))
-    workspace.change(launched=workspace.battle.launched + 1)
+    workspace.launched += 1
     way = (target.at[0] - vessel.at[0], target.at[1] - vessel.at[1])
     aim = way if way != (0, 0) else HEADINGS[vessel.heading]
     workspace.missiles.append(
         Missile(
-            workspace.battle.launched,
+            workspace.launched,
             vessel.number,
             side=vessel.side,
             level=vessel.level,
@@ -125,11 +128,20 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
             salvos=salvos,
         )
     )
-    workspace.tell(f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.")
+    workspace.tell(
+        "missiles",
+        f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.",
+        vessel.number,
+        target.number,
+        salvos,
+    )
 
 
-def _no_shot(workspace: Workspace, vessel: Vessel, target: Vessel, what: str, why: str) -> None:
-    workspace.tell(f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}.")
+def _no_shot(
+    workspace: Workspace, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str
+) -> None:
+    text = f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}."
+    workspace.tell(what, text, vessel.number, target.number)
 
 
 def _fly(workspace: Workspace, hits: list[Hit]) -> None:
@@ -164,7 +176,8 @@ def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hi
         rolled = rm2(workspace.roll("missiles", missile.by))
         hit = rolled <= most
         how = "hits" if hit else "misses"
-        workspace.tell(f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits).")
+        text = f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits)."
+        workspace.tell("missiles", text, missile.by, target.number, damage if hit else 0)
         if hit:
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))

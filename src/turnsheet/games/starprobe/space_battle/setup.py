@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.starprobe.space_battle.arrivals import appear, time_between
-from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Kind, Manner, Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Kind, Manner, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.workspace import Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
@@ -26,7 +26,7 @@ def begin(
     salvos: int = 0,
     crews: int = 0,
     damage: Damage = NO_DAMAGE,
-) -> tuple[Battle, tuple[str, ...]]:
+) -> tuple[Battle, tuple[Report, ...]]:
     """Ships of natives of a level appear. The explorer's first velocity is drawn and still to be chosen."""
     fleet = tables.fleets[level]
     count = min(wave, fleet.ships)
@@ -47,8 +47,8 @@ def begin(
     workspace = Workspace(battle, dice, tables)
     appear(workspace, count, 0)
     workspace.put(replace(own, velocity=workspace.roll("velocity").die(10)))
-    workspace.change(due=time_between(workspace) if battle.left else 0)
-    return workspace.result()
+    workspace.due = time_between(workspace) if battle.left else 0
+    return workspace.state(), tuple(workspace.reports)
 
 
 def first_velocities(battle: Battle, tables: Tables) -> range:

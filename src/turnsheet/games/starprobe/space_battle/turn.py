@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.games.starprobe.space_battle import computer_ships
 from turnsheet.games.starprobe.space_battle.arrivals import call, reinforce, relieve, why_not_call
-from turnsheet.games.starprobe.space_battle.battle import OWN, QUIET, RUNNING, Battle, Command, Part, own_vessel
+from turnsheet.games.starprobe.space_battle.battle import (
+    OWN,
+    QUIET,
+    RUNNING,
+    Battle,
+    Command,
+    Happening,
+    Part,
+    Report,
+    own_vessel,
+)
 from turnsheet.games.starprobe.space_battle.damage import (
     PARTS,
     broken,
@@ -45,16 +55,16 @@ def refusal(battle: Battle, command: Command, tables: Tables) -> str | None:
     return why
 
 
-def steer(battle: Battle, by: int, dice: Dice, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
+def steer(battle: Battle, by: int, dice: Dice, tables: Tables) -> tuple[Battle, tuple[Report, ...]]:
     """Choose the first velocity, and begin the first turn."""
     workspace = Workspace(battle, dice, tables)
     own = workspace.own
     workspace.put(replace(own, velocity=own.velocity + by))
     _next_turn(workspace)
-    return workspace.result()
+    return workspace.state(), tuple(workspace.reports)
 
 
-def play(battle: Battle, command: Command, dice: Dice, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
+def play(battle: Battle, command: Command, dice: Dice, tables: Tables) -> tuple[Battle, tuple[Report, ...]]:
     """Play a turn. The command must be one that is not refused; a first velocity nobody changed stays as drawn."""
     if battle.turn == 0:
         battle, before = steer(battle, 0, dice, tables)
@@ -69,7 +79,7 @@ def play(battle: Battle, command: Command, dice: Dice, tables: Tables) -> tuple[
     engines_hit = _effects(workspace, hits)
     _recover(workspace, {hit.target for hit in hits}, command.mends)
     _end_of_turn(workspace, engines_hit, bool(hits))
-    return workspace.result()
+    return workspace.state(), tuple(workspace.reports)
 
 
 def _move(workspace: Workspace, command: Command) -> None:
@@ -78,9 +88,12 @@ def _move(workspace: Workspace, command: Command) -> None:
     course = straight_on(own, command.by) if command.course is None else command.course
     own = walk(own, command.by, course)
     workspace.put(own)
-    how = f"velocity {own.velocity}, heading {wind(own.heading)}"
-    workspace.tell(f"{called(own)} goes to {own.at[0]},{own.at[1]}, {how}.")
-    explorer_first = workspace.battle.first == "explorer"
+    workspace.tell(
+        "move",
+        f"{called(own)} goes to {own.at[0]},{own.at[1]}, velocity {own.velocity}, heading {wind(own.heading)}.",
+        OWN,
+    )
+    explorer_first = workspace.first == "explorer"
     computer_ships.move_military(workspace, ahead_of_others=explorer_first)
     if explorer_first:
         computer_ships.move_natives(workspace, ahead_of_others=False)
@@ -92,7 +105,7 @@ def _fire(workspace: Workspace, command: Command) -> list[Hit]:
         for number, vessel in workspace.vessels.items()
         if number != OWN
     }
-    return fire(workspace, {OWN: () if workspace.battle.running else command.aims, **aims})
+    return fire(workspace, {OWN: () if workspace.running else command.aims, **aims})
 
 
 def _effects(workspace: Workspace, hits: list[Hit]) -> bool:
@@ -108,15 +121,16 @@ def _effects(workspace: Workspace, hits: list[Hit]) -> bool:
         if where is None:
             left = screens(after, tables)
             text = f"screens absorb {hit.amount} M" + (f", {left} M are left" if left else " and collapse")
-            workspace.tell(f"{called(after)}: {text}.")
+            workspace.tell("screens", f"{called(after)}: {text}.", target=hit.target, amount=hit.amount)
             continue
         engines_hit = engines_hit or (where == "engines" and hit.target == OWN)
         text = f"{hit.amount} M of damage to {PARTS[where]}"
         gone = " It is destroyed." if where == "hull" and destroyed(after, tables) else ""
         broke = ", destroyed" if not gone and broken(after, where, tables) else ""
-        workspace.tell(f"{called(after)}: {text}{broke}.{gone}")
+        kind: Happening = "destroyed" if gone else "damage"
+        workspace.tell(kind, f"{called(after)}: {text}{broke}.{gone}", target=hit.target, amount=hit.amount)
         if gone and hit.target == OWN:
-            workspace.change(outcome="lost")
+            workspace.outcome = "lost"
     for number in [each for each, vessel in workspace.vessels.items() if each != OWN and destroyed(vessel, tables)]:
         del workspace.vessels[number]
     return engines_hit
@@ -124,7 +138,7 @@ def _effects(workspace: Workspace, hits: list[Hit]) -> bool:
 
 def _recover(workspace: Workspace, struck: set[int], first: tuple[Part, ...]) -> None:
     """Screens of ships that were not hit dissipate; repair crews mend."""
-    if workspace.battle.outcome:
+    if workspace.outcome:
         return
     for number, vessel in workspace.vessels.items():
         if number not in struck and vessel.damage.screen:
@@ -132,54 +146,56 @@ def _recover(workspace: Workspace, struck: set[int], first: tuple[Part, ...]) ->
     own, done = mend(workspace.own, first, workspace.tables)
     workspace.put(own)
     for part, work in done.items():
-        workspace.tell(f"{called(own)}: {work} M mended at {PARTS[part]}.")
+        workspace.tell("mended", f"{called(own)}: {work} M mended at {PARTS[part]}.", OWN, amount=work)
 
 
 def _decide(workspace: Workspace, running: bool | None) -> None:
     """Begin to run, or stop; what was run before counts no more once one stops."""
-    if running is None or running == workspace.battle.running:
+    if running is None or running == workspace.running:
         return
-    workspace.change(running=running, run=0)
+    workspace.running = running
+    workspace.run = 0
     text = "runs for the jump" if running else "runs no longer"
-    workspace.tell(f"{called(workspace.own)} {text}.")
+    workspace.tell("running", f"{called(workspace.own)} {text}.", workspace.own.number)
 
 
 def _run(workspace: Workspace, engines_hit: bool) -> None:
     """A turn has been run. A hit on the hyper engines starts the count again; destroyed ones do not count at all."""
-    if not workspace.battle.running:
+    if not workspace.running:
         return
-    own, run = workspace.own, workspace.battle.run
+    own = workspace.own
     if engines_hit or not jumps(own, workspace.tables):
-        if run or engines_hit:
-            workspace.tell(f"{called(own)} must begin its run again.")
-        workspace.change(run=0)
+        if workspace.run or engines_hit:
+            workspace.tell("running", f"{called(own)} must begin its run again.", own.number)
+        workspace.run = 0
         return
-    run += 1
-    workspace.change(run=run)
-    if run >= RUNNING:
-        workspace.change(outcome="jumped")
-        workspace.tell(f"{called(own)} jumps away.")
+    workspace.run += 1
+    if workspace.run >= RUNNING:
+        workspace.outcome = "jumped"
+        workspace.tell("end", f"{called(own)} jumps away.", own.number)
     else:
-        workspace.tell(f"{called(own)} has run {run} of {RUNNING} turns.")
+        workspace.tell(
+            "running", f"{called(own)} has run {workspace.run} of {RUNNING} turns.", own.number, amount=workspace.run
+        )
 
 
 def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> None:
     """Whether it is over; further ships; who moves first in the next turn."""
     workspace.missiles = [each for each in workspace.missiles if each.target in workspace.vessels]
-    if workspace.battle.outcome:
-        workspace.tell(f"{called(workspace.own)} is lost.")
+    if workspace.outcome:
+        workspace.tell("end", f"{called(workspace.own)} is lost.", OWN)
         return
-    workspace.change(quiet=0 if anyone_hit else workspace.battle.quiet + 1)
+    workspace.quiet = 0 if anyone_hit else workspace.quiet + 1
     if not workspace.natives():
-        workspace.change(outcome="won")
-        workspace.tell("All ships of the natives are destroyed: they cease to attack.")
+        workspace.outcome = "won"
+        workspace.tell("end", "All ships of the natives are destroyed: they cease to attack.")
         return
     _run(workspace, engines_hit)
-    if workspace.battle.outcome:
+    if workspace.outcome:
         return
-    if workspace.battle.quiet >= QUIET:
-        workspace.change(outcome="withdrawn")
-        workspace.tell(f"Nobody was hit for {QUIET} turns: the natives withdraw.")
+    if workspace.quiet >= QUIET:
+        workspace.outcome = "withdrawn"
+        workspace.tell("end", f"Nobody was hit for {QUIET} turns: the natives withdraw.")
         return
     reinforce(workspace)
     relieve(workspace)
@@ -188,13 +204,13 @@ def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> N
 
 def _next_turn(workspace: Workspace) -> None:
     """Two dice for each side; the higher total moves first. Natives who do have moved when the explorer orders."""
-    turn = workspace.battle.turn + 1
-    roller = workspace.roll("order", turn)
+    workspace.turn += 1
+    roller = workspace.roll("order", workspace.turn)
     explorer = natives = 0
     while explorer == natives:
         explorer, natives = roller.die(6) + roller.die(6), roller.die(6) + roller.die(6)
-    workspace.change(turn=turn, first="explorer" if explorer > natives else "natives")
+    workspace.first = "explorer" if explorer > natives else "natives"
     who = f"{called(workspace.own)} moves" if explorer > natives else "The natives move"
-    workspace.tell(f"{who} first in turn {turn} ({explorer} against {natives}).")
+    workspace.tell("order", f"{who} first in turn {workspace.turn} ({explorer} against {natives}).")
     if natives > explorer:
         computer_ships.move_natives(workspace, ahead_of_others=True)

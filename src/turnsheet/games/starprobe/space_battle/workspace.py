@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Missile, Side, Square, Vessel
+from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Happening, Missile, Report, Side, Square, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import distance
 from turnsheet.games.starprobe.tables.table_types import Tables
 
@@ -19,7 +17,7 @@ class Hit(NamedTuple):
 
 
 class Workspace:
-    """A battle as far as it has come, its ships by their numbers, its missiles, and what was reported so far."""
+    """Ships by their numbers, missiles, how far everything has come, and what was reported so far."""
 
     def __init__(self, battle: Battle, dice: Dice, tables: Tables) -> None:
         self.battle = battle
@@ -27,7 +25,21 @@ class Workspace:
         self.tables = tables
         self.vessels: dict[int, Vessel] = {each.number: each for each in battle.vessels}
         self.missiles: list[Missile] = list(battle.missiles)
-        self.reports: list[str] = []
+        self.reports: list[Report] = []
+        self.turn = battle.turn
+        self.first = battle.first
+        self.due = battle.due
+        self.left = battle.left
+        self.running = battle.running
+        self.run = battle.run
+        self.priority = battle.priority
+        self.relief = battle.relief
+        self.helped = battle.helped
+        self.charge = battle.charge
+        self.quiet = battle.quiet
+        self.ships = battle.ships
+        self.launched = battle.launched
+        self.outcome = battle.outcome
 
     @property
     def own(self) -> Vessel:
@@ -38,13 +50,9 @@ class Workspace:
         """Change a ship."""
         self.vessels[vessel.number] = vessel
 
-    def change(self, **changes: object) -> None:
-        """Change anything of the battle but its ships and missiles."""
-        self.battle = replace(self.battle, **changes)
-
-    def tell(self, text: str) -> None:
-        """Report something, as the log tells it."""
-        self.reports.append(text)
+    def tell(self, kind: Happening, text: str, vessel: int = -1, target: int = -1, amount: int = 0) -> None:
+        """Report something."""
+        self.reports.append(Report(kind, text, vessel, target, amount))
 
     def roll(self, label: str, number: int = OWN) -> Roller:
         """Dice for something a ship does or suffers."""
@@ -62,10 +70,31 @@ class Workspace:
         """The nearest of them; of several the one with the lowest number."""
         return min(self.foes(vessel.side), key=lambda each: distance(vessel.at, each.at), default=None)
 
-    def result(self) -> tuple[Battle, tuple[str, ...]]:
-        """What became of the battle, and what was reported."""
-        self.change(vessels=tuple(self.vessels.values()), missiles=tuple(self.missiles))
-        return self.battle, tuple(self.reports)
+    def state(self) -> Battle:
+        """What became of the battle."""
+        before = self.battle
+        return Battle(
+            seat=before.seat,
+            level=before.level,
+            wave=before.wave,
+            manner=before.manner,
+            vessels=tuple(self.vessels.values()),
+            due=self.due,
+            left=self.left,
+            turn=self.turn,
+            first=self.first,
+            missiles=tuple(self.missiles),
+            running=self.running,
+            run=self.run,
+            priority=self.priority,
+            relief=self.relief,
+            helped=self.helped,
+            charge=self.charge,
+            quiet=self.quiet,
+            ships=self.ships,
+            launched=self.launched,
+            outcome=self.outcome,
+        )
 
 
 def hostile(one: Side, other: Side) -> bool:

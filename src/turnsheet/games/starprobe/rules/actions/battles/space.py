@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.rules.stages import DESTROYED, Cornered, Lost, Re
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle import turn as space
-from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Vessel, own_vessel
+from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import MENDING, broken
 
 
@@ -74,6 +74,6 @@ def _under_repair(workspace: Workspace, seat: Seat, own: Vessel) -> None:
     workspace.put(seat, explorer)
 
 
-def _tell(workspace: Workspace, seat: Seat, reports: tuple[str, ...]) -> None:
-    for text in reports:
-        workspace.tell(seat, REPORT, text=text)
+def _tell(workspace: Workspace, seat: Seat, reports: tuple[Report, ...]) -> None:
+    for report in reports:
+        workspace.tell(seat, REPORT, text=report.text)

@@ -111,8 +111,8 @@ def engage(workspace: Workspace, seat: Seat, contact: stages.Contact, ships: int
     workspace.to_stage(seat, stages.Cornered(contact, battle))
     came = "A ship" if ships == 1 else f"{ships} ships"
     workspace.tell(seat, "native ships came", ships=came, star=contact.star)
-    for text in reports:
-        workspace.tell(seat, REPORT, text=text)
+    for report in reports:
+        workspace.tell(seat, REPORT, text=report.text)
 
 
 def end_ground(workspace: Workspace, seat: Seat, stage: stages.Fighting) -> None:
