@@ -8,6 +8,7 @@ from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
+from turnsheet.games.raumkrieg.rules.options import Options as RaumkriegOptions
 from turnsheet.games.starprobe.rules.options import Options as StarprobeOptions
 from turnsheet.games.starweb.rules.options import Options as StarwebOptions
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
@@ -16,6 +17,9 @@ MOST_STEPS = 100
 
 
 VARIANTS: dict[str, dict[str, tuple[Options, tuple[int, ...]]]] = {
+    "raumkrieg": {
+        "skirmish": (RaumkriegOptions(turns=8, layout="near", reports="battle"), (2, 3, 4)),
+    },
     "starweb": {
         "anonymous": (StarwebOptions(variant="anonymous", turns=12), (2, 3, 6)),
         "multi": (StarwebOptions(variant="multi", turns=6), (5, 7)),

@@ -1,11 +1,17 @@
 """Laws of Raumkrieg alone."""
 
+from itertools import combinations
+from math import dist
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.helpers.reached_states import states
 from tests.properties.test_laws import some_orders
+from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import BadOptionsError
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games import GAMES
@@ -17,7 +23,7 @@ from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, longest_
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.setup import set_up
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, RING_STEPS, SEATS
+from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, NEAR_RADIUS, RING_STEPS, SEATS
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
@@ -83,6 +89,31 @@ def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int
         assert 50 <= x <= BOARD - 50
         assert 50 <= y <= BOARD - 50
         assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.sampled_from(list(NEAR_RADIUS)), st.integers(0, 10**6), st.integers(1, 4))
+def test_near_starting_points_are_250_to_350_from_their_neighbours(count: int, seed: int, seat: int) -> None:
+    """Opposite ones of four are a little farther apart, since no four points can be so near each other."""
+    state = set_up(Options(layout="near"), count, Dice(turn_key(str(seed), 0)), 2)
+    distances = sorted(dist(one, other) for one, other in combinations(state.starts, 2))
+    assert distances[0] >= 250
+    assert distances[count - 1 if count > 2 else 0] <= 350
+    assert distances[-1] <= 358
+    own = Seat(min(seat, count))
+    assert sorted(suppose(look(state, own)).starts) == sorted(state.starts)
+
+
+@pytest.mark.parametrize("count", [count for count in SEATS if count not in NEAR_RADIUS])
+def test_no_more_than_four_fleets_start_near_each_other(count: int) -> None:
+    with pytest.raises(BadOptionsError):
+        set_up(Options(layout="near"), count, Dice(b""), 2)
+
+
+def test_the_older_options_alone_are_in_the_bytes_of_a_classic_match() -> None:
+    """So states from before there were battle reports keep their fingerprints."""
+    assert codec.plain(Options()) == {"turns": 12, "layout": "drawn"}
+    assert codec.plain(codec.convert({"reports": "classic"}, Options)) == {"turns": 12, "layout": "drawn"}
+    assert codec.plain(Options(reports="battle")) == {"turns": 12, "layout": "drawn", "reports": "battle"}
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["ring", "grid"]), st.integers(0, 10**6), st.integers(1, 9))

@@ -28,6 +28,12 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             Preset("classic", "Nine fleets, twelve turns", 9, Options()),
             Preset("quartet", "Four fleets, twelve turns", 4, Options()),
             Preset("duel", "Two fleets, twelve turns", 2, Options()),
+            Preset(
+                "skirmish",
+                "Four fleets close together, eight turns, every hit is told",
+                4,
+                Options(turns=8, layout="near", reports="battle"),
+            ),
         ),
         rules=Rules(
             setup=partial(setup.set_up, version=version),

@@ -8,7 +8,7 @@ from turnsheet.core import codec
 from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
-from turnsheet.core.options import written
+from turnsheet.core.options import default_of, written
 from turnsheet.host import queries
 from turnsheet.host.absence import stages
 from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
@@ -39,7 +39,7 @@ def game_info(site: Site, game: AnyGame) -> GameInfo:
 
 
 def _set(preset: Preset) -> dict[str, str]:
-    fields = {field.name: field.default for field in msgspec.structs.fields(preset.options)}
+    fields = {field.name: default_of(field) for field in msgspec.structs.fields(preset.options)}
     values = {name: getattr(preset.options, name) for name in fields}
     return {name: written(value) for name, value in values.items() if value != fields[name]}
 
@@ -54,7 +54,7 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionI
     elif field.name in options.FILES:
         kind = "file"
     about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
-    return OptionInfo(field.name, kind, written(field.default), words, about, secret)
+    return OptionInfo(field.name, kind, written(default_of(field)), words, about, secret)
 
 
 def match_info(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:

@@ -1,6 +1,6 @@
 """The chart: ships, their velocities and last tracks, and the fire the player knows of.
 
-Rules: docs/rules/raumkrieg.md §4, §7, D26, D30. Everything on it is in the view: a track leads from the place
+Rules: docs/rules/raumkrieg.md §4, §7, D26, D30, D37. Everything on it is in the view: a track leads from the place
 less the velocity, for that is where the ship was.
 """
 
