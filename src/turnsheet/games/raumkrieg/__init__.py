@@ -6,7 +6,7 @@ from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
 from turnsheet.games.raumkrieg.notation import notation, plausible_state, position
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
-from turnsheet.games.raumkrieg.pages import chart, preview, printout, report, visibility
+from turnsheet.games.raumkrieg.pages import chart, preview, printout, report, story, visibility
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules import setup, turn, victory
 from turnsheet.games.raumkrieg.rules.options import Options
@@ -53,6 +53,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             preview=preview.preview,
             scores=visibility.scores,
             report=report.report,
+            story=story.story,
         ),
         notation=Notation(
             position=partial(position.position, version=version),

@@ -32,11 +32,12 @@ def draw(view: View) -> Chart:
         ruled=RULED,
         sectors=tuple(_sector(shot) for shot in view.news if isinstance(shot, Fired)),
         links=tuple(links),
-        marks=(starts if view.turn == 0 else ()) + tuple(map(_mark, view.ships)),
+        marks=(starts if view.turn == 0 else ()) + tuple(map(ship_mark, view.ships)),
     )
 
 
-def _mark(ship: Contact) -> Mark:
+def ship_mark(ship: Contact) -> Mark:
+    """A ship on the chart."""
     details = [
         ("owner", str(ship.owner)),
         ("A", pair(ship.acceleration)),
