@@ -56,7 +56,7 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     expect(page.get_by_text("2 orders, all valid")).to_be_visible()
     page.get_by_text("2 orders, all valid").click()
     expect(page.get_by_text("14 A 3,-4").first).to_be_visible()
-    expect(page.get_by_text("Uses 10 fuel, 20 left.").first).to_be_visible()
+    expect(page.get_by_text("Uses 10 fuel, 20 left (+10 next turn).").first).to_be_visible()
     shot(page, "orders")
     send(page)
     turn_is(page, 2)

@@ -19,6 +19,7 @@ from turnsheet.games.raumkrieg.notation.plausible_state import suppose
 from turnsheet.games.raumkrieg.orders.orders import Tell
 from turnsheet.games.raumkrieg.orders.reader import read
 from turnsheet.games.raumkrieg.pages.visibility import look
+from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard
 from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, longest_square
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.setup import set_up
@@ -77,7 +78,22 @@ def test_ships_go_where_the_preview_says_and_use_the_fuel_it_says(state: object,
             ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
             if ship is not None and state.turn:
                 spent = before[ship.number] + FUEL_A_TURN - ship.fuel
-                assert note.text.endswith(f"Uses {spent} fuel, {before[ship.number] - spent} left.")
+                assert f" Uses {spent} fuel, {before[ship.number] - spent} left" in note.text
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_what_the_preview_does_not_warn_of_does_not_happen(state: object, key: int) -> None:
+    """Nobody loses a ship over the edge or to their own fire without a warning, and every warning comes true."""
+    before, after = advanced(state, key)
+    orders = some_orders(GAME, before, key)
+    for seat in orders if before.turn else ():
+        warned = {note.mark for note in GAME.pages.preview(GAME.rules.view(before, seat), orders[seat]).warnings}
+        own = {ship.number for ship in before.ships if ship.owner == seat}
+        shots = [event for event in after.news if isinstance(event, Fired) and event.owner == seat]
+        careless = {f"ship {shot.ship}" for shot in shots if own & set(shot.hits)}
+        hit = {target for event in after.news if isinstance(event, Fired) for target in event.hits}
+        left = {f"ship {event.ship}" for event in after.news if isinstance(event, LeftBoard) and event.owner == seat}
+        assert careless | left <= warned <= careless | left | {f"ship {ship}" for ship in hit}
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))

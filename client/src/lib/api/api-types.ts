@@ -1694,6 +1694,8 @@ export interface components {
             sectors: components["schemas"]["Sector"][];
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
+            /** @default [] */
+            warnings: components["schemas"]["Note"][];
         };
         /** Printout */
         Printout: {
