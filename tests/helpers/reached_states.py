@@ -4,14 +4,13 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
 from turnsheet.games.raumkrieg.rules.options import Options as RaumkriegOptions
 from turnsheet.games.starprobe.rules.options import Options as StarprobeOptions
 from turnsheet.games.starweb.rules.options import Options as StarwebOptions
-from turnsheet.interfaces.cli.lookup import bots_for, find_game
+from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
 
 MOST_STEPS = 100
 
@@ -43,7 +42,7 @@ def _played(name: str, seats: int, seed: int, bot: str, variant: str) -> tuple[S
     match = Match(game, options, seats, str(seed))
     states = [match.state]
     while not match.over and len(states) < MOST_STEPS:
-        step(match, [BOTS[bot].player] * seats)
+        step(match, [find_bot(bot, game).player] * seats)
         states.append(match.state)
     return tuple(states)
 

@@ -229,6 +229,8 @@ class Game(Generic[S, O, V, P]):
     rules: Rules[S, O, V, P]
     pages: Pages[O, V]
     notation: Notation[S, V]
+    first_preset: str = ""
+    """The preset for a first match against bots; empty: the first one that is not too large."""
 
 
 AnyGame = Game[State, Order, View, Options]

@@ -1268,6 +1268,8 @@ export interface components {
         GameInfo: {
             blurb: string;
             bots: components["schemas"]["BotInfo"][];
+            first_bot: string;
+            first_preset: string;
             id: string;
             options: components["schemas"]["OptionInfo"][];
             presets: components["schemas"]["PresetInfo"][];

@@ -62,4 +62,5 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),
+        first_preset="skirmish",
     )

@@ -27,6 +27,9 @@ from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import BotInfo, GameInfo, OptionInfo, PresetInfo
 from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
+LARGEST_FIRST_MATCH = 6
+"""The most seats of a first match, unless the request asks for more: eight are a lot for a beginner."""
+
 
 def game_info(site: Site, game: AnyGame) -> GameInfo:
     return copied(
@@ -34,8 +37,17 @@ def game_info(site: Site, game: AnyGame) -> GameInfo:
         game,
         presets=[PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
-        bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
+        bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.plays(game.id)],
+        first_preset=first_preset(game).id,
+        first_bot=site.first_bot(game),
     )
+
+
+def first_preset(game: AnyGame) -> Preset:
+    """The preset for a first match against bots."""
+    small = [preset for preset in game.presets if preset.seats <= LARGEST_FIRST_MATCH]
+    named = [preset for preset in game.presets if preset.id == game.first_preset]
+    return next(iter([*named, *small, *game.presets]))
 
 
 def _set(preset: Preset) -> dict[str, str]:

@@ -46,7 +46,7 @@ OFFERED_SPEED = 50
 RING_CENTRE = 500
 RING_STEPS = 72
 RING_RADIUS = 420
-NEAR_RADIUS = {2: 150, 3: 174, 4: 178}
+NEAR_RADIUS = {2: 130, 3: 150, 4: 178}
 """Of the small ring, by the number of fleets: neighbours on it are 250 to 350 apart."""
 SINE_UNIT = 1_000_000
 SINES = (
