@@ -21,9 +21,9 @@ SLOWEST_START, STARTS = 14, 6
 CRUISE = 24
 SWAY = 6
 DRIFT = 4
-"""One turn of so many a ship just drifts on."""
+"""In one of this many turns a ship just drifts on."""
 HOLD = 4
-"""Of so many chances to fire it takes one."""
+"""It takes one of this many chances to fire."""
 
 
 def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:

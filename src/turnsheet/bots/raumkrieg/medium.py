@@ -19,13 +19,13 @@ from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, fleet
 
 SLOWEST_START, STARTS = 10, 8
 NEAREST = 3
-"""It chases one of so many enemies, the nearest ones."""
+"""It chases one of this many enemies, the nearest ones."""
 PATIENCE = 15
 SWAY = 3
 SPENT = 5
 """The most fuel it spends on a chase in a turn, beyond what it keeps for a shot."""
 CHANCES = 4
-"""Of so many chances to fire it takes all but one."""
+"""It lets one of this many chances to fire pass."""
 
 
 def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
