@@ -18,12 +18,13 @@ from turnsheet.core.player import Bot
 from turnsheet.core.seats import Seat
 from turnsheet.core.views import View
 from turnsheet.games import GAMES
-from turnsheet.games.raumkrieg.rules.events import Fired
+from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard, Lost
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
-from turnsheet.interfaces.cli.lookup import bots_for
+from turnsheet.interfaces.cli.lookup import bots_for, find_bot
 from turnsheet.interfaces.cli.play.series import Arguments, batch
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
+SKIRMISH = b'{"turns": 8, "layout": "near", "reports": "battle"}'
 
 
 def test_a_player_is_given_a_view_order_forms_and_dice_of_its_own() -> None:
@@ -71,6 +72,52 @@ def test_one_hunter_among_eight_randoms_wins_90_of_100_games() -> None:
     results = batch(Arguments("raumkrieg", ("hunter",) + ("random",) * 8, b"{}", 0), range(100))
     wins = [result for result in results if result.bot == "hunter" and result.wins == 1]
     assert len(wins) >= 90
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "least"), [("medium", "easy", 60), ("hunter", "medium", 55), ("hunter", "easy", 85)]
+)
+def test_each_level_of_raumkrieg_beats_the_one_below(better: str, worse: str, least: int) -> None:
+    """In a hundred skirmishes of two fleets, with a good margin below what was measured."""
+    results = batch(Arguments("raumkrieg", (better, worse), SKIRMISH, 0), range(100))
+    assert sum(result.wins for result in results if result.bot == better) >= least
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_the_bots_for_people_write_sound_sheets(name: str) -> None:
+    """Nothing is refused, nobody flies off the board, and the dice change what they do."""
+    bot = find_bot(name, GAME)
+    left, sheets = 0, 0
+    for state in played(GAME, 4, 2, name, "skirmish"):
+        assert isinstance(state, RaumkriegState)
+        left += sum(isinstance(event, LeftBoard) for event in state.news)
+        for seat in GAME.rules.awaiting(state):
+            view = GAME.rules.view(state, seat)
+            one, other = (bot.player(view, GAME.pages.forms(view), Dice(key)) for key in (b"one", b"other"))
+            assert GAME.rules.read(view, one).refusals == ()
+            sheets += one != other
+    assert left == 0
+    assert sheets > 10
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_the_bots_for_people_do_not_shoot_their_own(name: str) -> None:
+    for seed in range(3):
+        for before, after in pairwise(played(GAME, 4, seed, name, "skirmish")):
+            assert isinstance(before, RaumkriegState)
+            assert isinstance(after, RaumkriegState)
+            owners = {ship.number: ship.owner for ship in before.ships}
+            shots = [event for event in after.news if isinstance(event, Fired)]
+            assert not [shot for shot in shots if shot.owner in {owners[hit] for hit in shot.hits}]
+
+
+def test_fleets_of_a_skirmish_meet_by_turn_3() -> None:
+    """In most matches somebody is hit by then, even among easy bots."""
+    met = 0
+    for seed in range(20):
+        states = played(GAME, 4, seed, "easy", "skirmish")[:5]
+        met += any(isinstance(event, Lost) for state in states for event in state.events)
+    assert met >= 15
 
 
 def hunters() -> list[RaumkriegState]:

@@ -4,18 +4,21 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import AnyGame, Options, State
 from turnsheet.core.match import Match
+from turnsheet.games.raumkrieg.rules.options import Options as RaumkriegOptions
 from turnsheet.games.starprobe.rules.options import Options as StarprobeOptions
 from turnsheet.games.starweb.rules.options import Options as StarwebOptions
-from turnsheet.interfaces.cli.lookup import bots_for, find_game
+from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
 
 MOST_STEPS = 100
 
 
 VARIANTS: dict[str, dict[str, tuple[Options, tuple[int, ...]]]] = {
+    "raumkrieg": {
+        "skirmish": (RaumkriegOptions(turns=8, layout="near", reports="battle"), (2, 3, 4)),
+    },
     "starweb": {
         "anonymous": (StarwebOptions(variant="anonymous", turns=12), (2, 3, 6)),
         "multi": (StarwebOptions(variant="multi", turns=6), (5, 7)),
@@ -39,7 +42,7 @@ def _played(name: str, seats: int, seed: int, bot: str, variant: str) -> tuple[S
     match = Match(game, options, seats, str(seed))
     states = [match.state]
     while not match.over and len(states) < MOST_STEPS:
-        step(match, [BOTS[bot].player] * seats)
+        step(match, [find_bot(bot, game).player] * seats)
         states.append(match.state)
     return tuple(states)
 

@@ -37,9 +37,10 @@ def raumkrieg(state: State, seat: Seat, chance: Random) -> State:
     assert isinstance(state, RaumkriegState)
     other = next(each for each in state.seats if each != seat)
     ship = ShipId(10 * other + chance.randrange(10))
+    hits = (ship,) if state.options.reports == "classic" else ()
     secrets: tuple[News, ...] = (
         Told((other,), other, other, f"secret {chance.random()}"),
-        Fired((other,), ship, other, 2, chance.randint(1, 12), (chance.randrange(1000), 5), (ship,)),
+        Fired((other,), ship, other, 2, chance.randint(1, 12), (chance.randrange(1000), 5), hits),
         Scored((other,), other, ship, chance.randrange(1000)),
         LeftBoard((other,), ship, other),
         Missed((other,), other, chance.randrange(12)),

@@ -59,8 +59,8 @@ describe('carry', () => {
     expect(carry(accelerate(14), {}, null)).toEqual({ by: '0,0' })
     expect(carry(fire(14), {}, null)).toEqual({ range: '2', direction: '1' })
   })
-  it('keeps what fits, cut down to the new form', () => {
-    expect(carry(fire(14), { by: '30,40' }, null)).toEqual({ by: '6,8', range: '2', direction: '1' })
+  it('keeps a course as it is, even one that is too long for the new form', () => {
+    expect(carry(fire(14), { by: '30,40' }, null)).toEqual({ by: '30,40', range: '2', direction: '1' })
   })
 })
 

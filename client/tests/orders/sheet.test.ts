@@ -42,7 +42,7 @@ beforeEach(() => {
     orders: [],
     refusals: [],
     more_refusals: 0,
-    preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] },
+    preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], warnings: [] },
   })
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })

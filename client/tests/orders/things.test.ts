@@ -70,6 +70,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   marks: [],
   tallies: [],
   idle: [],
+  warnings: [],
   ...more,
 })
 const note = (text: string, id: string, order = '') => ({ order, text, mark: id })

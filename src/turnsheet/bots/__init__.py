@@ -1,14 +1,17 @@
-"""Bots: from a view and its order forms to orders, never from states or seeds. The last bot of a game is its best."""
+"""Bots: from a view and its order forms to orders, never from states or seeds. The last bot of a game is its best.
+
+A game can have bots called `easy` and `medium`, for people. The easy one is their opponent in "Play now".
+"""
 
 from typing import cast
 
 from turnsheet.bots import any_game
-from turnsheet.bots.raumkrieg import hunter
+from turnsheet.bots.raumkrieg import easy, hunter, medium
 from turnsheet.bots.robots import strong
 from turnsheet.bots.robots.scripted import Team
 from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import settler
-from turnsheet.core.player import Bot, Player
+from turnsheet.core.player import EASY, Bot, Player
 from turnsheet.core.views import View
 
 
@@ -16,10 +19,30 @@ def _scripted(name: str, blurb: str, *robots: str) -> Bot:
     return Bot(name, "robots", f"programs: {blurb}", cast(Player[View], Team(*robots)))
 
 
+MEDIUM = "medium"
+
+
+def _key(bot: Bot) -> str:
+    """What a bot is found by in `BOTS`: its name, or the name with its game's where several games have such a bot."""
+    return f"{bot.game} {bot.name}" if bot.name in (EASY, MEDIUM) else bot.name
+
+
 BOTS = {
-    bot.name: bot
+    _key(bot): bot
     for bot in (
         Bot("random", None, "fills any order form at random", any_game.play),
+        Bot(
+            EASY,
+            "raumkrieg",
+            "for a first match: drifts near, shoots seldom, and at where you were, not at where you go",
+            cast(Player[View], easy.play),
+        ),
+        Bot(
+            MEDIUM,
+            "raumkrieg",
+            "shoots at where you go if you keep your course, spends little fuel, weighs no risks",
+            cast(Player[View], medium.play),
+        ),
         Bot("hunter", "raumkrieg", "leads its targets and saves fuel for fire", cast(Player[View], hunter.play)),
         _scripted("sitters", "stay at home and shoot who comes", "sitter_scout", "sitter_sniper", "sitter_tank"),
         _scripted(

@@ -30,6 +30,7 @@ from turnsheet.core.orders import Order, Reading
 from turnsheet.core.preview import Preview
 from turnsheet.core.report import ReportLine
 from turnsheet.core.seats import Seat
+from turnsheet.core.story import Story
 from turnsheet.core.versions import Stamped
 from turnsheet.core.views import View
 
@@ -180,6 +181,8 @@ class Pages(Generic[O, V]):
     """What the seat knows, as lists; none where the printout is short enough."""
     report: Callable[[V], tuple[ReportLine, ...]] = lambda _view: ()
     """What happened, as the seat was told; none where the game tells it in another way."""
+    story: Callable[[V | None, V], Story] = lambda _before, _view: Story()
+    """What to show when a turn arrives, from the seat's views before and after the step; None before the first."""
 
 
 class Suppose(Protocol[S_co, V_contra]):
@@ -226,6 +229,8 @@ class Game(Generic[S, O, V, P]):
     rules: Rules[S, O, V, P]
     pages: Pages[O, V]
     notation: Notation[S, V]
+    first_preset: str = ""
+    """The preset for a first match against bots; empty: the first one that is not too large."""
 
 
 AnyGame = Game[State, Order, View, Options]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeVar, get_args, get_origin
 
-from msgspec import Struct, structs
+from msgspec import NODEFAULT, Struct, structs
 
 from turnsheet.core.codec import BadDataError, convert
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
@@ -24,7 +24,15 @@ class Setting(Struct, frozen=True):
 
 
 def settings(kind: type[Options]) -> tuple[Setting, ...]:
-    return tuple(Setting(field.name, _values(kind, field), written(field.default)) for field in structs.fields(kind))
+    return tuple(
+        Setting(field.name, _values(kind, field), written(default_of(field))) for field in structs.fields(kind)
+    )
+
+
+def default_of(field: structs.FieldInfo) -> object:
+    """The default of an option, also if a function makes it."""
+    made: object = field.default_factory() if field.default is NODEFAULT else field.default
+    return made
 
 
 def read(game: AnyGame, texts: Mapping[str, str]) -> Options:

@@ -15,6 +15,10 @@ from turnsheet.core.views import View
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
+EASY = "easy"
+"""The name of the bot for first matches, in each game that has one."""
+
+
 class Player(Protocol[V_contra]):
     """Writes the orders of a seat, given what the seat sees and what it can order."""
 
@@ -26,6 +30,11 @@ class Bot(Struct, frozen=True):
     """A bot, the game it plays (None: all of them), and how."""
 
     name: str
+    """No other bot of the same game has it. Bots of other games may: each game can have its `easy`."""
     game: str | None
     blurb: str
     player: Player[View]
+
+    def plays(self, game: str) -> bool:
+        """Whether it plays a game."""
+        return self.game in (None, game)

@@ -37,3 +37,5 @@ class Preview(Struct, frozen=True):
     """What is left at each mark, also of things that no order uses."""
     idle: tuple[Note, ...] = ()
     """Reminders to check before sending: things without orders, and resources that are left over."""
+    warnings: tuple[Note, ...] = ()
+    """What the player would hardly want, such as fire on own ships. The orders are carried out all the same."""

@@ -13,6 +13,7 @@ from turnsheet.core.commitments import commitment
 from turnsheet.core.game import AnyGame, Prompt
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.story import Story
 from turnsheet.core.views import View
 from turnsheet.host import labels
 from turnsheet.host.matches import cards, match_options
@@ -89,6 +90,17 @@ def look_from(site: Site, spot: Spot) -> Look:
     view = game.rules.view(state, Seat(spot.seat))
     page = game.pages.printout(view) if printed is None else printed
     return Look(game, spot.step, view, page, labels.asked(game, state))
+
+
+def story_from(site: Site, spot: Spot) -> Story:
+    """What happened in the step that led there, from what the seat knew before and after it."""
+    with site.store.read() as connection:
+        state = turn_state(connection, site, spot.row, spot.turn)
+        earlier = turns.at_step(connection, spot.row.id, spot.step - 1)
+        past = None if earlier is None else turn_state(connection, site, spot.row, earlier)
+    game, seat = site.game_of(spot.row), Seat(spot.seat)
+    before = None if past is None else game.rules.view(past, seat)
+    return game.pages.story(before, game.rules.view(state, seat))
 
 
 def may_look(connection: Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
-from turnsheet.core.player import Bot
+from turnsheet.core.player import EASY, Bot
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import GAMES, OLDER, WORKSHOPS
 from turnsheet.host.crypto import Signer
@@ -148,12 +148,17 @@ class Site:
         able += [bot.name for bot in self.bots.values() if bot.game == game.id]
         return able[-1] if able else ""
 
+    def first_bot(self, game: AnyGame) -> str:
+        """The opponent in a first match: the game's easy bot, or its best one if it has no easy bot."""
+        easy = any(bot.name == EASY and bot.plays(game.id) for bot in self.bots.values())
+        return EASY if easy else self.best_bot(game)
+
     def bot(self, name: str, game: AnyGame) -> Bot:
         """A bot by its name, which must play the game."""
-        bot = self.bots.get(name)
-        if bot is None or bot.game not in (None, game.id):
-            raise RefusedError("no-such-bot", f"{game.title} does not have a bot of that name.")
-        return bot
+        for bot in self.bots.values():
+            if bot.name == name and bot.plays(game.id):
+                return bot
+        raise RefusedError("no-such-bot", f"{game.title} does not have a bot of that name.")
 
 
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:

@@ -1,11 +1,17 @@
 """Laws of Raumkrieg alone."""
 
+from itertools import combinations
+from math import dist
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.helpers.reached_states import states
 from tests.properties.test_laws import some_orders
+from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import BadOptionsError
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games import GAMES
@@ -13,11 +19,12 @@ from turnsheet.games.raumkrieg.notation.plausible_state import suppose
 from turnsheet.games.raumkrieg.orders.orders import Tell
 from turnsheet.games.raumkrieg.orders.reader import read
 from turnsheet.games.raumkrieg.pages.visibility import look
+from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard
 from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, longest_square
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.setup import set_up
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, RING_STEPS, SEATS
+from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, NEAR_RADIUS, RING_STEPS, SEATS
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
@@ -71,7 +78,22 @@ def test_ships_go_where_the_preview_says_and_use_the_fuel_it_says(state: object,
             ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
             if ship is not None and state.turn:
                 spent = before[ship.number] + FUEL_A_TURN - ship.fuel
-                assert note.text.endswith(f"Uses {spent} fuel, {before[ship.number] - spent} left.")
+                assert f" Uses {spent} fuel, {before[ship.number] - spent} left" in note.text
+
+
+@given(states(GAME), st.integers(0, 1000))
+def test_what_the_preview_does_not_warn_of_does_not_happen(state: object, key: int) -> None:
+    """Nobody loses a ship over the edge or to their own fire without a warning, and every warning comes true."""
+    before, after = advanced(state, key)
+    orders = some_orders(GAME, before, key)
+    for seat in orders if before.turn else ():
+        warned = {note.mark for note in GAME.pages.preview(GAME.rules.view(before, seat), orders[seat]).warnings}
+        own = {ship.number for ship in before.ships if ship.owner == seat}
+        shots = [event for event in after.news if isinstance(event, Fired) and event.owner == seat]
+        careless = {f"ship {shot.ship}" for shot in shots if own & set(shot.hits)}
+        hit = {target for event in after.news if isinstance(event, Fired) for target in event.hits}
+        left = {f"ship {event.ship}" for event in after.news if isinstance(event, LeftBoard) and event.owner == seat}
+        assert careless | left <= warned <= careless | left | {f"ship {ship}" for ship in hit}
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["drawn", "ring", "grid"]), st.integers(0, 10**6))
@@ -83,6 +105,31 @@ def test_starting_points_lie_apart_and_inside(count: int, layout: str, seed: int
         assert 50 <= x <= BOARD - 50
         assert 50 <= y <= BOARD - 50
         assert all((x - ox) ** 2 + (y - oy) ** 2 >= 250**2 for ox, oy in starts[:number])
+
+
+@given(st.sampled_from(list(NEAR_RADIUS)), st.integers(0, 10**6), st.integers(1, 4))
+def test_near_starting_points_are_250_to_350_from_their_neighbours(count: int, seed: int, seat: int) -> None:
+    """Opposite ones of four are a little farther apart, since no four points can be so near each other."""
+    state = set_up(Options(layout="near"), count, Dice(turn_key(str(seed), 0)), 2)
+    distances = sorted(dist(one, other) for one, other in combinations(state.starts, 2))
+    assert distances[0] >= 250
+    assert distances[count - 1 if count > 2 else 0] <= 350
+    assert distances[-1] <= 358
+    own = Seat(min(seat, count))
+    assert sorted(suppose(look(state, own)).starts) == sorted(state.starts)
+
+
+@pytest.mark.parametrize("count", [count for count in SEATS if count not in NEAR_RADIUS])
+def test_no_more_than_four_fleets_start_near_each_other(count: int) -> None:
+    with pytest.raises(BadOptionsError):
+        set_up(Options(layout="near"), count, Dice(b""), 2)
+
+
+def test_the_older_options_alone_are_in_the_bytes_of_a_classic_match() -> None:
+    """So states from before there were battle reports keep their fingerprints."""
+    assert codec.plain(Options()) == {"turns": 12, "layout": "drawn"}
+    assert codec.plain(codec.convert({"reports": "classic"}, Options)) == {"turns": 12, "layout": "drawn"}
+    assert codec.plain(Options(reports="battle")) == {"turns": 12, "layout": "drawn", "reports": "battle"}
 
 
 @given(st.sampled_from(SEATS), st.sampled_from(["ring", "grid"]), st.integers(0, 10**6), st.integers(1, 9))

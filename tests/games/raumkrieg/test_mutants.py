@@ -4,6 +4,7 @@ import pytest
 
 from tests.helpers.rule_cases import cases_of
 from tests.mutants import changed_rules
+from turnsheet.core.events import EVERYONE
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders import reader
 from turnsheet.games.raumkrieg.rules import geometry, tables, turn, victory
@@ -92,3 +93,29 @@ def test_ties_share_the_win(monkeypatch: pytest.MonkeyPatch) -> None:
     first_only = victory.winners
     monkeypatch.setattr("turnsheet.games.raumkrieg.pages.visibility.winners", lambda state: first_only(state)[:1])
     assert "D25" in failing()
+
+
+@pytest.mark.parametrize(
+    ("told", "private"),
+    [
+        (lambda owner, _hits, _reports: (owner,), "a hit is told to its firer alone"),
+        (lambda owner, _hits, reports: EVERYONE if reports == "battle" else (owner,), "misses are told"),
+        (lambda owner, hits, _reports: EVERYONE if hits else (owner,), "classic tells hits"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_reports_are_told_to_whom_they_should(told: object, private: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fire, "told_of_shot", told)
+    assert "D37" in failing(), private
+
+
+def test_where_ships_were_hit_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fire, "_struck", lambda _state, _shots: ())
+    assert "D37" in failing()
+
+
+@pytest.mark.parametrize("fleets", tables.NEAR_RADIUS)
+@pytest.mark.parametrize("change", [-2, 2])
+def test_every_small_ring_is_exact(fleets: int, change: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(tables.NEAR_RADIUS, fleets, tables.NEAR_RADIUS[fleets] + change)
+    assert "D38" in failing()

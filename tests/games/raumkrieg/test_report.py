@@ -28,4 +28,4 @@ def test_a_refusal_names_what_the_ship_of_its_line_can_do() -> None:
 def test_the_preview_says_what_is_used_and_what_is_left() -> None:
     view = GAME.rules.view(GAME.notation.position(POSITION), Seat(1))
     (note,) = GAME.pages.preview(view, GAME.rules.read(view, "14 A 20,0").orders).notes
-    assert note.text == "Speed 20,0, arrives at 120,200. Uses 10 fuel, 20 left."
+    assert note.text == "Speed 20,0, arrives at 120,200. Uses 10 fuel, 20 left (+10 next turn)."

@@ -10,6 +10,7 @@ from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
+from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches, turns
@@ -23,8 +24,8 @@ def test_games_are_described(stranger: Guest) -> None:
         "name": "layout",
         "kind": "choice",
         "default": "drawn",
-        "words": ["drawn", "ring", "grid"],
-        "about": "",
+        "words": ["drawn", "ring", "grid", "near"],
+        "about": Options.ABOUT["layout"],
         "secret": False,
     }
     starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
@@ -36,7 +37,9 @@ def test_games_are_described(stranger: Guest) -> None:
     }
     about = {option["name"]: option["about"] for option in starweb["options"]}
     assert about["names"].startswith("Code names by seat")
-    assert [bot["name"] for bot in game["bots"]] == ["random", "hunter"]
+    assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter"]
+    assert (game["first_preset"], game["first_bot"]) == ("skirmish", "easy")
+    assert starweb["first_preset"] == "trial"
 
 
 def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
@@ -52,6 +55,7 @@ def test_play_now_is_played_to_the_end(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now").json()
     assert (match["phase"], match["prompt"]) == ("running", "the set-up of your fleet")
     assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
+    assert (match["title"], match["options"]["reports"]) == ("Raumkrieg vs. Easy bots", "battle")
     base = f"/api/matches/{match['id']}"
     desk = ann.get(f"{base}/seats/1/orders").json()
     assert (desk["sent"], len(desk["text"].splitlines())) == (False, 10)  # a draft to begin with: ships on the map
@@ -64,6 +68,13 @@ def test_play_now_is_played_to_the_end(ann: Guest, site: Site) -> None:
     file = codec.decode(ann.get(f"{base}/file").content, MatchFile)
     assert file.seed == over["seed"]
     assert replay(site.game("raumkrieg"), file).over
+
+
+@pytest.mark.parametrize(("wish", "layout"), [({}, "near"), ({"seats": 2}, "near"), ({"seats": 9}, "drawn")])
+def test_play_now_of_raumkrieg_is_a_skirmish_unless_it_is_larger(ann: Guest, wish: dict[str, int], layout: str) -> None:
+    match = ann.post("/api/play-now", wish).json()
+    assert len(match["seats"]) == wish.get("seats", 4)
+    assert match["options"]["layout"] == layout
 
 
 def test_play_now_waits_for_its_player_where_sheets_are_carried_out_at_once(ann: Guest) -> None:

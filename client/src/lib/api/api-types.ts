@@ -590,6 +590,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/story": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in a step */
+        get: operations["ApiMatchesSeatsStoryStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/take": {
         parameters: {
             query?: never;
@@ -1026,6 +1043,39 @@ export interface components {
             blurb: string;
             name: string;
         };
+        /** Burst */
+        Burst: {
+            /** @constant */
+            act: "burst";
+            at: string | [
+                number,
+                number
+            ];
+            /** @default 0 */
+            delay: number;
+            /** @enum {string} */
+            kind: "hit" | "destroyed";
+            /** @default  */
+            label: string;
+            /** @default  */
+            mark: string;
+            owner?: number | null;
+        };
+        /** Capture */
+        Capture: {
+            /** @constant */
+            act: "capture";
+            at: string | [
+                number,
+                number
+            ];
+            /** @default 0 */
+            delay: number;
+            /** @default  */
+            label: string;
+            mark: string;
+            owner: number | null;
+        };
         /** Chapter */
         Chapter: {
             id: string;
@@ -1114,6 +1164,39 @@ export interface components {
             kind: string;
             owner: string;
         };
+        /**
+         * Digest
+         * @default {
+         *       "headline": "",
+         *       "lines": [],
+         *       "moment": "",
+         *       "weight": 0
+         *     }
+         */
+        Digest: {
+            /** @default  */
+            headline: string;
+            /** @default [] */
+            lines: components["schemas"]["DigestLine"][];
+            /** @default  */
+            moment: string;
+            /** @default 0 */
+            weight: number;
+        };
+        /** DigestLine */
+        DigestLine: {
+            /** @default  */
+            amount: string;
+            kind: string;
+            /** @default [] */
+            marks: string[];
+            text: string;
+            /**
+             * @default neutral
+             * @enum {string}
+             */
+            tone: "gain" | "loss" | "neutral";
+        };
         /** Doc */
         Doc: {
             chapters: components["schemas"]["Chapter"][];
@@ -1129,6 +1212,22 @@ export interface components {
             /** @enum {string} */
             section: "rules" | "guides";
             title: string;
+        };
+        /** Figure */
+        Figure: {
+            /** @default  */
+            change: string;
+            id: string;
+            label: string;
+            /** @default  */
+            note: string;
+            share?: number | null;
+            /**
+             * @default neutral
+             * @enum {string}
+             */
+            tone: "gain" | "loss" | "neutral";
+            value: string;
         };
         /** Finding */
         Finding: {
@@ -1169,6 +1268,8 @@ export interface components {
         GameInfo: {
             blurb: string;
             bots: components["schemas"]["BotInfo"][];
+            first_bot: string;
+            first_preset: string;
             id: string;
             options: components["schemas"]["OptionInfo"][];
             presets: components["schemas"]["PresetInfo"][];
@@ -1541,7 +1642,7 @@ export interface components {
             /** @default false */
             optional: boolean;
             /** @default [] */
-            slots: (components["schemas"]["Choice"] | components["schemas"]["Number"] | components["schemas"]["Point"] | components["schemas"]["Vector"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
+            slots: (components["schemas"]["Choice"] | components["schemas"]["Number"] | components["schemas"]["forms_Point"] | components["schemas"]["Vector"] | components["schemas"]["Path"] | components["schemas"]["Text"])[];
             words: string;
         };
         /** Place */
@@ -1572,20 +1673,6 @@ export interface components {
             /** @default 0 */
             take: number;
         };
-        /** Point */
-        Point: {
-            high: [
-                number,
-                number
-            ];
-            low: [
-                number,
-                number
-            ];
-            name: string;
-            /** @constant */
-            slot: "point";
-        };
         /** PresetInfo */
         PresetInfo: {
             id: string;
@@ -1609,6 +1696,8 @@ export interface components {
             sectors: components["schemas"]["Sector"][];
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
+            /** @default [] */
+            warnings: components["schemas"]["Note"][];
         };
         /** Printout */
         Printout: {
@@ -1717,6 +1806,16 @@ export interface components {
             reason: string;
             text: string;
         };
+        /**
+         * Replay
+         * @default {
+         *       "scenes": []
+         *     }
+         */
+        Replay: {
+            /** @default [] */
+            scenes: components["schemas"]["Scene"][];
+        };
         /** ReportLine */
         ReportLine: {
             kind: string;
@@ -1750,6 +1849,28 @@ export interface components {
                 [key: string]: string;
             };
             step?: number | null;
+        };
+        /** Scene */
+        Scene: {
+            acts: (components["schemas"]["Travel"] | components["schemas"]["Turn"] | components["schemas"]["Shot"] | components["schemas"]["Burst"] | components["schemas"]["Capture"] | components["schemas"]["story_Point"])[];
+            /** @default  */
+            amount: string;
+            /** @default  */
+            caption: string;
+            /** @default [] */
+            focus: (string | [
+                number,
+                number
+            ])[];
+            id: string;
+            /** @default 1.6 */
+            seconds: number;
+            title: string;
+            /**
+             * @default neutral
+             * @enum {string}
+             */
+            tone: "gain" | "loss" | "neutral";
         };
         /** Schedule */
         Schedule: {
@@ -1865,6 +1986,30 @@ export interface components {
             position: string;
             title: string;
         };
+        /** Shot */
+        Shot: {
+            /** @constant */
+            act: "shot";
+            /** @default 0 */
+            delay: number;
+            /** @default  */
+            mark: string;
+            origin: string | [
+                number,
+                number
+            ] | null;
+            owner: number | null;
+            sector?: components["schemas"]["Sector"] | null;
+            /** @default [] */
+            targets: (string | [
+                number,
+                number
+            ])[];
+            toward?: string | [
+                number,
+                number
+            ] | null;
+        };
         /** Source */
         Source: {
             by: string;
@@ -1872,6 +2017,13 @@ export interface components {
             /** @default [] */
             notes: string[];
             turn: number;
+        };
+        /** Story */
+        Story: {
+            digest?: components["schemas"]["Digest"];
+            /** @default [] */
+            figures: components["schemas"]["Figure"][];
+            replay?: components["schemas"]["Replay"];
         };
         /** TakeSeat */
         TakeSeat: {
@@ -1899,6 +2051,22 @@ export interface components {
             /** @enum {string} */
             action: "confirm" | "stop";
         };
+        /** Travel */
+        Travel: {
+            /** @constant */
+            act: "travel";
+            /** @default 0 */
+            delay: number;
+            /** @default false */
+            hidden_from: boolean;
+            /** @default false */
+            hidden_to: boolean;
+            mark: components["schemas"]["Mark"];
+            path: (string | [
+                number,
+                number
+            ])[];
+        };
         /** Trial */
         Trial: {
             after: string;
@@ -1922,6 +2090,15 @@ export interface components {
             seed: string;
             /** @default 0 */
             skip: number;
+        };
+        /** Turn */
+        Turn: {
+            /** @constant */
+            act: "turn";
+            degrees: number;
+            /** @default 0 */
+            delay: number;
+            mark: string;
         };
         /** Vacation */
         Vacation: {
@@ -1953,6 +2130,38 @@ export interface components {
             setups: components["schemas"]["Setup"][];
             sides: string[];
             words: components["schemas"]["Word"][];
+        };
+        /** Point */
+        forms_Point: {
+            high: [
+                number,
+                number
+            ];
+            low: [
+                number,
+                number
+            ];
+            name: string;
+            /** @constant */
+            slot: "point";
+        };
+        /** Point */
+        story_Point: {
+            /** @constant */
+            act: "point";
+            at: string | [
+                number,
+                number
+            ];
+            /** @default 0 */
+            delay: number;
+            kind: string;
+            label: string;
+            /**
+             * @default neutral
+             * @enum {string}
+             */
+            tone: "gain" | "loss" | "neutral";
         };
     };
     responses: never;
@@ -3439,6 +3648,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScoreLine"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsStoryStory: {
+        parameters: {
+            query?: {
+                /** @description After which step; the current one by default */
+                step?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
                 };
             };
             /** @description A problem */

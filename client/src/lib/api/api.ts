@@ -29,6 +29,7 @@ import type {
   Receipt,
   ScoreLine,
   SeatToken,
+  Story,
   Taking,
 } from './types'
 
@@ -149,6 +150,7 @@ export const api = {
 
   chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
   printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
+  story: (id: string, n: number, step: number) => get<Story>(`${seat(id, n)}/story?step=${step}`),
   orderForms: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
   notes: (id: string, n: number) => whole<SeatNote>(`${seat(id, n)}/notes?limit=500`),

@@ -1,7 +1,7 @@
 /** Keeps the values when the player changes from one order form to another. */
 import { slotsOf } from './form-text'
 import type { OrderForm, Slot, Spot, Values } from '../api/types'
-import { beginning, inside, pair, shortened, walk, within, written } from './slots'
+import { beginning, inside, pair, walk, within, written } from './slots'
 
 /** Values for a form: the values before where they fit, and a first value where one is needed. */
 export function carry(orderForm: OrderForm, before: Values, at: Spot | null): Values {
@@ -28,7 +28,8 @@ function fitting(slot: Slot, value: string): string {
     case 'point':
       return spot ? written(inside(spot, slot.low, slot.high)) : ''
     case 'vector':
-      return spot ? written(shortened(spot, slot.most)) : ''
+      // kept as it is, however long: another form never changes a course silently, and the server says what is too long
+      return spot ? written(spot) : ''
     case 'path':
       return walk(slot, value) ? value : ''
     case 'text':

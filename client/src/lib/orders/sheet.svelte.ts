@@ -19,7 +19,7 @@ const NOTHING: Checked = {
   orders: [],
   refusals: [],
   more_refusals: 0,
-  preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [] },
+  preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], warnings: [] },
 }
 
 export class OrderSheet {

@@ -1,1 +1,1 @@
-"""The bot for Raumkrieg."""
+"""The bots for Raumkrieg."""

@@ -11,33 +11,27 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
+from turnsheet.bots.raumkrieg.flight import FORMATION, MIDDLE, arrival, clamped, in_box, shortened, steered
 from turnsheet.core.dice import Dice
 from turnsheet.core.forms import OrderForm
 from turnsheet.games.raumkrieg.orders.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.tables import (
-    BOARD,
     CLOSE,
     FIRE_COST,
-    FREE_ACCELERATION,
     KIND,
     LONG,
     MEDIUM,
     POINTS,
     REACH,
-    SETUP_BOX,
     SHORT,
     Kind,
     ShipId,
     fleet,
 )
 
-# where the ships stand around the starting point: far enough apart to shoot past each other
-FORMATION = ((0, 0), (0, 45), (-39, -22), (39, -22), (-45, 25), (45, 25), (0, -48), (-20, 20), (20, 20), (0, -24))
 OPENING_SPEED = 16
-BRAKE = 8
-EDGE = 6
 PATIENCE = 15
 EAGERNESS: dict[Kind, int] = {"flagship": 5, "battlecruiser": 6, "scout": 10}
 CAPTURE_WORTH = 20
@@ -77,33 +71,15 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
 
 def _set_up(view: View) -> Iterator[Place]:
     x, y = dict(view.starts)[view.seat]
-    velocity = _shortened((BOARD // 2 - x, BOARD // 2 - y), OPENING_SPEED)
+    velocity = shortened((MIDDLE - x, MIDDLE - y), OPENING_SPEED)
     for ship, (dx, dy) in zip(fleet(view.seat), FORMATION, strict=True):
-        place = _within(x + dx, x), _within(y + dy, y)
-        yield Place(ship, place, velocity)
-
-
-def _within(value: int, start: int) -> int:
-    return max(0, start - SETUP_BOX, min(BOARD, start + SETUP_BOX, value))
-
-
-def _shortened(vector: Vector, longest: int) -> Vector:
-    """The vector, cut to a length; towards zero, so it is never longer."""
-    x, y = vector
-    size = isqrt(x * x + y * y)
-    if size <= longest:
-        return vector
-    return _scaled(x, longest, size + 1), _scaled(y, longest, size + 1)
-
-
-def _scaled(value: int, up: int, down: int) -> int:
-    return value * up // down if value >= 0 else -(-value * up // down)
+        yield Place(ship, in_box((x + dx, y + dy), (x, y)), velocity)
 
 
 def _course(view: View, ship: Contact, enemies: list[Enemy]) -> Vector:
     """The ship's acceleration."""
     target = _target(ship, enemies)
-    (x, y), (vx, vy) = ship.place, ship.velocity
+    x, y = ship.place
     fuel = ship.fuel or 0
     if target is None:
         wish, spare = (0, 0), 0
@@ -111,25 +87,10 @@ def _course(view: View, ship: Contact, enemies: list[Enemy]) -> Vector:
         (tx, ty), (tvx, tvy) = target.place, target.velocity
         gap = isqrt((tx - x) ** 2 + (ty - y) ** 2)
         turns = min(isqrt(2 * gap // PATIENCE) + 1, max(1, view.options.turns - view.turn + 1))
-        ahead_x, ahead_y = _clamped(tx + tvx * turns), _clamped(ty + tvy * turns)
+        ahead_x, ahead_y = clamped(tx + tvx * turns), clamped(ty + tvy * turns)
         wish = (ahead_x - x) // turns, (ahead_y - y) // turns
         spare = max(0, fuel - FIRE_COST * (2 if gap < IN_CONTACT else 1))
-    safe = _safe(wish[0], x), _safe(wish[1], y)
-    wanted = _shortened((safe[0] - vx, safe[1] - vy), FREE_ACCELERATION + spare)
-    if _safe(vx + wanted[0], x) != vx + wanted[0] or _safe(vy + wanted[1], y) != vy + wanted[1]:
-        wanted = _shortened((_safe(vx, x) - vx, _safe(vy, y) - vy), FREE_ACCELERATION + fuel)
-    return wanted
-
-
-def _clamped(value: int) -> int:
-    return max(EDGE, min(BOARD - EDGE, value))
-
-
-def _safe(speed: int, at: int) -> int:
-    """The speed, no faster than the ship can brake before the edge it flies to."""
-    room = max(0, BOARD - EDGE - at if speed > 0 else at - EDGE)
-    most = (isqrt(BRAKE * BRAKE + 8 * BRAKE * room) - BRAKE) // 2
-    return max(-most, min(most, speed))
+    return steered(ship, wish, spare)
 
 
 def _target(ship: Contact, enemies: list[Enemy]) -> Contact | None:
@@ -144,13 +105,7 @@ def _target(ship: Contact, enemies: list[Enemy]) -> Contact | None:
 
 
 def _commands(view: View, enemies: list[Enemy], courses: dict[ShipId, Vector]) -> Iterator[Command]:
-    places = {}
-    for ship in view.own:
-        ax, ay = courses[ship.number]
-        places[ship.number] = (
-            ship.place[0] + ship.velocity[0] + ax,
-            ship.place[1] + ship.velocity[1] + ay,
-        )
+    places = {ship.number: arrival(ship, courses[ship.number]) for ship in view.own}
     for ship in view.own:
         course = courses[ship.number]
         left = (ship.fuel or 0) - acceleration_cost(course)

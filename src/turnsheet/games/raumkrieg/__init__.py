@@ -6,7 +6,7 @@ from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
 from turnsheet.games.raumkrieg.notation import notation, plausible_state, position
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
-from turnsheet.games.raumkrieg.pages import chart, preview, printout, report, visibility
+from turnsheet.games.raumkrieg.pages import chart, preview, printout, report, story, visibility
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules import setup, turn, victory
 from turnsheet.games.raumkrieg.rules.options import Options
@@ -28,6 +28,12 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             Preset("classic", "Nine fleets, twelve turns", 9, Options()),
             Preset("quartet", "Four fleets, twelve turns", 4, Options()),
             Preset("duel", "Two fleets, twelve turns", 2, Options()),
+            Preset(
+                "skirmish",
+                "Four fleets close together, eight turns, every hit is told",
+                4,
+                Options(turns=8, layout="near", reports="battle"),
+            ),
         ),
         rules=Rules(
             setup=partial(setup.set_up, version=version),
@@ -47,6 +53,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             preview=preview.preview,
             scores=visibility.scores,
             report=report.report,
+            story=story.story,
         ),
         notation=Notation(
             position=partial(position.position, version=version),
@@ -55,4 +62,5 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),
+        first_preset="skirmish",
     )

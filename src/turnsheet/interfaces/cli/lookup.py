@@ -32,18 +32,18 @@ def find_version(name: str, version: int) -> AnyGame:
 
 def find_bot(name: str, game: AnyGame) -> Bot:
     """The bot with this name, which must play the game."""
-    able = [bot.name for bot in bots_for(game)]
+    able = {bot.name: bot for bot in bots_for(game)}
     name = name.lower()
-    if name not in BOTS:
+    if name in able:
+        return able[name]
+    if all(bot.name != name for bot in BOTS.values()):
         raise CommandError(unknown("bot", name, able))
-    if name not in able:
-        raise CommandError(f"The bot {name} does not play {game.title}. Use one of {', '.join(able)}.")
-    return BOTS[name]
+    raise CommandError(f"The bot {name} does not play {game.title}. Use one of {', '.join(able)}.")
 
 
 def bots_for(game: AnyGame) -> list[Bot]:
     """The bots that play a game."""
-    return [bot for bot in BOTS.values() if bot.game in (None, game.id)]
+    return [bot for bot in BOTS.values() if bot.plays(game.id)]
 
 
 def unknown(thing: str, name: str, known: Iterable[str]) -> str:

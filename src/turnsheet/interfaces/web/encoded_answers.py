@@ -82,7 +82,7 @@ async def encoded(
 
     All players ask for the current turn, so it is made at once; earlier turns are slow work.
     """
-    spot = await sync_to_thread(_spot, request, match, seat, step)
+    spot = await sync_to_thread(spot_of, request, match, seat, step)
     work = partial(_made, site_of(request), spot, make)
     return await encoded_as(request, (spot.turn, seat, kind), work, quick=spot.current)
 
@@ -100,7 +100,8 @@ async def encoded_as(
     return Response(body, media_type=MediaType.JSON)
 
 
-def _spot(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
+def spot_of(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
+    """From where the asker looks, if they may. It may read the store, so call it in a thread."""
     return access.spot(site_of(request), match, seat, asker_of(request), step)
 
 

@@ -8,7 +8,7 @@ from turnsheet.core import codec
 from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import AnyGame, Options, Preset
-from turnsheet.core.options import written
+from turnsheet.core.options import default_of, written
 from turnsheet.host import queries
 from turnsheet.host.absence import stages
 from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
@@ -27,6 +27,9 @@ from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import BotInfo, GameInfo, OptionInfo, PresetInfo
 from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
+LARGEST_FIRST_MATCH = 6
+"""The most seats of a first match, unless the request asks for more: eight are a lot for a beginner."""
+
 
 def game_info(site: Site, game: AnyGame) -> GameInfo:
     return copied(
@@ -34,12 +37,21 @@ def game_info(site: Site, game: AnyGame) -> GameInfo:
         game,
         presets=[PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
-        bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.game in (None, game.id)],
+        bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.plays(game.id)],
+        first_preset=first_preset(game).id,
+        first_bot=site.first_bot(game),
     )
 
 
+def first_preset(game: AnyGame) -> Preset:
+    """The preset for a first match against bots."""
+    small = [preset for preset in game.presets if preset.seats <= LARGEST_FIRST_MATCH]
+    named = [preset for preset in game.presets if preset.id == game.first_preset]
+    return next(iter([*named, *small, *game.presets]))
+
+
 def _set(preset: Preset) -> dict[str, str]:
-    fields = {field.name: field.default for field in msgspec.structs.fields(preset.options)}
+    fields = {field.name: default_of(field) for field in msgspec.structs.fields(preset.options)}
     values = {name: getattr(preset.options, name) for name in fields}
     return {name: written(value) for name, value in values.items() if value != fields[name]}
 
@@ -54,7 +66,7 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionI
     elif field.name in options.FILES:
         kind = "file"
     about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
-    return OptionInfo(field.name, kind, written(field.default), words, about, secret)
+    return OptionInfo(field.name, kind, written(default_of(field)), words, about, secret)
 
 
 def match_info(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:

@@ -3,7 +3,17 @@
 from turnsheet.core.events import EVERYONE, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.pages.labels import pair, unpair
-from turnsheet.games.raumkrieg.rules.events import Captured, Dropped, Fired, LeftBoard, Lost, Missed, News, Scored
+from turnsheet.games.raumkrieg.rules.events import (
+    Captured,
+    Dropped,
+    Fired,
+    LeftBoard,
+    Lost,
+    Missed,
+    News,
+    Scored,
+    Struck,
+)
 from turnsheet.games.raumkrieg.rules.tables import ShipId
 
 NUMBER = r"[0-9]+"
@@ -16,6 +26,7 @@ NEWS_FORMS = {
         rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? fired (?P<range>[1-4])( (?P<direction>1[0-2]|[1-9]))?"
         rf"( from (?P<from>{PAIR}))?( hit (?P<hit>none|{SHIP}( {SHIP})*))?"
     ),
+    "was hit": rf"\* (?P<thing>{SHIP}) was hit( at (?P<at>{PAIR}))?",
     "lost": rf"\* (?P<thing>{SHIP}) lost( by (?P<by>{SEAT}))?",
     "left": rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? left the board",
     "scored": rf"\* (?P<thing>{SEAT}) scored (?P<points>{NUMBER}) for (?P<other>{SHIP})",
@@ -33,6 +44,8 @@ def write_news(event: News) -> str:
             aim = f"{range_}" if direction is None else f"{range_} {direction}"
             hit = " ".join(map(str, hits)) or "none"
             return f"* {ship} of {owner} fired {aim} from {pair(place)} hit {hit}"
+        case Struck(ship=ship, place=place):
+            return f"* {ship} was hit at {pair(place)}"
         case Lost(ship=ship, owner=owner):
             return f"* {ship} lost by {owner}"
         case LeftBoard(ship=ship, owner=owner):
@@ -50,7 +63,7 @@ def write_news(event: News) -> str:
 
 
 def read_news(form: str, thing: str, fields: dict[str, str]) -> News:
-    """The event a line tells; a KeyError names a field that must be there."""
+    """The event a line tells; a KeyError names a field that must be there. A shot is told to its owner alone."""
     number = int(thing)
     ship, seat = ShipId(number), Seat(number)
     owner = Seat(int(fields.get("of", thing[0])))
@@ -67,6 +80,8 @@ def read_news(form: str, thing: str, fields: dict[str, str]) -> News:
                 place=unpair(fields["from"]),
                 hits=hits,
             )
+        case "was hit":
+            return Struck(EVERYONE, ship, unpair(fields["at"]))
         case "lost":
             return Lost(EVERYONE, ship, Seat(int(fields["by"])))
         case "left":

@@ -28,7 +28,8 @@ FORMS = {
     "turn": pattern(rf"(?P<thing>turn) (?P<is>{NUMBER}|\?)"),
     "players": pattern(rf"(?P<thing>players) (?P<is>{NUMBER}|\?)"),
     "turns": pattern(rf"(?P<thing>turns) (?P<is>{NUMBER}|\?)"),
-    "layout": pattern(r"(?P<thing>layout) (?P<is>drawn|ring|grid|\?)"),
+    "layout": pattern(r"(?P<thing>layout) (?P<is>drawn|ring|grid|near|\?)"),
+    "reports": pattern(r"(?P<thing>reports) (?P<is>classic|battle|\?)"),
     "start": pattern(rf"(?P<thing>start [1-9]) = (?P<is>{PAIR}|\?)"),
     "dropped": pattern(r"(?P<thing>dropped [1-9])"),
     "points": pattern(rf"(?P<thing>points [1-9]) = (?P<is>{NUMBER}|\?)"),
@@ -99,6 +100,8 @@ def _lines(view: View) -> Iterator[str]:
     yield f"players {len(view.points)}"
     yield f"turns {view.options.turns}"
     yield f"layout {view.options.layout}"
+    if view.options.reports != "classic":
+        yield f"reports {view.options.reports}"
     for seat, start in view.starts:
         yield f"start {seat} = {pair(start)}"
     for seat in view.dropped:

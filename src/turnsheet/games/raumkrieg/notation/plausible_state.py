@@ -15,7 +15,7 @@ from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.setup import around, grid_places, on_ring
 from turnsheet.games.raumkrieg.rules.state import Ship, State
-from turnsheet.games.raumkrieg.rules.tables import GRID_SHIFT, RING_STEPS, START_FUEL
+from turnsheet.games.raumkrieg.rules.tables import GRID_SHIFT, NEAR_RADIUS, RING_RADIUS, RING_STEPS, START_FUEL
 
 
 def suppose(view: View, assume: str = "") -> State:
@@ -55,7 +55,8 @@ def _starts(view: View) -> tuple[Vector, ...]:
 
 def _others(view: View, own: Vector, count: int) -> list[Vector]:
     """Places for the others, of which there are enough."""
-    ring = {on_ring(step): step for step in range(RING_STEPS)}
+    radius = NEAR_RADIUS.get(count, RING_RADIUS) if view.options.layout == "near" else RING_RADIUS
+    ring = {on_ring(step, radius): step for step in range(RING_STEPS)}
     if own in ring and view.options.layout != "grid":
-        return around(ring[own], count)[1:]
+        return around(ring[own], count, radius)[1:]
     return [place for place in grid_places() if max(abs(place[0] - own[0]), abs(place[1] - own[1])) > GRID_SHIFT]

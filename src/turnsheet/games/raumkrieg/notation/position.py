@@ -3,6 +3,8 @@
 import re
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
@@ -10,16 +12,17 @@ from turnsheet.games.raumkrieg.notation.events import NEWS_FORMS, read_news
 from turnsheet.games.raumkrieg.notation.notation import lines, recount
 from turnsheet.games.raumkrieg.pages.labels import unpair
 from turnsheet.games.raumkrieg.pages.visibility import look
-from turnsheet.games.raumkrieg.rules.events import News
+from turnsheet.games.raumkrieg.rules.events import Fired, News, told_of_shot
 from turnsheet.games.raumkrieg.rules.geometry import Vector
-from turnsheet.games.raumkrieg.rules.options import Layout, Options
+from turnsheet.games.raumkrieg.rules.options import Layout, Options, Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import MOST_TURNS, SEATS, START_FUEL, TURNS, ShipId
 from turnsheet.games.raumkrieg.rules.victory import winners
 
 MOST_DIGITS = 9
 BOUNDS = {"players": (SEATS[0], SEATS[-1]), "turns": (1, MOST_TURNS), "turn": (0, MOST_TURNS + 1)}
-LAYOUTS: dict[str, Layout] = {"drawn": "drawn", "ring": "ring", "grid": "grid"}
+LAYOUTS: dict[str, Layout] = {"drawn": "drawn", "ring": "ring", "grid": "grid", "near": "near"}
+REPORTS: dict[str, Reports] = {"classic": "classic", "battle": "battle"}
 
 
 def notate(state: State) -> str:
@@ -42,6 +45,7 @@ class Draft:
     def __init__(self) -> None:
         self.said: dict[str, dict[str, int]] = defaultdict(dict)
         self.layout: Layout = "drawn"
+        self.reports: Reports = "classic"
         self.starts: dict[int, Vector] = {}
         self.ships: dict[int, Ship] = {}
         self.lost: set[ShipId] = set()
@@ -67,6 +71,8 @@ class Draft:
                 self.starts[int(words[1])] = unpair(fields["is"])
             elif form == "layout":
                 self.layout = LAYOUTS[fields["is"]]
+            elif form == "reports":
+                self.reports = REPORTS[fields["is"]]
             elif form == "won":
                 self.won = number, " ".join(sorted(fields["by"].split()))
             else:
@@ -106,7 +112,7 @@ class Draft:
         count = self.said["players"].get("players", max(self.named))
         if max(self.named) > count:
             raise BadPositionError(last, f"a player above {count} is named")
-        options = Options(self.said["turns"].get("turns", TURNS), self.layout)
+        options = Options(self.said["turns"].get("turns", TURNS), self.layout, self.reports)
         turn = self.said["turn"].get("turn", 1)
         if turn > options.turns + 1:
             raise BadPositionError(last, f"turn {turn} does not come in a game of {options.turns} turns")
@@ -121,10 +127,16 @@ class Draft:
             ships=tuple(self.ships[ship] for ship in sorted(self.ships)),
             lost=tuple(sorted(self.lost)),
             dropped=tuple(Seat(int(seat)) for seat in sorted(self.said["dropped"])),
-            news=tuple(self.news),
+            news=tuple(map(self._told, self.news)),
         )
         self._check_winners(state)
         return state
+
+    def _told(self, event: News) -> News:
+        """The event, with all who are told of it under these options."""
+        if not isinstance(event, Fired):
+            return event
+        return replace(event, audience=told_of_shot(event.owner, event.hits, self.reports))
 
     def _check_winners(self, state: State) -> None:
         if self.won is None:

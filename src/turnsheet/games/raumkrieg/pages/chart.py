@@ -1,6 +1,6 @@
 """The chart: ships, their velocities and last tracks, and the fire the player knows of.
 
-Rules: docs/rules/raumkrieg.md §4, §7, D26, D30. Everything on it is in the view: a track leads from the place
+Rules: docs/rules/raumkrieg.md §4, §7, D26, D30, D37. Everything on it is in the view: a track leads from the place
 less the velocity, for that is where the ship was.
 """
 
@@ -32,11 +32,12 @@ def draw(view: View) -> Chart:
         ruled=RULED,
         sectors=tuple(_sector(shot) for shot in view.news if isinstance(shot, Fired)),
         links=tuple(links),
-        marks=(starts if view.turn == 0 else ()) + tuple(map(_mark, view.ships)),
+        marks=(starts if view.turn == 0 else ()) + tuple(map(ship_mark, view.ships)),
     )
 
 
-def _mark(ship: Contact) -> Mark:
+def ship_mark(ship: Contact) -> Mark:
+    """A ship on the chart."""
     details = [
         ("owner", str(ship.owner)),
         ("A", pair(ship.acceleration)),

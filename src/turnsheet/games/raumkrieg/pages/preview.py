@@ -1,6 +1,7 @@
-"""The preview: where ordered ships would go, what their fire would cover, and how much fuel that takes.
+"""The preview: where ordered ships would go, what their fire would cover, how much fuel that takes, and warnings.
 
-Rules: docs/rules/raumkrieg.md §2-§4, §9. It uses the phases that carry the orders out, on the player's own ships only.
+Rules: docs/rules/raumkrieg.md §2-§4, §5.9, §6.2, §9, D10. It uses the phases that carry the orders out, on the
+player's own ships only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,11 +12,11 @@ from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Te
 from turnsheet.games.raumkrieg.pages.chart import cone
 from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
-from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost
+from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.phases.accelerate import accelerated
 from turnsheet.games.raumkrieg.rules.phases.move import moved
 from turnsheet.games.raumkrieg.rules.state import Ship
-from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -26,13 +27,15 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
         sectors=tuple(part for part in parts if isinstance(part, Sector)),
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
+        warnings=tuple(_warnings(view, orders)),
     )
 
 
 def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Sector | Link | Mark]:
     commands = {order.ship: order for order in orders if isinstance(order, Command)}
+    last = view.turn == view.options.turns
     for contact in view.own:
-        yield from _course(contact, commands.get(contact.number))
+        yield from _course(contact, commands.get(contact.number), last)
     for order in orders:
         match order:
             case Place():
@@ -41,9 +44,14 @@ def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Sector | L
                 yield Note(write(order), f"Message of {len(text)} characters to player {to}.")
 
 
-def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector | Link | Mark]:
+def _arrived(contact: Contact, command: Command | None) -> Ship:
+    """An own ship after its move."""
     before = Ship(contact.number, contact.owner, (0, 0), contact.velocity, contact.place, contact.fuel or 0)
-    after = moved(accelerated(before, command))
+    return moved(accelerated(before, command))
+
+
+def _course(contact: Contact, command: Command | None, last: bool) -> Iterator[Note | Sector | Link | Mark]:
+    after = _arrived(contact, command)
     kind, name = KIND[contact.number], label(contact.number, contact.owner)
     yield Link(f"course {contact.number}", "course", contact.place, after.place, contact.owner)
     yield Mark(f"ghost {contact.number}", kind, after.place, name, contact.owner)
@@ -51,12 +59,64 @@ def _course(contact: Contact, command: Command | None) -> Iterator[Note | Sector
         return
     if command.fire:
         yield cone(contact.number, contact.owner, after.place, command.fire.range, command.fire.direction, "aim")
-    spent = (acceleration_cost(command.acceleration) if command.acceleration else 0) + (
-        FIRE_COST if command.fire else 0
-    )
-    course = f"Speed {pair(after.velocity)}, arrives at {pair(after.place)}."
-    text = f"{course} Uses {spent} fuel, {before.fuel - spent} left."
-    yield Note(write(command), text, mark(contact.number))
+    yield Note(write(command), f"{_flight(after)} {_fuel(contact, command, last)}", mark(contact.number))
+
+
+def _flight(after: Ship) -> str:
+    return f"Speed {pair(after.velocity)}, arrives at {pair(after.place)}."
+
+
+def _fuel(contact: Contact, command: Command, last: bool) -> str:
+    """What the order uses and leaves, and what the ship gains before its next order."""
+    fuel = contact.fuel or 0
+    spent = acceleration_cost(command.acceleration) if command.acceleration else 0
+    if command.fire:
+        spent += FIRE_COST
+    left = fuel - spent
+    gain = "" if last else f" (+{FUEL_A_TURN} next turn)"
+    unarmed = f" Too little is left to fire: a shot uses {FIRE_COST}." if not command.fire and left < FIRE_COST else ""
+    return f"Uses {spent} fuel, {left} left{gain}.{unarmed}"
+
+
+def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Own fire on own ships, and ships that leave the board, with or without an order."""
+    commands = {order.ship: order for order in orders if isinstance(order, Command)}
+    ships = [_arrived(contact, commands.get(contact.number)) for contact in view.own]
+    for ship in ships:
+        command = commands.get(ship.number)
+        order = write(command) if command else ""
+        covered = _covered(ship, command, ships)
+        if covered:
+            names = " and ".join(map(str, covered))
+            text = f"The fire of ship {ship.number} covers your own {names}. It would destroy what it hits."
+            yield Note(order, text, mark(ship.number))
+        if not on_board(ship.place):
+            text = f"Ship {ship.number} leaves the board at {pair(ship.place)} and is lost."
+            yield Note(order, text, mark(ship.number))
+    for placed in orders:
+        if isinstance(placed, Place) and placed.velocity:
+            yield from _fast(view, placed, placed.velocity)
+
+
+def _covered(ship: Ship, command: Command | None, ships: Sequence[Ship]) -> list[int]:
+    """The own ships that an own ship would hit. A flagship's fire does nothing to them."""
+    kind = KIND[ship.number]
+    if command is None or command.fire is None or kind == "flagship":
+        return []
+    aim, (x, y) = command.fire, ship.place
+    return [
+        other.number
+        for other in ships
+        if other is not ship
+        and covers(other.place[0] - x, other.place[1] - y, REACH[kind][aim.range], aim.range, aim.direction)
+    ]
+
+
+def _fast(view: View, order: Place, velocity: Vector) -> Iterator[Note]:
+    x, y = order.place or dict(view.starts)[view.seat]
+    if not on_board((x + velocity[0], y + velocity[1])):
+        text = f"Ship {order.ship} leaves the board in turn 1 if it keeps this speed."
+        yield Note(write(order), text, mark(order.ship))
 
 
 def _placed(view: View, order: Place) -> Iterator[Note | Link | Mark]:

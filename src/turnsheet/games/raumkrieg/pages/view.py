@@ -1,4 +1,4 @@
-"""The view: what one player may know. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31.
+"""The view: what one player may know. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31, D37.
 
 It does not import the state: `visibility` makes views of states, and nobody learns more from a view than it holds.
 """

@@ -1,5 +1,6 @@
-"""Visibility: from a state to what one player may know of it. Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31.
+"""Visibility: from a state to what one player may know of it.
 
+Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31, D37.
 Built up from nothing. Only the fuel of others' ships, others' starting points and news meant for
 others stay hidden; the referee sees all.
 """

@@ -1,16 +1,17 @@
-"""What can happen in Raumkrieg, and who is told. Rules: docs/rules/raumkrieg.md D26, D30, D31."""
+"""What can happen in Raumkrieg, and who is told. Rules: docs/rules/raumkrieg.md D26, D30, D31, D37."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
-from turnsheet.core.events import Event, Told
+from turnsheet.core.events import EVERYONE, Audience, Event, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.geometry import Vector
+from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.tables import ShipId
 
 
 class Fired(Event, frozen=True):
-    """A ship fired; its owner is told what it hit."""
+    """A ship fired; its owner is told what it hit, and with `reports: battle` everyone is, if it hit anything."""
 
     ship: ShipId
     owner: Seat
@@ -18,6 +19,13 @@ class Fired(Event, frozen=True):
     direction: int | None
     place: Vector
     hits: tuple[ShipId, ...]
+
+
+class Struck(Event, frozen=True):
+    """A ship was hit, wherever it was; with `reports: battle` everyone is told, otherwise there is no such news."""
+
+    ship: ShipId
+    place: Vector
 
 
 class Lost(Event, frozen=True):
@@ -63,7 +71,12 @@ class Dropped(Event, frozen=True):
     seat: Seat
 
 
-News = Fired | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
+News = Fired | Struck | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
+
+
+def told_of_shot(owner: Seat, hits: tuple[ShipId, ...], reports: Reports) -> Audience:
+    """Who is told of a shot."""
+    return EVERYONE if hits and reports == "battle" else (owner,)
 
 
 def shots_by_target(news: Iterable[News]) -> dict[ShipId, list[Fired]]:

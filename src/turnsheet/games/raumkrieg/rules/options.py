@@ -2,16 +2,32 @@
 
 from typing import ClassVar, Literal
 
+from msgspec import field
+
 from turnsheet.core import game
 from turnsheet.games.raumkrieg.rules.tables import MOST_TURNS, TURNS
 
-Layout = Literal["drawn", "ring", "grid"]
+Layout = Literal["drawn", "ring", "grid", "near"]
+Reports = Literal["classic", "battle"]
 
 
-class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
+def _drawn() -> Layout:
+    return "drawn"
+
+
+class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a host can choose.
+
+    `reports` came later than the others. It is left out of the bytes while it is `classic`, so states of matches that
+    know nothing of it keep their fingerprints. Defaults that a function makes are never left out.
+    """
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(1, MOST_TURNS + 1)}
+    ABOUT: ClassVar[dict[str, str]] = {
+        "layout": "Where the fleets start: drawn is ring or grid by chance; near is for 2 to 4 fleets that meet soon.",
+        "reports": "What players are told of shots: classic is only their own; battle is also every shot that hit.",
+    }
 
-    turns: int = TURNS
-    layout: Layout = "drawn"
+    turns: int = field(default_factory=lambda: TURNS)
+    layout: Layout = field(default_factory=_drawn)
+    reports: Reports = "classic"

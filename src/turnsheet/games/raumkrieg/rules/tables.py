@@ -1,4 +1,4 @@
-"""Raumkrieg's numbers. Rules: docs/rules/raumkrieg.md §1, §3, §4, §6, §9-§12, D24, D27-D29."""
+"""Raumkrieg's numbers. Rules: docs/rules/raumkrieg.md §1, §3, §4, §6, §9-§12, D24, D27-D29, D38."""
 
 from typing import Literal, NewType
 
@@ -45,8 +45,15 @@ OFFERED_SPEED = 50
 
 RING_CENTRE = 500
 RING_STEPS = 72
-RING_OFFSETS = (0, 37, 73, 109, 144, 177, 210, 241, 270, 297, 322, 344, 364, 381, 395, 406, 414, 418, 420)
-"""420 times the sines of 0, 5, ... 90 degrees, to the nearest whole number; no two roundings."""
+RING_RADIUS = 420
+NEAR_RADIUS = {2: 130, 3: 150, 4: 178}
+"""Of the small ring, by the number of fleets: neighbours on it are 250 to 350 apart."""
+SINE_UNIT = 1_000_000
+SINES = (
+    0, 87_156, 173_648, 258_819, 342_020, 422_618, 500_000, 573_576, 642_788, 707_107,
+    766_044, 819_152, 866_025, 906_308, 939_693, 965_926, 984_808, 996_195, 1_000_000,
+)  # fmt: skip
+"""The sines of 0, 5, ... 90 degrees in millionths."""
 GRID_LINES = (190, 500, 810)
 GRID_SHIFT = 30
 

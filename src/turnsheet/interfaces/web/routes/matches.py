@@ -31,8 +31,6 @@ from turnsheet.interfaces.web.schemas.game import GameInfo
 from turnsheet.interfaces.web.schemas.me import Me, NewName
 from turnsheet.interfaces.web.thread_pools import slow
 
-LARGEST_FIRST_MATCH = 6
-"""The most seats of a match against bots, unless the request asks for more: eight are a lot for a beginner."""
 TOO_MANY_GUESTS = (
     "Too many new guests came from your address. Try again in an hour, or use a browser that was here before."
 )
@@ -73,17 +71,21 @@ def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
 @post("/play-now", summary="Play against bots at once")
 @slow
 def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.MatchInfo:
-    """Start a match from the game's first preset that is not too large, with you on seat 1 and bots on all other seats.
+    """Start a match from the game's preset for first matches, with you on seat 1 and bots on all other seats.
 
-    There is a first draft of orders, unless orders are carried out as they are sent.
+    A match with more seats than that preset has is of the game's usual preset.
+
+    There is a first draft of orders, by the game's best bot, unless orders are carried out as they are sent.
     """
     site, asker = site_of(request), asker_of(request)
     game = site.game(data.game or next(iter(site.games)))
-    usual = next((each for each in game.presets if each.seats <= LARGEST_FIRST_MATCH), game.presets[0])
+    usual = presenters.first_preset(game)
+    if data.seats is not None and data.seats > usual.seats:
+        usual = game.presets[0]
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
         raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
-    bot = data.bot or site.best_bot(game)
+    bot = data.bot or site.first_bot(game)
     opponents = "" if count == 1 else f" vs. {bot.capitalize()} {'bots' if count > 2 else 'bot'}"
     wish = Opening(
         game=game.id,
@@ -95,7 +97,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
         start=True,
     )
     match = lifecycle.open_match(site, asker, wish)
-    order_sheets.suggest(site, match, 1, asker, bot)
+    order_sheets.suggest(site, match, 1, asker, site.best_bot(game))
     return presenters.match_info(site, match, asker)
 
 

@@ -14,6 +14,7 @@ from turnsheet.core.allied_printouts import MergedPrintouts
 from turnsheet.core.chart import Chart
 from turnsheet.core.forms import OrderForm
 from turnsheet.core.lists import Listing
+from turnsheet.core.story import Story
 from turnsheet.host import access, order_sheets
 from turnsheet.host import forecast as host_forecast
 from turnsheet.host.absence import consequences
@@ -25,7 +26,7 @@ from turnsheet.host.order_sheets import Checked, OrderSheet, Receipt
 from turnsheet.host.paging import Window
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
-from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as
+from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as, spot_of
 from turnsheet.interfaces.web.paging import (
     MOST,
     NEXT,
@@ -123,6 +124,15 @@ class SeatPages(Controller):
     ) -> Response[bytes]:
         """The classic page, with its step and its contents in the game's notation."""
         return await encoded(request, match, seat, step, "page", _page)
+
+    @get("/story", summary="What happened in a step", responses=answers(Story))
+    async def story(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
+    ) -> Response[bytes]:
+        """The step that led here: a few figures, a digest, and scenes to watch, from what the seat may know."""
+        spot = await sync_to_thread(spot_of, request, match, seat, step)
+        work = partial(access.story_from, site_of(request), spot)
+        return await encoded_as(request, (spot.turn, seat, "story"), work, quick=spot.current)
 
     @get("/scores", summary="Scores over time")
     async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[schemas.ScoreLine]:

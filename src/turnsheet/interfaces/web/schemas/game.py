@@ -47,3 +47,7 @@ class GameInfo(Struct, frozen=True):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
+    first_preset: str
+    """The preset of a first match against bots, if nothing else is chosen."""
+    first_bot: str
+    """The bot of such a match."""

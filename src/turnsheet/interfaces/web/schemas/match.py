@@ -112,7 +112,7 @@ class PlayNow(Struct, frozen=True):
     game: str = ""
     """The site's first game if left out."""
     bot: str = ""
-    """The game's best bot if left out."""
+    """The game's bot for first matches if left out: the easy one, where there is one."""
     seats: int | None = None
 
 

@@ -1,8 +1,9 @@
 """Fire: ships ordered to fire do so, all at the same moment, from where they now are.
 
-Rules: docs/rules/raumkrieg.md §3.3, §4, §5.7, D4, D6-D11, D19. Reads Command orders, changes fuel,
-says Fired. What the hits do is for `destroy` and `capture`, which read it from the news. Ships off
-the board fire and are hit where they truly are. An own flagship's fire passes own ships by.
+Rules: docs/rules/raumkrieg.md §3.3, §4, §5.7, D4, D6-D11, D19, D37. Reads Command orders, changes
+fuel, says Fired, and Struck with `reports: battle`. What the hits do is for `destroy` and `capture`,
+which read it from the news. Ships off the board fire and are hit where they truly are. An own
+flagship's fire passes own ships by.
 """
 
 from collections import defaultdict
@@ -11,9 +12,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
-from turnsheet.games.raumkrieg.rules.events import Fired
+from turnsheet.games.raumkrieg.rules.events import Fired, Struck, shots_by_target, told_of_shot
 from turnsheet.games.raumkrieg.rules.geometry import covers
+from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
 
@@ -31,16 +34,24 @@ def fire(state: State, orders: Orders, _dice: Dice) -> State:
     for ship in state.ships:
         aim = aims.get(ship.number)
         if aim is not None:
-            shots.append(_shot(ship, aim, cells))
+            shots.append(_shot(ship, aim, cells, state.options.reports))
             ship = ship.with_fuel(ship.fuel - FIRE_COST)
         ships.append(ship)
-    return replace(state, ships=tuple(ships), news=state.news + tuple(shots))
+    return replace(state, ships=tuple(ships), news=state.news + tuple(shots) + _struck(state, shots))
 
 
-def _shot(ship: Ship, aim: Aim, cells: Cells) -> Fired:
+def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
+    """Where the ships were that were hit, if everyone is told."""
+    if state.options.reports == "classic":
+        return ()
+    hit = shots_by_target(shots)
+    return tuple(Struck(EVERYONE, ship.number, ship.place) for ship in state.ships if ship.number in hit)
+
+
+def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
     hits = tuple(sorted(_hits(ship, aim, cells)))
     return Fired(
-        (ship.owner,),
+        told_of_shot(ship.owner, hits, reports),
         ship.number,
         owner=ship.owner,
         range=aim.range,

@@ -1,0 +1,291 @@
+"""The digest: what happened in a turn, in one sentence and a few lines.
+
+Rules: docs/rules/raumkrieg.md D26, D30, D31, D37. Kinds of lines: `hit`, `capture`, `loss`, `left`, `miss`,
+`elsewhere`, `absent`, `dropped`, `message`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from turnsheet.core.events import Told
+from turnsheet.core.seats import REFEREE, seats
+from turnsheet.core.story import Digest, DigestLine, Tone
+from turnsheet.games.raumkrieg.pages.labels import mark
+from turnsheet.games.raumkrieg.pages.report import RANGE_NAMES
+from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary, ranks
+from turnsheet.games.raumkrieg.rules.events import Dropped, Fired, Missed, shots_by_target
+from turnsheet.games.raumkrieg.rules.tables import KIND, Kind, ShipId
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+KINDS: tuple[Kind, ...] = ("flagship", "battlecruiser", "scout")
+MOST_NAMED = 6
+"""With more ships than this, their types are not told one by one."""
+CAPTURE_WEIGHT, LOSS_WEIGHT, FLAGSHIP_WEIGHT, LEAD_WEIGHT = 20, 8, 25, 30
+
+
+def digest(told: TurnSummary) -> Digest:
+    """The digest of a turn."""
+    lines = sorted(_lines(told), key=_urgency)
+    return Digest(_headline(told), tuple(lines), _weight(told), _moment(told))
+
+
+def set_up_digest(told: TurnSummary) -> Digest:
+    """The digest of turn 0, in which the ships were placed."""
+    playing = len(told.view.points) - len(told.view.dropped)
+    lines = tuple(_dropped(told))
+    return Digest(f"All ships are placed: {_count(playing, 'fleet')} on the board.", lines)
+
+
+def _urgency(line: DigestLine) -> int:
+    order = ("hit", "capture", "loss", "left", "absent", "dropped", "miss", "message", "elsewhere")
+    return order.index(line.kind) if line.tone != "loss" or line.kind not in ("hit", "capture") else order.index("loss")
+
+
+def _lines(told: TurnSummary) -> Iterator[DigestLine]:
+    for shot in sorted(told.shots, key=lambda shot: (shot.owner != told.seat, -told.points_of(shot), shot.ship)):
+        if shot.hits:
+            yield _hit(told, shot)
+    yield from _own_losses(told)
+    yield from _misses(told)
+    yield from _absences(told)
+    yield from _dropped(told)
+    yield from _elsewhere(told)
+    for event in told.view.news:
+        if isinstance(event, Told) and event.to == told.seat:
+            yield DigestLine("message", f"Player {event.sender} sent you a message.")
+
+
+def shot_text(told: TurnSummary, shot: Fired) -> str:
+    """A shot in words: `Your 11 fires long at 3: hits 24, 25`."""
+    where = "" if shot.direction is None else f" at {shot.direction}"
+    done = []
+    for word, ships in (("hits", _not_taken(told, shot)), ("takes", _taken(told, shot))):
+        if ships:
+            done.append(f"{word} {_targets(told, shot, ships)}")
+    whose = "Your" if shot.owner == told.seat else f"Player {shot.owner}'s"
+    return f"{whose} {shot.ship} fires {RANGE_NAMES[shot.range]}{where}: {' and '.join(done) or 'no hit'}"
+
+
+def _targets(told: TurnSummary, shot: Fired, ships: list[ShipId]) -> str:
+    own = [ship for ship in ships if told.owners.get(ship) == told.seat]
+    others = ", ".join(str(ship) for ship in ships if ship not in own)
+    if not own:
+        return others
+    whose = "your own" if shot.owner == told.seat else "your"
+    mine = f"{whose} {', '.join(map(str, own))}"
+    return f"{others} and {mine}" if others else mine
+
+
+def _taken(told: TurnSummary, shot: Fired) -> list[ShipId]:
+    return [ship for ship in shot.hits if ship in told.captured]
+
+
+def _not_taken(told: TurnSummary, shot: Fired) -> list[ShipId]:
+    return [ship for ship in shot.hits if ship not in told.captured]
+
+
+def _hit(told: TurnSummary, shot: Fired) -> DigestLine:
+    counted = shots_by_target(told.shots)  # a ship that several shots hit is lost or taken once
+    first = [ship for ship in shot.hits if counted[ship][0] is shot]
+    own = [ship for ship in shot.hits if told.owners.get(ship) == told.seat]
+    taken = sum(ship in told.captured for ship in first) if shot.owner == told.seat else 0
+    points = told.points_of(shot) if shot.owner in (told.seat,) or told.seat == REFEREE else 0
+    amounts = [f"+{points}"] * bool(points) + [f"+{_count(taken, 'ship', words=False)}"] * bool(taken)
+    gained = bool(amounts) and told.seat != REFEREE
+    gone = sum(ship in told.lost or ship in told.captured for ship in own if ship in first)
+    amounts += [f"-{_count(gone, 'ship', words=False)}"] * bool(gone)
+    if not own and shot.owner != told.seat and told.seat != REFEREE:
+        kind = "elsewhere"
+    else:
+        kind = "capture" if taken and not points else "hit"
+    tone: Tone = "gain" if gained else "loss" if own else "neutral"
+    return DigestLine(kind, shot_text(told, shot) + ".", _marks(told, shot.ship, *shot.hits), ", ".join(amounts), tone)
+
+
+def _marks(told: TurnSummary, *ships: ShipId) -> tuple[str, ...]:
+    """The marks of ships, those first that are still on the chart."""
+    here = {ship.number for ship in told.view.ships}
+    return tuple(mark(ship) for ship in sorted(dict.fromkeys(ships), key=lambda ship: ship not in here))
+
+
+def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
+    """What the seat lost, as far as no shot that it knows of tells it."""
+    if told.seat == REFEREE:
+        return
+    shot = shots_by_target(told.shots)
+    for ship in told.left:
+        yield DigestLine("left", f"Your {ship} flew off the board.", _marks(told, ship), "-1 ship", "loss")
+    gone = [ship for ship in told.lost_by(told.seat) if ship not in shot and ship not in told.left]
+    if gone:
+        text = f"Your {_and(gone)} {'was' if len(gone) == 1 else 'were'} shot down."
+        yield DigestLine("loss", text, _marks(told, *gone), f"-{_count(len(gone), 'ship', words=False)}", "loss")
+    for capture in told.taken_from(told.seat):
+        if capture.ship not in shot:
+            text = f"Player {capture.captor} captured your {capture.ship}."
+            yield DigestLine("loss", text, _marks(told, capture.ship), "-1 ship", "loss")
+
+
+def _misses(told: TurnSummary) -> Iterator[DigestLine]:
+    missed = [shot for shot in told.shots if not shot.hits]
+    if len(missed) == 1 or told.seat == REFEREE:
+        for shot in missed:
+            yield DigestLine("miss", shot_text(told, shot) + ".", _marks(told, shot.ship))
+    elif missed:
+        ships = [shot.ship for shot in missed]
+        yield DigestLine("miss", f"Your {_and(ships)} fired and hit nothing.", _marks(told, *ships))
+
+
+def _absences(told: TurnSummary) -> Iterator[DigestLine]:
+    for event in told.view.news:
+        if isinstance(event, Missed):
+            who, whose = ("You", "your") if event.seat == told.seat else (f"Player {event.seat}", "their")
+            yield DigestLine("absent", f"{who} sent no orders: {whose} ships kept their course and held fire.")
+
+
+def _dropped(told: TurnSummary) -> Iterator[DigestLine]:
+    for event in told.view.news:
+        if isinstance(event, Dropped):
+            who, verb = ("You", "were") if event.seat == told.seat else (f"Player {event.seat}", "was")
+            yield DigestLine("dropped", f"{who} sent no set-up and {verb} dropped.")
+
+
+def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
+    """Losses and captures of others that no shot the seat knows of tells."""
+    shot = shots_by_target(told.shots)
+    for seat in seats(len(told.view.points)):
+        gone = [ship for ship in told.lost_by(seat) if ship not in shot]
+        if gone and seat != told.seat:
+            yield DigestLine("elsewhere", f"Player {seat} lost {_and(gone)}.", _marks(told, *gone))
+    for capture in told.captured.values():
+        if capture.ship not in shot and told.seat not in (capture.captor, capture.loser):
+            text = f"Player {capture.captor} captured {capture.ship} of player {capture.loser}."
+            yield DigestLine("elsewhere", text, _marks(told, capture.ship))
+
+
+def _headline(told: TurnSummary) -> str:
+    if told.seat == REFEREE:
+        gone, taken = len(told.lost), len(told.captured)
+        text = f"Turn {told.turn}: {_count(gone, 'ship')} lost{f', {_number(taken)} captured' if taken else ''}."
+    else:
+        text = f"Turn {told.turn}: {_deeds(told)}."
+        if not told.view.own and told.before.own:
+            text += " You have no ships left."
+    return text + _ending(told)
+
+
+def _ending(told: TurnSummary) -> str:
+    if not told.view.over or told.before.over:
+        return ""
+    winners = told.view.winners
+    if told.seat in winners:
+        return " The match is over: you won." if len(winners) == 1 else " The match is over: you share the win."
+    if not winners:
+        return " The match is over: nobody won."
+    return f" The match is over: {_and(f'player {seat}' for seat in winners)} won."
+
+
+def _deeds(told: TurnSummary) -> str:
+    deeds = []
+    if told.scored:
+        deeds.append(f"destroyed {_ships(told.scored)} (+{sum(told.scored.values())})")
+    taken = [capture.ship for capture in told.taken_by(told.seat)]
+    if taken:
+        deeds.append(f"captured {_and(taken)}")
+    gone = told.lost_by(told.seat) + [capture.ship for capture in told.taken_from(told.seat)]
+    if gone:
+        deeds.append(f"lost {_ships(gone, flagship='your')}")
+    if deeds:
+        return f"you {_and(deeds)}"
+    fired = sum(shot.owner == told.seat for shot in told.shots)
+    if fired:
+        shots = "your shot" if fired == 1 else f"your {_number(fired)} shots"
+        return f"{shots} hit nothing, and you lost no ship"
+    return "you lost no ship and fired at nobody" if told.before.own else "you have no ships"
+
+
+def _weight(told: TurnSummary) -> int:
+    if told.seat == REFEREE:
+        return sum(told.view.points) - sum(told.before.points) + CAPTURE_WEIGHT * len(told.captured)
+    gone = told.lost_by(told.seat) + [capture.ship for capture in told.taken_from(told.seat)]
+    flagships = [ship for ship in (*gone, *told.scored) if KIND[ship] == "flagship"]
+    return (
+        sum(told.scored.values())
+        + CAPTURE_WEIGHT * len(told.taken_by(told.seat))
+        + LOSS_WEIGHT * len(gone)
+        + FLAGSHIP_WEIGHT * len(flagships)
+        + LEAD_WEIGHT * _took_lead(told)
+    )
+
+
+def _took_lead(told: TurnSummary) -> bool:
+    return ranks(told.view)[0] == 1 < ranks(told.before)[0]
+
+
+def _moment(told: TurnSummary) -> str:
+    """A title for a turn worth remembering, the most unusual thing first."""
+    return next(_moments(told), "")
+
+
+def _moments(told: TurnSummary) -> Iterator[str]:
+    everyone = told.seat == REFEREE
+    own = [shot for shot in told.shots if everyone or shot.owner == told.seat]
+    if not everyone and told.before.own and not told.view.own:
+        yield "The last ship is gone"
+    best = max((len([ship for ship in shot.hits if ship in told.lost]) for shot in own), default=0)
+    if best > 2:
+        yield f"One shot, {_number(best)} ships"
+    guns = {ship: len(shots) for ship, shots in shots_by_target(own).items() if ship in told.lost}
+    most = max(guns, key=lambda ship: (guns[ship], KIND[ship] == "flagship"), default=None)
+    if most is not None and guns[most] > 2:
+        yield f"{_number(guns[most]).capitalize()} guns on a {KIND[most]}"
+    taken = [capture.ship for capture in (told.captured.values() if everyone else told.taken_by(told.seat))]
+    if any(KIND[ship] == "flagship" for ship in taken):
+        yield "A flagship changes sides"
+    if any(KIND[ship] == "flagship" for ship in (told.lost if everyone else told.scored)):
+        yield "A flagship falls"
+    if taken:
+        yield "A ship changes sides" if len(taken) == 1 else f"{_number(len(taken)).capitalize()} ships change sides"
+    if everyone:
+        return
+    yield from _own_moments(told, best)
+
+
+def _own_moments(told: TurnSummary, best: int) -> Iterator[str]:
+    gone = [*told.lost_by(told.seat), *(capture.ship for capture in told.taken_from(told.seat))]
+    if any(KIND[ship] == "flagship" for ship in gone):
+        yield "The flagship is lost"
+    if _took_lead(told):
+        yield "You take the lead"
+    if best == 2:
+        yield "One shot, two ships"
+    if len(gone) > 3:
+        yield f"{_number(len(gone)).capitalize()} ships lost in a turn"
+    if told.scored and told.before.points[told.seat - 1] == 0:
+        yield "First points"
+    if told.scored and told.view.over:
+        yield "The last word"
+
+
+def _ships(ships: Iterable[ShipId], flagship: str = "a") -> str:
+    """Ships by type: `a battlecruiser and three scouts`."""
+    counts = Counter(KIND[ship] for ship in ships)
+    total = sum(counts.values())
+    if total > MOST_NAMED:
+        return f"{total} ships"
+    return _and(
+        _count(counts[kind], kind, single=flagship if kind == "flagship" else "a") for kind in KINDS if counts[kind]
+    )
+
+
+def _count(number: int, noun: str, *, words: bool = True, single: str = "one") -> str:
+    shown = (single if number == 1 else _number(number)) if words else str(number)
+    return f"{shown} {noun}" if number == 1 else f"{shown} {noun}s"
+
+
+def _number(number: int) -> str:
+    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
+
+
+def _and(words: Iterable[object]) -> str:
+    *most, last = map(str, words)
+    return f"{', '.join(most)} and {last}" if most else last

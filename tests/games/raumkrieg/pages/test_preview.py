@@ -1,0 +1,85 @@
+"""Raumkrieg's preview: fuel left, and warnings that come from the rules."""
+
+import pytest
+
+from turnsheet.core.preview import Note, Preview
+from turnsheet.core.seats import Seat
+from turnsheet.games import GAMES
+
+GAME = next(game for game in GAMES if game.id == "raumkrieg")
+FLEET = "turn 3\n10 P 100,100\n11 P 100,200\n14 V 5,0 P 150,200\n15 P 185,200\n24 P 900,900\n"
+
+
+def previewed(position: str, sheet: str) -> Preview:
+    """What player 1 is shown while writing a sheet."""
+    view = GAME.rules.view(GAME.notation.position(position), Seat(1))
+    return GAME.pages.preview(view, GAME.rules.read(view, sheet).orders)
+
+
+def test_fire_on_own_ships_is_warned_of_where_they_will_be() -> None:
+    """11 fires 50 far: 14 coasts to 155,200, out of reach, or brakes and stays at 150,200. 15 is too far anyway."""
+    assert previewed(FLEET, "11 F 2 3").warnings == ()
+    order = "11 F 2 3"
+    text = "The fire of ship 11 covers your own 14. It would destroy what it hits."
+    assert previewed(FLEET, f"{order}\n14 A -5,0").warnings == (Note(order, text, "ship 11"),)
+
+
+def test_all_own_ships_in_the_fire_are_named() -> None:
+    (warning,) = previewed(FLEET, "11 F 4 3").warnings
+    assert warning.text == "The fire of ship 11 covers your own 14 and 15. It would destroy what it hits."
+
+
+def test_a_flagships_fire_does_nothing_to_own_ships() -> None:
+    assert previewed("10 P 100,100\n14 P 105,100\n24 P 900,900", "10 F 1").warnings == ()
+
+
+@pytest.mark.parametrize("sheet", ["", "14 A 0,3"])
+def test_a_ship_that_leaves_the_board_is_named_with_or_without_an_order(sheet: str) -> None:
+    (warning,) = previewed("14 V 9,0 P 995,5\n24 P 900,900", sheet).warnings
+    end = "1004,8" if sheet else "1004,5"
+    assert warning == Note(sheet, f"Ship 14 leaves the board at {end} and is lost.", "ship 14")
+
+
+def test_braking_in_time_takes_the_warning_away() -> None:
+    assert previewed("14 V 9,0 P 995,5\n24 P 900,900", "14 A -9,0").warnings == ()
+
+
+def test_a_start_that_leads_off_the_board_is_warned_of() -> None:
+    (warning,) = previewed("turn 0\nstart 1 = 60,60\nstart 2 = 900,900", "14 V -70,0\n15 V -60,0").warnings
+    assert warning == Note("14 V -70,0", "Ship 14 leaves the board in turn 1 if it keeps this speed.", "ship 14")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "fuel"),
+    [
+        ("14 A 35,-12", "Uses 27 fuel, 3 left (+10 next turn). Too little is left to fire: a shot uses 10."),
+        ("14 A 20,0 F 1", "Uses 20 fuel, 10 left (+10 next turn)."),
+        ("14 A 10,0", "Uses 0 fuel, 30 left (+10 next turn)."),
+    ],
+)
+def test_fuel_left_and_next_turns_gain(sheet: str, fuel: str) -> None:
+    """35,-12 is 37 long."""
+    (note,) = previewed("14 P 100,100\n24 P 900,900", sheet).notes
+    assert note.text.endswith(fuel)
+
+
+def test_no_fuel_is_gained_after_the_last_turn() -> None:
+    (note,) = previewed("turn 12\n14 P 100,100\n24 P 900,900", "14 F 1").notes
+    assert note.text.endswith("Uses 10 fuel, 20 left.")
+
+
+def test_an_acceleration_that_cannot_be_paid_is_refused_and_the_ship_is_shown_coasting() -> None:
+    view = GAME.rules.view(GAME.notation.position("14 V 5,0 P 100,100 F 12\n24 P 900,900"), Seat(1))
+    reading = GAME.rules.read(view, "14 A 30,0")
+    assert [refusal.reason for refusal in reading.refusals] == [
+        "This acceleration uses 20 fuel, but ship 14 has only 12. Accelerate less."
+    ]
+    (ghost,) = GAME.pages.preview(view, reading.orders).marks
+    assert ghost.at == (105, 100)
+
+
+def test_fire_that_cannot_be_paid_leaves_the_acceleration_as_it_is() -> None:
+    view = GAME.rules.view(GAME.notation.position("14 P 100,100 F 25\n24 P 900,900"), Seat(1))
+    reading = GAME.rules.read(view, "14 A 30,0 F 1")
+    assert list(map(GAME.rules.write, reading.orders)) == ["14 A 30,0"]
+    assert [refusal.code for refusal in reading.refusals] == ["fire-unpaid"]
