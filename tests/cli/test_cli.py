@@ -31,7 +31,7 @@ def test_games_are_listed() -> None:
 def test_options_are_listed_with_values_and_defaults() -> None:
     lines = [" ".join(line.split()) for line in turnsheet("games").stdout.splitlines()]
     assert "raumkrieg turns a number from 1 to 99 12" in lines
-    assert "raumkrieg layout drawn, ring or grid drawn" in lines
+    assert "raumkrieg layout drawn, ring, grid or near drawn" in lines
     assert "robots draw_after a number from 0 to 1000 20" in lines
 
 
@@ -259,8 +259,8 @@ BAD = {
     (*MATCH, "--option", "turns"): "Write an option as KEY=VALUE, not 'turns'.",
     (*MATCH, "--option", "turns=0"): "turns is a number from 1 to 99, not 0.",
     (*MATCH, "--option", "turns=x"): "turns is a number from 1 to 99, not 'x'.",
-    (*MATCH, "--option", "layout=row"): "layout is drawn, ring or grid, not 'row'.",
-    (*MATCH, "--option", "speed=3"): "Raumkrieg has no option 'speed'; its options are turns, layout.",
+    (*MATCH, "--option", "layout=row"): "layout is drawn, ring, grid or near, not 'row'.",
+    (*MATCH, "--option", "speed=3"): "Raumkrieg has no option 'speed'; its options are turns, layout, reports.",
     (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is given twice. Leave one out.",
     (*MATCH, "--jobs", "2"): "--jobs is for repeated matches. Add --repeat N.",
     (*MATCH, "--repeat", "0"): "Invalid value for '--repeat'",

@@ -72,7 +72,7 @@ UNPLAYABLE = {
     ),
     "- case: x\n  title: y\n  setup: {seats: 2, options: {layout: row}}\n  then: turn 0": (
         3,
-        "layout is drawn, ring or grid, not 'row'",
+        "layout is drawn, ring, grid or near, not 'row'",
     ),
 }
 
