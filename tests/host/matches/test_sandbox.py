@@ -201,7 +201,7 @@ STARWEB = {
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("raumkrieg", {"turns": "5", "layout": "grid"}),
+        ("raumkrieg", {"turns": "5", "layout": "grid", "reports": "battle"}),
         ("robots", {"board": "5", "draw_after": "7"}),
         ("starweb", STARWEB),
     ],

@@ -160,7 +160,7 @@ def _hits(told: TurnSummary, battle: Battle, number: int, focus: tuple[Spot, ...
     caption = f"Ship {names} is lost." if len(acts) == 1 else f"Ships {names} are lost."
     amounts, tone = _worth(told, battle.fallen)
     seconds = round(HITS_SECONDS + acts[-1].delay, 2)
-    return Scene(f"hits {number}", "Hits", acts, caption, amounts, tone, seconds, focus)
+    return Scene(f"hits {number}", "Hits", acts, caption, amounts, tone, seconds=seconds, focus=focus)
 
 
 def _worth(told: TurnSummary, fallen: Sequence[ShipId]) -> tuple[str, Tone]:
@@ -183,7 +183,8 @@ def _captures(told: TurnSummary, battle: Battle, number: int, focus: tuple[Spot,
     tone: Tone = "gain" if won else "loss" if lost else "neutral"
     caption = " ".join(_capture_text(told, ship) for ship in battle.taken)
     seconds = round(CAPTURES_SECONDS + acts[-1].delay, 2)
-    return Scene(f"captures {number}", "Captures", acts, caption, ", ".join(amounts), tone, seconds, focus)
+    amount = ", ".join(amounts)
+    return Scene(f"captures {number}", "Captures", acts, caption, amount, tone, seconds=seconds, focus=focus)
 
 
 def _taken_by(told: TurnSummary, ship: ShipId) -> str:
