@@ -13,13 +13,16 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import connection
-from typing import TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple, cast
 
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 
 AHEAD = 4
 """How many tasks wait for each process, so that none is idle and few are lost when the work is interrupted."""
+
+MANAGER_SECONDS = 5.0
+"""How long closing the pool waits for the thread that manages its processes, which ends soon after they are killed."""
 
 
 class ProcessPool:
@@ -63,9 +66,14 @@ class ProcessPool:
         """End the processes at once. The next task starts new ones."""
         executor, self._executor = self._executor, None
         if executor is not None:
+            manager = cast(threading.Thread | None, executor._executor_manager_thread)  # its stub names another type
             for process in list((executor._processes or {}).values()):
                 process.kill()
             executor.shutdown(wait=False, cancel_futures=True)
+            if manager is not None:
+                # It closes the pipe that wakes it. If it were still doing so when the program ends, Python would write
+                # to that pipe meanwhile and report an error.
+                manager.join(MANAGER_SECONDS)
 
 
 @contextmanager
