@@ -233,6 +233,7 @@ def standing(state: State) -> Standing:
 COURIERS: game.Game[State, Act, View, Options] = game.Game(
     id="couriers",
     title="Couriers",
+    about=game.About("Carry parcels, one after the other.", "5 minutes", 1),
     blurb="Two to four couriers, one after the other",
     seat_counts=(2, 3, 4),
     version=1,

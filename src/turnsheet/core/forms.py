@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from turnsheet.core.stakes import Stakes
+
 GAP = re.compile(r"\{(\w+)\}")
 FEW = 3
 """Choices with at most this many words are written out where orders are listed."""
@@ -31,6 +33,8 @@ class Choice(Slot, frozen=True):
     marks: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     """An explanation to show next to each word; empty for a word that needs none."""
+    stakes: tuple[Stakes, ...] = ()
+    """What each word may bring, in the same order, where that can be told."""
 
 
 class Number(Slot, frozen=True):
@@ -40,6 +44,10 @@ class Number(Slot, frozen=True):
     high: int
     of: str = ""
     """Name of the tally this number draws on (`preview.Tally`). If the number is optional, omitted means all."""
+    stakes: tuple[Stakes, ...] = ()
+    """What each number from `low` on may bring, where that can be told; the last is also for all above."""
+    labels: tuple[str, ...] = ()
+    """An explanation to show next to each number from `low` on, where they need one."""
 
 
 class Point(Slot, frozen=True):
@@ -94,6 +102,8 @@ class OrderForm(Struct, frozen=True):
     """The order speaks to other players, commits to them or gives something away: substitutes do not use it."""
     now: bool | None = None
     """For a form without gaps that switches something on or off: whether it is on now."""
+    stakes: Stakes | None = None
+    """What the order may bring without its optional phrases, where that can be told."""
 
 
 def fill(form: OrderForm, values: Mapping[str, str]) -> str:

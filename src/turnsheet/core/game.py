@@ -17,7 +17,7 @@ by itself.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar, cast
+from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from msgspec import Struct
 
@@ -52,6 +52,19 @@ class State(Stamped, frozen=True):
         return ()
 
 
+class SeatChoice(Struct, frozen=True):
+    """Something that players may choose for themselves when they take a seat, such as a character."""
+
+    name: str
+    about: str
+    words: tuple[str, ...] = ()
+    """The words to choose from; none for a text."""
+    pitches: tuple[str, ...] = ()
+    """One line on each word."""
+    longest: int = 0
+    """The maximum length of a text."""
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every game's options, with a default for each."""
 
@@ -69,9 +82,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     SECRET_NAMES: ClassVar[bool] = False
     """Whether what the game calls a seat tells who plays whom: then others are told nothing but its number."""
 
+    CHOICES: ClassVar[tuple[SeatChoice, ...]] = ()
+    """What players may choose when they take a seat. What they chose is as secret as the options in `SECRET`."""
+
+    def chosen(self, choices: Mapping[Seat, Mapping[str, str]], seats: int) -> Self:  # noqa: ARG002 - as below
+        """The options with what players chose for their seats; raises BadOptionsError. A seat may choose nothing."""
+        if any(choices.values()):
+            raise BadOptionsError("In this game there is nothing to choose with a seat.")
+        return self
+
     def part(self, name: str, seat: Seat, seats: int) -> str:  # noqa: ARG002 - games that have such options need them
         """The part of a secret option that concerns one of `seats` seats and is shown to its player; may be empty."""
         return ""
+
+    def idle(self, seats: int) -> tuple[str, ...]:  # noqa: ARG002 - as above
+        """The names of options that play no part in a match with these options and that many seats."""
+        return ()
 
     @property
     def watchable(self) -> bool:
@@ -114,6 +140,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     winners: tuple[Seat, ...] = ()
     fates: dict[Seat, str] = {}
     """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""
+    missed: str = ""
+    """When it is over and nobody has won: what would have won, as a sentence."""
 
 
 class Preset(Struct, frozen=True):
@@ -123,6 +151,25 @@ class Preset(Struct, frozen=True):
     title: str
     seats: int
     options: Options
+
+
+DIFFICULTIES = ("easy", "medium", "hard", "very hard")
+"""How hard it is to learn a game and play it well, from the first level to the fourth."""
+
+
+class About(Struct, frozen=True):
+    """What people are told who choose a game."""
+
+    pitch: str
+    """One or two sentences: what you do in this game, and why it is worth it."""
+    length: str
+    """How long a usual match takes."""
+    level: int
+    """Its difficulty, from 1."""
+
+    @property
+    def difficulty(self) -> str:
+        return DIFFICULTIES[self.level - 1]
 
 
 S = TypeVar("S", bound=State)
@@ -159,6 +206,8 @@ class Rules(Generic[S, O, V, P]):
     """What the seat may know, built up from nothing; the REFEREE knows all."""
     standing: Callable[[S], Standing]
     """Over or not, scores, winners."""
+    eliminated: Callable[[S], frozenset[Seat]] = lambda _state: frozenset()
+    """The seats that have nothing left to play with. Others may not know it while the match runs; its player does."""
     steps: Callable[[P], int | None] = lambda _options: None
     """How many steps a match with these options has, if that is known before it begins."""
 
@@ -219,6 +268,8 @@ class Game(Generic[S, O, V, P]):
     id: str
     title: str
     blurb: str
+    """The game in a few words, for lists."""
+    about: About
     seat_counts: tuple[int, ...]
     version: int
     """Of its rules: raised whenever any outcome can change. States and views carry it (`core.versions`)."""

@@ -54,8 +54,11 @@ class MatchFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The value published for the state before the first step."""
     turnsheet: int = field(default=FORMAT)
     """The version of the file format."""
-    ended_by: Literal["owner", "admin"] | UnsetType = UNSET
-    """The person who ended the match early on a server; left out if the rules ended it, or if it is not over."""
+    ended_by: Literal["owner", "admin", "resigned", "draw"] | UnsetType = UNSET
+    """Who ended the match early on a server, or how its players did; left out if the rules ended it, or if it is not
+    over."""
+    resigned: tuple[Seat, ...] | UnsetType = UNSET
+    """The seats whose players resigned: bots played on for them. Left out if there are none."""
 
 
 class Match:

@@ -7,6 +7,7 @@ own to show a cost or draw a course.
 from msgspec import Struct
 
 from turnsheet.core.chart import Link, Mark, Sector
+from turnsheet.core.stakes import Stakes
 
 
 class Note(Struct, frozen=True):
@@ -15,6 +16,8 @@ class Note(Struct, frozen=True):
     order: str
     text: str
     mark: str = ""
+    ask: bool = False
+    """A warning that is worth a question before the orders are sent: what the order does cannot soon be made good."""
 
 
 class Tally(Struct, frozen=True):
@@ -24,6 +27,20 @@ class Tally(Struct, frozen=True):
     name: str
     left: int
     whole: int
+
+
+class Aim(Struct, frozen=True):
+    """How something can be aimed at a target: what to fill into one of its order forms."""
+
+    mark: str
+    target: str
+    """The mark that is aimed at."""
+    verb: str
+    """The form, of those of the mark."""
+    values: dict[str, str]
+    """What to fill in; other gaps keep what they have."""
+    text: str = ""
+    """What the aim relies on."""
 
 
 class Preview(Struct, frozen=True):
@@ -39,3 +56,7 @@ class Preview(Struct, frozen=True):
     """Reminders to check before sending: things without orders, and resources that are left over."""
     warnings: tuple[Note, ...] = ()
     """What the player would hardly want, such as fire on own ships. The orders are carried out all the same."""
+    stakes: Stakes | None = None
+    """What the last order may bring and cost, where that can be told."""
+    aims: tuple[Aim, ...] = ()
+    """How to aim at what is in reach after these orders, where that takes more than naming the target."""

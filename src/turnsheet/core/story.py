@@ -3,6 +3,7 @@
 - `Figure`: one of the few numbers that matter now, for the head of the match page.
 - `Digest`: what happened in one sentence and a few lines, each with its places on the chart.
 - `Replay`: what happened, as scenes to watch on the chart.
+- `Goal`: what the seat plays for, where seats play for different things.
 
 A game makes a story from two views of the same seat: the one before the step and the one after it. Nothing else goes
 in, so a story cannot tell more than the seat's turn reports do.
@@ -162,9 +163,20 @@ class Replay(Struct, frozen=True):
     scenes: tuple[Scene, ...] = ()
 
 
+class Goal(Struct, frozen=True):
+    """What brings points to a seat, where that is not the same for all."""
+
+    text: str
+    """A sentence or two that are always in view."""
+    lines: tuple[str, ...] = ()
+    """The points in full."""
+
+
 class Story(Struct, frozen=True):
     """What a seat is shown when a turn arrives."""
 
     figures: tuple[Figure, ...] = ()
     digest: Digest = Digest()
     replay: Replay = Replay()
+    goal: Goal | None = None
+    """Nothing where the rules are the same for all seats."""

@@ -8,7 +8,7 @@ from turnsheet.games import GAMES
 from turnsheet.games.robots.notation import position
 from turnsheet.games.robots.orders import orders, reader
 from turnsheet.games.robots.rules import hexes, line_of_sight, setup, tables, turn, workspace
-from turnsheet.games.robots.rules.actions import move, puppet, rotate, run_program, shoot
+from turnsheet.games.robots.rules.actions import move, robot_body, rotate, run_program, shoot
 from turnsheet.games.robots.rules.state import Robot
 
 GAME = next(game for game in GAMES if game.id == "robots")
@@ -33,10 +33,10 @@ def test_nothing_fails_as_it_is() -> None:
         (setup, "MOVES"),
         (turn, "MOVES"),
         (shoot, "RANGE"),
-        (puppet, "RANGE"),
-        (puppet, "ATTACK"),
-        (puppet, "HEALTH"),
-        (puppet, "MOVES"),
+        (robot_body, "RANGE"),
+        (robot_body, "ATTACK"),
+        (robot_body, "HEALTH"),
+        (robot_body, "MOVES"),
     ],
 )
 def test_every_rating_is_exact(where: object, name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,8 +67,8 @@ def test_every_direction_is_exact(direction: int, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("where", "name", "value"),
     [
-        (puppet, "BOX", 5),
-        (puppet, "BOX", 7),
+        (robot_body, "BOX", 5),
+        (robot_body, "BOX", 7),
         (position, "DRAW_AFTER", 19),
         (position, "DRAW_AFTER", 21),
         (tables, "COLOURS", tables.COLOURS),
@@ -125,16 +125,16 @@ BENT: list[tuple[object, str, object, str]] = [
     (Robot, "hurt", sound, "6.6"),
     (move, "on_board", far, "4.7"),
     (shoot, "on_board", far, "6.8"),
-    (puppet, "on_board", far, "9.10"),
+    (robot_body, "on_board", far, "9.10"),
     (hexes, "numbers", lambda range_: 6 * range_ or 2, "8.9"),
     (hexes, "numbers", lambda range_: 6 * range_ + 1, "6.12"),
     (reader, "off_ring", lambda _range, _number: None, "6.12"),
     (shoot, "off_ring", lambda _range, _number: None, "6.12"),
     (shoot, "off_ring", lambda range_, number: hexes.off_ring(min(range_, 3), number), "D14"),
-    (puppet, "shoot", lambda *given: shoot.shoot(*given) and None, "D29"),
+    (robot_body, "shoot", lambda *given: shoot.shoot(*given) and None, "D29"),
     (workspace.Workspace, "settled", property(lambda _workspace: False), "7.3"),
     (turn, "plays_itself", lambda _state: False, "9.1"),
-    (puppet, "bearing", lambda place, _facing, at: hexes.bearing(place, 0, at), "9.9"),
+    (robot_body, "bearing", lambda place, _facing, at: hexes.bearing(place, 0, at), "9.9"),
     (run_program, "_after", lambda loaded, _ended: loaded, "9.6"),
     (rotate, "Turned", lambda *_: None, "4.2"),
     (workspace.Workspace, "watching", lambda workspace, _robot: list(workspace.teams), "D19"),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.raumkrieg.notation import notation, plausible_state, position
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
@@ -20,6 +20,14 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         id="raumkrieg",
         title="Raumkrieg",
         blurb="Up to nine fleets of ten ships, vector movement, twelve turns",
+        about=About(
+            pitch=(
+                "Fleets with real momentum: a ship keeps the speed you give it. Write a push and a shot for every "
+                "ship, then watch all of it happen at once."
+            ),
+            length="20 minutes, 8 or 12 turns",
+            level=2,
+        ),
         seat_counts=SEATS,
         version=version,
         state_type=State,
@@ -44,6 +52,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             advance=turn.advance,
             view=visibility.look,
             standing=victory.standing,
+            eliminated=victory.eliminated,
             steps=lambda options: 1 + options.turns,
         ),
         pages=Pages(

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.robots.notation import notation, plausible_state, position
 from turnsheet.games.robots.orders import forms, orders, reader
 from turnsheet.games.robots.orders.orders import AnyOrder
-from turnsheet.games.robots.pages import chart, preview, printout, report, visibility
+from turnsheet.games.robots.pages import chart, preview, printout, report, story, visibility
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules import setup, turn, victory
 from turnsheet.games.robots.rules.options import Options
@@ -20,6 +20,14 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         id="robots",
         title="Robots",
         blurb="Teams of three on a board of hexes, one robot at a time, played by you or by your program",
+        about=About(
+            pitch=(
+                "Three robots in the fog of a hex board. Play them yourself, one at a time, or write the program that "
+                "plays for you."
+            ),
+            length="15 minutes",
+            level=1,
+        ),
         seat_counts=tuple(TEAMS),
         version=version,
         state_type=State,
@@ -39,6 +47,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             advance=turn.advance,
             view=visibility.look,
             standing=victory.standing,
+            eliminated=victory.eliminated,
         ),
         pages=Pages(
             printout=printout.printout,
@@ -47,6 +56,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             preview=preview.preview,
             scores=visibility.scores,
             report=report.report,
+            story=story.story,
         ),
         notation=Notation(
             position=partial(position.position, rules=version),

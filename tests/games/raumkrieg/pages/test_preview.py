@@ -83,3 +83,39 @@ def test_fire_that_cannot_be_paid_leaves_the_acceleration_as_it_is() -> None:
     reading = GAME.rules.read(view, "14 A 30,0 F 1")
     assert list(map(GAME.rules.write, reading.orders)) == ["14 A 30,0"]
     assert [refusal.code for refusal in reading.refusals] == ["fire-unpaid"]
+
+
+NEAR = "turn 3\n14 P 150,200\n15 P 500,500\n24 V 0,2 P 150,238\n25 P 900,900\n"
+
+
+def aimed(position: str, sheet: str) -> dict[tuple[str, str], tuple[str, dict[str, str]]]:
+    """The aims by who fires at whom."""
+    return {(aim.mark, aim.target): (aim.verb, aim.values) for aim in previewed(position, sheet).aims}
+
+
+def test_an_aim_covers_where_the_other_ship_will_be_with_the_widest_cone_that_reaches_it() -> None:
+    """24 comes to 150,240, 40 away: in the medium reach of a scout, straight up."""
+    fire = {("ship 14", "ship 24"): ("fire", {"range": "3", "direction": "12"})}
+    assert aimed(NEAR, "") == fire
+    aim = fire["ship 14", "ship 24"][1]
+    assert previewed(NEAR, f"14 F {aim['range']} {aim['direction']}").sectors
+
+
+def test_an_aim_starts_where_the_own_ship_will_be() -> None:
+    """From 150,225 the other ship is 15 away: in the short reach."""
+    assert aimed(NEAR, "14 A 0,25") == {("ship 14", "ship 24"): ("fire", {"range": "2", "direction": "12"})}
+
+
+def test_a_ship_at_the_same_place_is_hit_by_close_fire_only() -> None:
+    assert aimed("turn 3\n14 P 5,5\n24 P 5,5", "") == {("ship 14", "ship 24"): ("close fire", {})}
+
+
+def test_a_ship_without_fuel_for_a_shot_has_no_aims() -> None:
+    view = GAME.rules.view(GAME.notation.position("turn 3\n14 P 5,5 F 9\n24 P 9,9"), Seat(1))
+    assert GAME.pages.preview(view, ()).aims == ()
+
+
+@pytest.mark.parametrize(("push", "aims"), [("0,25", 1), ("0,26", 0)])
+def test_a_push_that_leaves_too_little_fuel_takes_the_aims_away(push: str, aims: int) -> None:
+    """A push of 25 costs 15 of 25 fuel and leaves a shot; one of 26 leaves 9."""
+    assert len(aimed(NEAR.replace("150,200", "150,200 F 25"), f"14 A {push}")) == aims

@@ -66,7 +66,9 @@ def line(found: Story, kind: str) -> DigestLine:
 
 def test_the_headline_says_what_was_won_and_lost() -> None:
     found = told(BATTLE, SHEETS, 1)
-    assert found.digest.headline == "Turn 8: you destroyed two scouts (+22), captured 21 and lost a scout."
+    assert found.digest.headline == "Turn 8: you destroyed two scouts (+22 points), captured ship 21 and lost a scout."
+    everything = told(BATTLE, SHEETS, REFEREE)
+    assert everything.digest.headline == "Turn 8: player 1 lost one ship and player 2 lost two ships, one captured."
     assert found.digest.weight == 22 + 20 + 8
     assert found.digest.moment == "A ship changes sides"
 
@@ -74,30 +76,46 @@ def test_the_headline_says_what_was_won_and_lost() -> None:
 def test_lines_say_who_shot_whom_as_far_as_the_seat_may_know() -> None:
     classic, battle = told(BATTLE, SHEETS, 1), told("reports battle\n" + BATTLE, SHEETS, 1)
     assert [(each.kind, each.text, each.amount, each.tone) for each in classic.digest.lines] == [
-        ("hit", "Your 11 fires long at 3: hits 24, 25.", "+22", "gain"),
-        ("capture", "Your 10 fires close: takes 21.", "+1 ship", "gain"),
+        ("hit", "Your 11 fires at long range towards 3 o'clock: hits 24, 25.", "+22 points", "gain"),
+        ("capture", "Your 10 fires at close range: captures 21.", "+1 ship", "gain"),
         ("loss", "Your 14 was shot down.", "-1 ship", "loss"),
     ]
-    assert [each.text for each in battle.digest.lines][-1] == "Player 2's 22 fires long at 9: hits your 14."
+    last = battle.digest.lines[-1].text
+    assert last == "Player 2's 22 fires at long range towards 9 o'clock: hits your 14."
     assert battle.digest.lines[-1].marks == ("ship 22", "ship 14")
 
 
 def test_others_are_told_of_hits_only_with_battle_reports() -> None:
     classic, battle = told(BATTLE, SHEETS, 3), told("reports battle\n" + BATTLE, SHEETS, 3)
     assert [each.text for each in classic.digest.lines] == [
-        "Your 34 fires close: no hit.",
+        "Your 34 fires at close range: no hit.",
         "Player 1 lost 14.",
         "Player 2 lost 24 and 25.",
-        "Player 1 captured 21 of player 2.",
+        "Player 1 captured ship 21 from player 2.",
     ]
     assert [each.text for each in battle.digest.lines] == [
-        "Your 34 fires close: no hit.",
-        "Player 1's 11 fires long at 3: hits 24, 25.",
-        "Player 2's 22 fires long at 9: hits 14.",
-        "Player 1's 10 fires close: takes 21.",
+        "Your 34 fires at close range: no hit.",
+        "Player 1's 11 fires at long range towards 3 o'clock: hits 24, 25.",
+        "Player 2's 22 fires at long range towards 9 o'clock: hits 14.",
+        "Player 1's 10 fires at close range: captures 21.",
     ]
     assert battle.digest.headline == "Turn 8: your shot hit nothing, and you lost no ship."
     assert not any("34" in each.text for each in told("reports battle\n" + BATTLE, SHEETS, 1).digest.lines)
+
+
+def test_a_captured_ship_is_called_by_whom_it_was_captured_from() -> None:
+    position = "turn 8\nplayers 3\n21 of 1  V 0,0  P 100,300  F 30\n24 of 2  V 0,0  P 105,300  F 30\n34 of 3  P 900,900"
+    found = told(position, {1: "21 F 1", 2: "", 3: ""}, 1)
+    assert found.digest.lines[0].text == "Your 21 (captured from player 2) fires at close range: hits 24."
+    theirs = told("reports battle\n" + position, {1: "21 F 1", 2: "", 3: ""}, 2)
+    assert "Player 1's 21 (captured from you) fires at close range: hits your 24." in [
+        each.text for each in theirs.digest.lines
+    ]
+    view = GAME.rules.view(GAME.notation.position(position), Seat(1))
+    ship = next(mark for mark in GAME.pages.chart(view).marks if mark.id == "ship 21")
+    assert ship.label == "21, captured from player 2"
+    assert ("captured from", "player 2") in ship.details
+    assert "captured from player 2" in GAME.pages.printout(view)
 
 
 def test_figures_are_points_rank_ships_fuel_and_turn() -> None:
@@ -125,11 +143,11 @@ def test_all_move_then_each_battle_fires_hits_and_captures() -> None:
     assert (shot.origin, shot.targets) == ((100, 300), ((180, 300), (190, 300)))
     assert shot.sector is not None
     assert (shot.sector.radius, shot.sector.start, shot.sector.sweep) == (100, 75, 30)
-    assert found["hits 2"].amount == "+22"
+    assert found["hits 2"].amount == "+22 points"
     assert [act.delay for act in found["hits 2"].acts] == [0, 0.15]
     (capture,) = found["captures 1"].acts
     assert capture == Capture("ship 21", (110, 100), Seat(1), "21, now yours")
-    assert found["captures 1"].caption == "Your flagship captures 21."
+    assert found["captures 1"].caption == "Your flagship captures ship 21."
     assert found["captures 1"].focus == ((100, 100), (110, 100), (110, 100))
 
 
@@ -153,7 +171,7 @@ def test_a_guess_is_drawn_into_the_area_of_the_shot(place: Spot, expected: Spot)
 
 def test_a_turn_without_shots_is_told_too() -> None:
     found = told("14 P 1,1\n24 P 900,900", {1: "", 2: ""}, 1)
-    assert found.digest.headline == "Turn 1: you lost no ship and fired at nobody."
+    assert found.digest.headline == "Turn 1: you lost no ship and did not fire."
     assert (found.digest.lines, found.digest.weight, found.replay.scenes) == ((), 0, ())
 
 
@@ -161,7 +179,7 @@ def test_own_fire_flights_off_the_board_and_absences_are_told() -> None:
     found = told("14 P 100,100\n15 P 105,100\n16 V 9,0 P 995,5\n24 P 900,900", {1: "14 F 1"}, 1)
     assert found.digest.headline == "Turn 1: you lost two scouts."
     assert [(each.text, each.amount) for each in found.digest.lines] == [
-        ("Your 14 fires close: hits your own 15.", "-1 ship"),
+        ("Your 14 fires at close range: hits your own 15.", "-1 ship"),
         ("Your 16 flew off the board.", "-1 ship"),
     ]
     silent = told("14 P 100,100\n24 P 900,900", {1: ""}, 2)
@@ -171,7 +189,7 @@ def test_own_fire_flights_off_the_board_and_absences_are_told() -> None:
 def test_the_end_is_told() -> None:
     position = "turn 12\n14 P 100,100\n24 P 105,100\npoints 2 = 5"
     found = told(position, {1: "14 F 1", 2: ""}, 1)
-    assert found.digest.headline == "Turn 12: you destroyed a scout (+11). The match is over: you won."
+    assert found.digest.headline == "Turn 12: you destroyed a scout (+11 points). The match is over: you won."
     assert found.digest.moment == "You take the lead"
     beaten = told(position, {1: "14 F 1", 2: ""}, 2)
     assert beaten.digest.headline.endswith("lost a scout. You have no ships left. The match is over: player 1 won.")
@@ -183,7 +201,7 @@ def test_a_shot_that_destroys_many_and_guns_on_one_ship_are_moments() -> None:
     assert many.digest.moment == "One shot, three ships"
     guns = told("14 P 1,1\n15 P 1,2\n16 P 1,3\n20 P 30,2", {1: "14 F 3 3\n15 F 3 3\n16 F 3 3", 2: ""}, 1)
     assert guns.digest.moment == "Three guns on a flagship"
-    assert guns.digest.headline == "Turn 1: you destroyed a flagship (+153)."
+    assert guns.digest.headline == "Turn 1: you destroyed a flagship (+153 points)."
 
 
 def reached(seats: int, seed: int, variant: str) -> list[tuple[State | None, State]]:

@@ -5,15 +5,15 @@ import re
 import pytest
 
 from tests.games.robots.arena import Arena
-from tests.games.robots.language.puppet import Puppet, machine
+from tests.games.robots.language.body_without_board import BodyWithoutBoard, machine
 from tests.helpers.paths import ROOT
 from turnsheet.core.workshop import Record
 from turnsheet.games.robots.language import machine as machine_module
 from turnsheet.games.robots.language import parser, program, section, state, tokens
+from turnsheet.games.robots.language.built_in_words import ALIASES, WORDS
 from turnsheet.games.robots.language.program import read
 from turnsheet.games.robots.language.robot_record import read_record, write_record
 from turnsheet.games.robots.language.values import Value
-from turnsheet.games.robots.language.words import ALIASES, WORDS
 
 GUIDE = (ROOT / "docs/guides/robot-language.md").read_text()
 SOURCES = "".join(file.read_text() for file in (ROOT / "src/turnsheet/games/robots/language").glob("*.py"))
@@ -41,7 +41,7 @@ def run(example: str) -> str:
     """The result of an example, as the guide writes it."""
     found = DEFINITIONS.match(example + " ")
     assert found
-    body = Puppet()
+    body = BodyWithoutBoard()
     run = machine(f"{found[0]} : play {example[found.end() :]} ;", body)
     ended = run.play()
     assert ended.reason is None

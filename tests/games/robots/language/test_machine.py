@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.robots.language.puppet import Puppet, failure, machine, played, program
+from tests.games.robots.language.body_without_board import BodyWithoutBoard, failure, machine, played, program
+from turnsheet.games.robots.language.built_in_words import WORDS
 from turnsheet.games.robots.language.faults import Fault
 from turnsheet.games.robots.language.machine import BUDGET, Ended, Machine
 from turnsheet.games.robots.language.values import Value, Variable
-from turnsheet.games.robots.language.words import WORDS
 
 
 def stepped(run: Machine) -> Ended:
@@ -215,7 +215,7 @@ def test_stepping_comes_to_the_same_as_running(
 ) -> None:
     some = '7 x 1 0 ."TANK" true 2 false 3 1'
     code = program(f"variable x ; variable y ; : helper {helper} ; : play {some} {play} ; {some} {load}")
-    bodies = Puppet(dies_by, seed), Puppet(dies_by, seed)
+    bodies = BodyWithoutBoard(dies_by, seed), BodyWithoutBoard(dies_by, seed)
     fast, slow = (Machine(code, {"x": 4}, body, budget) for body in bodies)
     slow.start_load()
     assert fast.load() == stepped(slow)

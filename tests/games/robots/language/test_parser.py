@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.robots.language.puppet import machine, stack
+from tests.games.robots.language.body_without_board import BodyWithoutBoard, machine, stack
+from turnsheet.games.robots.language.built_in_words import ALIASES, WORDS
 from turnsheet.games.robots.language.parser import MOST_FAULTS, MOST_VARIABLES, MOST_WORDS
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM, read
 from turnsheet.games.robots.language.section import DEEPEST
-from turnsheet.games.robots.language.words import ALIASES, WORDS
 
 PLAY = "\n: play ;"
 
@@ -233,7 +233,8 @@ def test_what_the_lenient_mode_takes_does_what_it_is_read_as() -> None:
     assert stack('."TANK" 1 send ."SNIPER" 1 send') == (True, False)
     run = machine(": play move ;")
     run.play()
-    assert run.body.done == ["move"]  # type: ignore[attr-defined]  # it is the puppet
+    assert isinstance(run.body, BodyWithoutBoard)
+    assert run.body.done == ["move"]
 
 
 @pytest.mark.parametrize("name", [*ALIASES, "shot?"])

@@ -13,15 +13,26 @@ from turnsheet.games.raumkrieg.rules.tables import (
     BOARD,
     DIRECTIONS,
     FIRE_COST,
+    KIND,
     LONG,
     LONGEST_MESSAGE,
     OFFERED_SPEED,
+    REACH,
     SETUP_BOX,
     SHORT,
     fleet,
 )
 
-AIM = Phrase("F {range} {direction}", (Number("range", SHORT, LONG), Number("direction", 1, DIRECTIONS[-1])))
+AIM = {
+    kind: Phrase(
+        "F {range} {direction}",
+        (
+            Number("range", SHORT, LONG, labels=tuple(f"reaches {reach[far]}" for far in range(SHORT, LONG + 1))),
+            Number("direction", 1, DIRECTIONS[-1]),
+        ),
+    )
+    for kind, reach in REACH.items()
+}
 CLOSE_FIRE = Phrase("F 1")
 
 
@@ -59,7 +70,7 @@ def _ship(ship: Contact) -> list[OrderForm]:
     if fuel >= FIRE_COST:
         cheaper = Phrase("A {by}", (Vector("by", longest_square(fuel - FIRE_COST)),), optional=True)
         forms += [
-            OrderForm("fire", f"Fire with ship {ship.number}", (number, cheaper, AIM), name, name),
+            OrderForm("fire", f"Fire with ship {ship.number}", (number, cheaper, AIM[KIND[ship.number]]), name, name),
             OrderForm("close fire", f"Close fire with ship {ship.number}", (number, cheaper, CLOSE_FIRE), name, name),
         ]
     return forms

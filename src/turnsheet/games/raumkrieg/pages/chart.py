@@ -6,7 +6,7 @@ less the velocity, for that is where the ship was.
 
 from turnsheet.core.chart import Chart, Link, Mark, Sector
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
+from turnsheet.games.raumkrieg.pages.labels import first_owner, label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.events import Fired
 from turnsheet.games.raumkrieg.rules.geometry import Vector
@@ -37,15 +37,17 @@ def draw(view: View) -> Chart:
 
 
 def ship_mark(ship: Contact) -> Mark:
-    """A ship on the chart."""
+    """A ship on the chart, with what matters most for orders first: a narrow screen shows the beginning."""
     details = [
-        ("owner", str(ship.owner)),
-        ("A", pair(ship.acceleration)),
-        ("V", pair(ship.velocity)),
-        ("P", pair(ship.place)),
+        ("velocity (V)", pair(ship.velocity)),
+        ("place (P)", pair(ship.place)),
+        ("acceleration (A)", pair(ship.acceleration)),
+        ("owner", f"player {ship.owner}"),
     ]
+    if first_owner(ship.number) != ship.owner:
+        details.append(("captured from", f"player {first_owner(ship.number)}"))
     if ship.fuel is not None:
-        details.append(("fuel", str(ship.fuel)))
+        details.insert(0, ("fuel", str(ship.fuel)))
     name = label(ship.number, ship.owner)
     return Mark(mark(ship.number), KIND[ship.number], ship.place, name, ship.owner, details=tuple(details))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
 from turnsheet.core.story import Digest, DigestLine, Tone
-from turnsheet.games.raumkrieg.pages.labels import mark
+from turnsheet.games.raumkrieg.pages.labels import in_sentence, mark
 from turnsheet.games.raumkrieg.pages.report import RANGE_NAMES
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary, ranks
 from turnsheet.games.raumkrieg.rules.events import Dropped, Fired, Missed, shots_by_target
@@ -20,6 +20,8 @@ NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "ei
 KINDS: tuple[Kind, ...] = ("flagship", "battlecruiser", "scout")
 MOST_NAMED = 6
 """With more ships than this, their types are not told one by one."""
+MOST_LOSERS = 3
+"""With more players than this, their losses are not told one by one."""
 CAPTURE_WEIGHT, LOSS_WEIGHT, FLAGSHIP_WEIGHT, LEAD_WEIGHT = 20, 8, 25, 30
 
 
@@ -56,24 +58,30 @@ def _lines(told: TurnSummary) -> Iterator[DigestLine]:
 
 
 def shot_text(told: TurnSummary, shot: Fired) -> str:
-    """A shot in words: `Your 11 fires long at 3: hits 24, 25`."""
-    where = "" if shot.direction is None else f" at {shot.direction}"
+    """A shot in words: `Your 11 fires at long range towards 3 o'clock: hits 24, 25`."""
+    where = "" if shot.direction is None else f" towards {shot.direction} o'clock"
     done = []
-    for word, ships in (("hits", _not_taken(told, shot)), ("takes", _taken(told, shot))):
+    for word, ships in (("hits", _not_taken(told, shot)), ("captures", _taken(told, shot))):
         if ships:
             done.append(f"{word} {_targets(told, shot, ships)}")
     whose = "Your" if shot.owner == told.seat else f"Player {shot.owner}'s"
-    return f"{whose} {shot.ship} fires {RANGE_NAMES[shot.range]}{where}: {' and '.join(done) or 'no hit'}"
+    ship = in_sentence(shot.ship, shot.owner, told.seat)
+    return f"{whose} {ship} fires at {RANGE_NAMES[shot.range]} range{where}: {' and '.join(done) or 'no hit'}"
 
 
 def _targets(told: TurnSummary, shot: Fired, ships: list[ShipId]) -> str:
     own = [ship for ship in ships if told.owners.get(ship) == told.seat]
-    others = ", ".join(str(ship) for ship in ships if ship not in own)
+    others = ", ".join(called(told, ship) for ship in ships if ship not in own)
     if not own:
         return others
     whose = "your own" if shot.owner == told.seat else "your"
-    mine = f"{whose} {', '.join(map(str, own))}"
+    mine = f"{whose} {', '.join(called(told, ship) for ship in own)}"
     return f"{others} and {mine}" if others else mine
+
+
+def called(told: TurnSummary, ship: ShipId) -> str:
+    """A ship as it was called before the turn."""
+    return in_sentence(ship, told.owners.get(ship), told.seat)
 
 
 def _taken(told: TurnSummary, shot: Fired) -> list[ShipId]:
@@ -90,7 +98,7 @@ def _hit(told: TurnSummary, shot: Fired) -> DigestLine:
     own = [ship for ship in shot.hits if told.owners.get(ship) == told.seat]
     taken = sum(ship in told.captured for ship in first) if shot.owner == told.seat else 0
     points = told.points_of(shot) if shot.owner in (told.seat,) or told.seat == REFEREE else 0
-    amounts = [f"+{points}"] * bool(points) + [f"+{_count(taken, 'ship', words=False)}"] * bool(taken)
+    amounts = [f"+{points} points"] * bool(points) + [f"+{_count(taken, 'ship', words=False)}"] * bool(taken)
     gained = bool(amounts) and told.seat != REFEREE
     gone = sum(ship in told.lost or ship in told.captured for ship in own if ship in first)
     amounts += [f"-{_count(gone, 'ship', words=False)}"] * bool(gone)
@@ -114,14 +122,15 @@ def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
         return
     shot = shots_by_target(told.shots)
     for ship in told.left:
-        yield DigestLine("left", f"Your {ship} flew off the board.", _marks(told, ship), "-1 ship", "loss")
+        text = f"Your {called(told, ship)} flew off the board."
+        yield DigestLine("left", text, _marks(told, ship), "-1 ship", "loss")
     gone = [ship for ship in told.lost_by(told.seat) if ship not in shot and ship not in told.left]
     if gone:
-        text = f"Your {_and(gone)} {'was' if len(gone) == 1 else 'were'} shot down."
+        text = f"Your {_and(called(told, ship) for ship in gone)} {'was' if len(gone) == 1 else 'were'} shot down."
         yield DigestLine("loss", text, _marks(told, *gone), f"-{_count(len(gone), 'ship', words=False)}", "loss")
     for capture in told.taken_from(told.seat):
         if capture.ship not in shot:
-            text = f"Player {capture.captor} captured your {capture.ship}."
+            text = f"Player {capture.captor} captured your {called(told, capture.ship)}."
             yield DigestLine("loss", text, _marks(told, capture.ship), "-1 ship", "loss")
 
 
@@ -155,22 +164,31 @@ def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
     for seat in seats(len(told.view.points)):
         gone = [ship for ship in told.lost_by(seat) if ship not in shot]
         if gone and seat != told.seat:
-            yield DigestLine("elsewhere", f"Player {seat} lost {_and(gone)}.", _marks(told, *gone))
+            text = f"Player {seat} lost {_and(called(told, ship) for ship in gone)}."
+            yield DigestLine("elsewhere", text, _marks(told, *gone))
     for capture in told.captured.values():
         if capture.ship not in shot and told.seat not in (capture.captor, capture.loser):
-            text = f"Player {capture.captor} captured {capture.ship} of player {capture.loser}."
+            text = f"Player {capture.captor} captured ship {capture.ship} from player {capture.loser}."
             yield DigestLine("elsewhere", text, _marks(told, capture.ship))
 
 
 def _headline(told: TurnSummary) -> str:
     if told.seat == REFEREE:
-        gone, taken = len(told.lost), len(told.captured)
-        text = f"Turn {told.turn}: {_count(gone, 'ship')} lost{f', {_number(taken)} captured' if taken else ''}."
+        taken = len(told.captured)
+        text = f"Turn {told.turn}: {_all_losses(told)}{f', {_number(taken)} captured' if taken else ''}."
     else:
         text = f"Turn {told.turn}: {_deeds(told)}."
         if not told.view.own and told.before.own:
             text += " You have no ships left."
     return text + _ending(told)
+
+
+def _all_losses(told: TurnSummary) -> str:
+    """How many ships each player lost; of many players only the sum is told."""
+    losses = {seat: len(told.lost_by(seat)) for seat in seats(len(told.view.points)) if told.lost_by(seat)}
+    if not 0 < len(losses) <= MOST_LOSERS:
+        return f"{_count(len(told.lost), 'ship')} lost"
+    return _and(f"player {seat} lost {_count(gone, 'ship')}" for seat, gone in losses.items())
 
 
 def _ending(told: TurnSummary) -> str:
@@ -187,10 +205,10 @@ def _ending(told: TurnSummary) -> str:
 def _deeds(told: TurnSummary) -> str:
     deeds = []
     if told.scored:
-        deeds.append(f"destroyed {_ships(told.scored)} (+{sum(told.scored.values())})")
+        deeds.append(f"destroyed {_ships(told.scored)} (+{sum(told.scored.values())} points)")
     taken = [capture.ship for capture in told.taken_by(told.seat)]
     if taken:
-        deeds.append(f"captured {_and(taken)}")
+        deeds.append(f"captured {'ship' if len(taken) == 1 else 'ships'} {_and(taken)}")
     gone = told.lost_by(told.seat) + [capture.ship for capture in told.taken_from(told.seat)]
     if gone:
         deeds.append(f"lost {_ships(gone, flagship='your')}")
@@ -200,7 +218,7 @@ def _deeds(told: TurnSummary) -> str:
     if fired:
         shots = "your shot" if fired == 1 else f"your {_number(fired)} shots"
         return f"{shots} hit nothing, and you lost no ship"
-    return "you lost no ship and fired at nobody" if told.before.own else "you have no ships"
+    return "you lost no ship and did not fire" if told.before.own else "you have no ships"
 
 
 def _weight(told: TurnSummary) -> int:
@@ -263,7 +281,7 @@ def _own_moments(told: TurnSummary, best: int) -> Iterator[str]:
     if told.scored and told.before.points[told.seat - 1] == 0:
         yield "First points"
     if told.scored and told.view.over:
-        yield "The last word"
+        yield "Points in the last turn"
 
 
 def _ships(ships: Iterable[ShipId], flagship: str = "a") -> str:

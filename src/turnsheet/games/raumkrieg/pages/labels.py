@@ -16,9 +16,23 @@ def unpair(text: str) -> Vector:
     return int(x), int(y)
 
 
+def first_owner(ship: ShipId) -> Seat:
+    """The player who began with a ship: the first digit of its number."""
+    return Seat(ship // FLEET)
+
+
 def label(ship: ShipId, owner: Seat) -> str:
-    """What stands beside a ship on the chart: its number, and its owner if the ship has changed hands."""
-    return str(ship) if ship // FLEET == owner else f"{ship} of {owner}"
+    """What a ship is called on the chart and in lists: its number, and whom it was captured from, if it was."""
+    first = first_owner(ship)
+    return str(ship) if first == owner else f"{ship}, captured from player {first}"
+
+
+def in_sentence(ship: ShipId, owner: Seat | None, seat: Seat) -> str:
+    """What a ship is called in a sentence that a seat reads: `21`, `21 (captured from player 2)`."""
+    first = first_owner(ship)
+    if owner in (first, None):
+        return str(ship)
+    return f"{ship} (captured from {'you' if first == seat else f'player {first}'})"
 
 
 def mark(ship: ShipId) -> str:

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.chart import Link, Mark, Sector
 from turnsheet.core.preview import Note, Preview
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
+from turnsheet.games.raumkrieg.pages.aiming import aims
+from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.chart import cone
 from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
-from turnsheet.games.raumkrieg.rules.phases.accelerate import accelerated
-from turnsheet.games.raumkrieg.rules.phases.move import moved
 from turnsheet.games.raumkrieg.rules.state import Ship
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH
 
@@ -28,6 +28,7 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
         warnings=tuple(_warnings(view, orders)),
+        aims=aims(view, orders),
     )
 
 
@@ -44,14 +45,8 @@ def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Sector | L
                 yield Note(write(order), f"Message of {len(text)} characters to player {to}.")
 
 
-def _arrived(contact: Contact, command: Command | None) -> Ship:
-    """An own ship after its move."""
-    before = Ship(contact.number, contact.owner, (0, 0), contact.velocity, contact.place, contact.fuel or 0)
-    return moved(accelerated(before, command))
-
-
 def _course(contact: Contact, command: Command | None, last: bool) -> Iterator[Note | Sector | Link | Mark]:
-    after = _arrived(contact, command)
+    after = arrived(contact, command)
     kind, name = KIND[contact.number], label(contact.number, contact.owner)
     yield Link(f"course {contact.number}", "course", contact.place, after.place, contact.owner)
     yield Mark(f"ghost {contact.number}", kind, after.place, name, contact.owner)
@@ -81,7 +76,7 @@ def _fuel(contact: Contact, command: Command, last: bool) -> str:
 def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     """Own fire on own ships, and ships that leave the board, with or without an order."""
     commands = {order.ship: order for order in orders if isinstance(order, Command)}
-    ships = [_arrived(contact, commands.get(contact.number)) for contact in view.own]
+    ships = [arrived(contact, commands.get(contact.number)) for contact in view.own]
     for ship in ships:
         command = commands.get(ship.number)
         order = write(command) if command else ""

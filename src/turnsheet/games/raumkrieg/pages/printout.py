@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
-from turnsheet.games.raumkrieg.pages.labels import pair
+from turnsheet.games.raumkrieg.pages.labels import first_owner, pair
 from turnsheet.games.raumkrieg.pages.report import report
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.tables import KIND, SETUP_BOX
@@ -44,17 +44,19 @@ def _page(view: View) -> Iterator[str]:
 
 def _ships(view: View) -> Iterator[str]:
     """The list of ships; columns are as wide as their content needs."""
-    rows = [("OWNER  SHIP  TYPE         ", "A", "V", "P", "FUEL")]
+    rows = [("OWNER  SHIP  TYPE         ", "A", "V", "P", "FUEL", "")]
     last = 0
     for ship in sorted(view.ships, key=_owner):
         name = f"{'' if ship.owner == last else ship.owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}"
         last = ship.owner
         fuel = "" if ship.fuel is None else str(ship.fuel)
-        rows.append((name, pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel))
-    _, *columns = zip(*rows, strict=True)
+        first = first_owner(ship.number)
+        captured = "" if first == ship.owner else f"  captured from player {first}"
+        rows.append((name, pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel, captured))
+    _, *columns, _ = zip(*rows, strict=True)
     a, v, p, f = (max(least, 2 + max(map(len, column))) for least, column in zip(WIDTHS, columns, strict=True))
-    for name, acceleration, velocity, place, fuel in rows:
-        yield f"{name}{acceleration:>{a}}{velocity:>{v}}{place:>{p}}{fuel:>{f}}".rstrip()
+    for name, acceleration, velocity, place, fuel, captured in rows:
+        yield f"{name}{acceleration:>{a}}{velocity:>{v}}{place:>{p}}{fuel:>{f}}{captured}".rstrip()
 
 
 def _owner(ship: Contact) -> int:

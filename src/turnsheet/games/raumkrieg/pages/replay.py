@@ -168,7 +168,7 @@ def _worth(told: TurnSummary, fallen: Sequence[ShipId]) -> tuple[str, Tone]:
         return "", "neutral"
     points = sum(told.scored.get(ship, 0) for ship in fallen)
     own = sum(told.lost[ship] == told.seat for ship in fallen)
-    amounts = [f"+{points}"] * bool(points) + [f"-{own} ship{'s' * (own > 1)}"] * bool(own)
+    amounts = [f"+{points} points"] * bool(points) + [f"-{own} ship{'s' * (own > 1)}"] * bool(own)
     return ", ".join(amounts), "gain" if points else "loss" if own else "neutral"
 
 
@@ -195,9 +195,9 @@ def _taken_by(told: TurnSummary, ship: ShipId) -> str:
 def _capture_text(told: TurnSummary, ship: ShipId) -> str:
     capture = told.captured[ship]
     if capture.captor == told.seat:
-        return f"Your flagship captures {ship}."
-    whose = "your" if capture.loser == told.seat else f"player {capture.loser}'s"
-    return f"Player {capture.captor} captures {whose} {ship}."
+        return f"Your flagship captures ship {ship}."
+    loser = "you" if capture.loser == told.seat else f"player {capture.loser}"
+    return f"Player {capture.captor} captures ship {ship} from {loser}."
 
 
 def _delay(index: int) -> float:

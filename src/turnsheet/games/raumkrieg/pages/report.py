@@ -6,7 +6,7 @@ Rules: docs/rules/raumkrieg.md §7, D26, D30, D31, D37.
 from turnsheet.core.events import Told
 from turnsheet.core.report import ReportLine, report_line
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.raumkrieg.pages.labels import mark, pair
+from turnsheet.games.raumkrieg.pages.labels import first_owner, mark, pair
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.events import (
     Captured,
@@ -45,13 +45,15 @@ def _sentence(event: News, seat: Seat) -> str:
         case Struck(ship=ship, place=place):
             return f"Ship {ship} was hit at {pair(place)}."
         case Lost(ship=ship, owner=owner):
-            return f"Ship {ship} of player {owner} is lost."
+            first = first_owner(ship)
+            captured = "" if first == owner else f", captured from player {first},"
+            return f"Ship {ship} of player {owner}{captured} is lost."
         case LeftBoard(ship=ship):
             return f"Ship {ship} flew off the board."
         case Scored(ship=ship, points=points, seat=scorer):
             return f"Player {scorer} scored {points} points for destroying ship {ship}."
         case Captured(ship=ship, captor=captor, loser=loser):
-            return f"Player {captor} captured ship {ship} of player {loser}."
+            return f"Player {captor} captured ship {ship} from player {loser}."
         case Missed(seat=absent, turn=turn):
             return f"Player {absent} sent no orders for turn {turn}; their ships coasted."
         case Dropped(seat=absent):

@@ -14,7 +14,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.events import Captured, Fired, LeftBoard, Lost, Scored, Struck, shots_by_target
 from turnsheet.games.raumkrieg.rules.geometry import Vector, covers
-from turnsheet.games.raumkrieg.rules.tables import HALF_CONE, KIND, POINTS, REACH, ShipId
+from turnsheet.games.raumkrieg.rules.tables import BOARD, HALF_CONE, KIND, POINTS, REACH, ShipId
 
 
 class TurnSummary(Struct, frozen=True):
@@ -70,11 +70,17 @@ class TurnSummary(Struct, frozen=True):
         known = self.known_place(ship)
         if known is not None:
             return known
-        contact = next(each for each in self.before.ships if each.number == ship)
-        place: Spot = (contact.place[0] + contact.velocity[0], contact.place[1] + contact.velocity[1])
+        place = self._drifted(ship)
         for shot in shots_by_target(self.shots).get(ship, ()):
             place = drawn_into(place, shot)
         return place
+
+    def _drifted(self, ship: ShipId) -> Spot:
+        """Where the old course of a ship led. In play every ship was seen; for another, the middle."""
+        for contact in self.before.ships:
+            if contact.number == ship:
+                return contact.place[0] + contact.velocity[0], contact.place[1] + contact.velocity[1]
+        return BOARD / 2, BOARD / 2
 
     def known_place(self, ship: ShipId) -> Vector | None:
         """Where a ship ended its move, if the seat was told."""

@@ -11,6 +11,13 @@ def standing(state: State) -> Standing:
     return Standing(state.over, scores, winners(state) if state.over else ())
 
 
+def eliminated(state: State) -> frozenset[Seat]:
+    """The seats without ships, from the first turn on; their points still count."""
+    if state.turn == 0:
+        return frozenset()
+    return frozenset(state.seats) - {ship.owner for ship in state.ships}
+
+
 def winners(state: State) -> tuple[Seat, ...]:
     """Those with the most points; dropped players cannot win."""
     playing = [seat for seat in state.seats if seat not in state.dropped]

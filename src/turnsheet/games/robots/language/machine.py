@@ -13,13 +13,13 @@ from functools import lru_cache
 import msgspec
 
 from turnsheet.games.robots.language.body import Body
+from turnsheet.games.robots.language.built_in_words import WORDS
 from turnsheet.games.robots.language.faults import Fault, quoted
 from turnsheet.games.robots.language.parser import PLAY
 from turnsheet.games.robots.language.program import KEPT, Program
 from turnsheet.games.robots.language.section import Instruction
 from turnsheet.games.robots.language.state import MOST_CALLS, MOST_VALUES, Act, State, WordFailedError, wrong_kind
 from turnsheet.games.robots.language.values import Plain, Value, Variable
-from turnsheet.games.robots.language.words import WORDS
 
 BUDGET = 10_000
 

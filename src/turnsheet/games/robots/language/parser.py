@@ -7,11 +7,11 @@ import re
 from difflib import get_close_matches
 from itertools import pairwise
 
+from turnsheet.games.robots.language.built_in_words import ALIASES, WORDS
 from turnsheet.games.robots.language.faults import Fault, quoted
 from turnsheet.games.robots.language.section import CLOSED_BY, CLOSES, Findings, Section
 from turnsheet.games.robots.language.tokens import TEXT, Token, tokens
 from turnsheet.games.robots.language.values import LARGEST, SMALLEST, Variable
-from turnsheet.games.robots.language.words import ALIASES, WORDS
 
 PLAY = "play"
 LONGEST_NAME = 40

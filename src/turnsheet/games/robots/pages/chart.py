@@ -3,7 +3,7 @@
 Rules: docs/rules/robots.md §1, §5, §6. Hexes stand on a point; a hex is one unit high from middle to corner.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 
@@ -38,7 +38,7 @@ def spot(at: Hex) -> Spot:
 def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     high = (round(WIDTH * (view.side - 0.5) + 0.3, 4), 1.5 * (view.side - 1) + 1.3)
-    things = list(_robots(view))
+    things = list(drawn_robots(view))
     return Chart(
         low=(-high[0], -high[1]),
         high=high,
@@ -61,10 +61,11 @@ def _hexes(view: View) -> Iterator[Area]:
 @cache
 def _hex(at: Hex, kind: str) -> Area:
     x, y = spot(at)
-    return Area(hex_mark(at), kind, tuple((round(x + dx, 4), round(y + dy, 4)) for dx, dy in CORNERS))
+    corners = tuple((round(x + dx, 4), round(y + dy, 4)) for dx, dy in CORNERS)
+    return Area(hex_mark(at), kind, corners, values={"name": hex_name(at)})
 
 
-def _robots(view: View) -> Iterator[tuple[Mark, int | None]]:
+def drawn_robots(view: View) -> Iterator[tuple[Mark, int | None]]:
     """Every robot known, with its facing; those that share a hex stand side by side."""
     here: dict[Hex, int] = {}
     remembered = () if view.seat == REFEREE else view.remembered
@@ -92,7 +93,8 @@ def _beside(at: Hex, here: dict[Hex, int], count: int) -> Spot:
     return round(x + SPREAD * dx / WIDTH, 4), round(y + SPREAD * dy / WIDTH, 4)
 
 
-def _owner(view: View, robot: int) -> Seat:
+def owner_of(view: View, robot: int) -> Seat:
+    """The seat whose robot it is."""
     return Seat(view.colours.index(view.teams[robot // ROBOTS]) + 1)
 
 
@@ -113,7 +115,7 @@ def _own(view: View, own: Own, at: Spot) -> Mark:
         details.append(("now", "has played"))
     if any(each.robot == own.id for each in view.programs):
         details.append(("program", "loaded"))
-    return _mark(view, own.id, at, robot.health, details, moves=robot.moves)
+    return robot_in_sight(view, own.id, at, robot.health, details, moves=robot.moves)
 
 
 def _seen(view: View, seen: Seen, at: Spot) -> Mark:
@@ -129,7 +131,7 @@ def _seen(view: View, seen: Seen, at: Spot) -> Mark:
         details.append(("from the one that plays", f"range {range_}, number {number}"))
     if seen.id == view.playing:
         details.append(("now", "plays"))
-    return _mark(view, seen.id, at, seen.health, details)
+    return robot_in_sight(view, seen.id, at, seen.health, details)
 
 
 def _old(view: View, old: Sighting, at: Spot) -> Mark:
@@ -140,13 +142,13 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
         ("health", f"{old.health} of {HEALTH[old.robot % ROBOTS]}"),
     ]
     kind = f"old {KINDS[old.robot % ROBOTS]}"
-    label, owner = f"{view.label(old.robot)}?", _owner(view, old.robot)
+    label, owner = f"{view.label(old.robot)}?", owner_of(view, old.robot)
     values: Values = {"team": view.teams[old.robot // ROBOTS], "seen": old.turn}
     return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details), values=values)
 
 
-def _mark(
-    view: View, robot: int, at: Spot, health: int, details: list[tuple[str, str]], moves: int | None = None
+def robot_in_sight(
+    view: View, robot: int, at: Spot, health: int, details: Sequence[tuple[str, str]] = (), moves: int | None = None
 ) -> Mark:
     """A robot in sight. Its values: `team`, `health` and `full_health`, `moves` if it is known, `plays` if it plays."""
     full = HEALTH[robot % ROBOTS]
@@ -161,7 +163,7 @@ def _mark(
         kind,
         at=at,
         label=view.label(robot),
-        owner=_owner(view, robot),
+        owner=owner_of(view, robot),
         level=full - health,
         details=tuple(details),
         values=values,

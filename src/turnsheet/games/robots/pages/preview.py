@@ -1,4 +1,7 @@
-"""The preview: where the orders on a sheet would lead. Rules: docs/rules/robots.md §4, §6."""
+"""The preview: where the orders on a sheet would lead, and warnings of what hardly anybody wants.
+
+Rules: docs/rules/robots.md §4, §6.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,6 +23,7 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
         notes=tuple(part for part in parts if isinstance(part, Note)),
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
+        warnings=tuple(_warnings(view, view.player, orders)) if view.player is not None and view.mine else (),
     )
 
 
@@ -68,10 +72,57 @@ def _shot(
 ) -> Iterator[Note | Link]:
     place = target(*stand, range_, direction) if range_ <= player.range else None
     if place is None or not on_board(view.side, place):
-        yield Note(write(order), "spent for nothing: out of range or off the board", robot_mark(player.id))
+        yield Note(write(order), "wasted: out of range or off the board", robot_mark(player.id))
         return
     yield Link(f"aim {number}", "aim", spot(stand[0]), spot(place), view.seat)
     there = [view.name(each.id) for each in view.seen if each.at == place]
     there += [view.name(each.id) for each in view.own if each.robot.alive and each.robot.at == place and each != player]
     who = ", ".join(there) or "nobody is seen there"
     yield Note(write(order), f"at {hex_name(place)}: {who}", robot_mark(player.id))
+
+
+def _warnings(view: View, player: Own, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Shots that hit one's own robots or nothing at all, and steps off the board."""
+    at, facing = player.robot.at, player.robot.facing
+    mark, kind = robot_mark(player.id), KINDS[player.kind]
+    for order in orders:
+        match order:
+            case Turn(by=by):
+                facing = (facing + by) % 6
+            case Face(to=to):
+                facing = to
+            case Move():
+                place = ahead(at, facing)
+                if on_board(view.side, place):
+                    at = place
+                else:
+                    yield Note(write(order), f"This move leads off the board: your {kind} stays where it is.", mark)
+            case Shoot(range=range_, number=number):
+                text = _shot_warning(view, player, at, range_, target(at, facing, range_, number))
+                if text:
+                    yield Note(write(order), text, mark)
+            case _:
+                pass
+
+
+def _shot_warning(view: View, player: Own, at: Hex, range_: int, place: Hex) -> str:
+    kind = KINDS[player.kind]
+    if range_ > player.range:
+        return f"This shot is beyond the range of your {kind}, which is {player.range}: it is wasted."
+    if not on_board(view.side, place):
+        return "This shot leaves the board: it is wasted."
+    hit = [own for own in view.own if own.robot.alive and (at if own.id == player.id else own.robot.at) == place]
+    if not hit:
+        return ""
+    names = " and ".join(f"{KINDS[own.kind]}{' itself' if own.id == player.id else ''}" for own in hit)
+    lost = sum(own.robot.health <= player.attack for own in hit)
+    end = (
+        ""
+        if not lost
+        else " and destroys it"
+        if lost == len(hit) == 1
+        else " and destroys them"
+        if lost == len(hit)
+        else f" and destroys {lost} of them"
+    )
+    return f"This shot hits your own {names}{end}."

@@ -1,6 +1,7 @@
 """Victory: the last team alive. Rules: docs/rules/robots.md §7."""
 
 from turnsheet.core.game import Standing
+from turnsheet.core.seats import Seat
 from turnsheet.games.robots.rules.state import State
 from turnsheet.games.robots.rules.tables import ROBOTS, Colour
 
@@ -21,3 +22,9 @@ def standing(state: State) -> Standing:
     won = winner(state)
     winners = () if won is None else (state.seat(state.teams.index(won)),)
     return Standing(state.playing is None, dict(sorted(scores.items())), winners)
+
+
+def eliminated(state: State) -> frozenset[Seat]:
+    """The seats of the teams without a robot in play."""
+    living = state.living()
+    return frozenset(state.seat(team) for team in range(len(state.teams)) if team not in living)

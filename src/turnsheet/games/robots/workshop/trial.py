@@ -16,7 +16,7 @@ from turnsheet.games.robots.notation.notation import literal
 from turnsheet.games.robots.notation.position import notate
 from turnsheet.games.robots.pages import chart
 from turnsheet.games.robots.pages.visibility import look
-from turnsheet.games.robots.rules.actions.puppet import Puppet
+from turnsheet.games.robots.rules.actions.robot_body import RobotBody
 from turnsheet.games.robots.rules.state import Loaded, State
 from turnsheet.games.robots.rules.tables import KINDS, RobotId
 from turnsheet.games.robots.rules.turn import end_play
@@ -40,7 +40,7 @@ def run(state: State, programs: Mapping[str, str], seed: str, skip: int, count: 
         raise BadRecordError(f"The {workspace.name(robot)}, which is to play, has no program.")
     watch = Watch(workspace, robot, skip, min(count, MOST_MOMENTS))
     start = watch.drawn()
-    machine = Machine(program, dict(workspace.programs[robot].variables), Puppet(workspace, robot))
+    machine = Machine(program, dict(workspace.programs[robot].variables), RobotBody(workspace, robot))
     if not workspace.programs[robot].variables:
         watch.follow(machine, "load")
     watch.follow(machine, "play")

@@ -13,7 +13,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Findings, Frame, Trial, Word
 from turnsheet.games import robots
 from turnsheet.games.robots.language import program, robot_record
-from turnsheet.games.robots.language.words import WORDS
+from turnsheet.games.robots.language.built_in_words import WORDS
 from turnsheet.games.robots.orders.orders import AnyOrder, Load, Run, write
 from turnsheet.games.robots.pages import chart
 from turnsheet.games.robots.pages.report import report

@@ -2,7 +2,7 @@
 
 from turnsheet.games.robots.language import program
 from turnsheet.games.robots.language.machine import Ended, Machine
-from turnsheet.games.robots.rules.actions.puppet import Puppet
+from turnsheet.games.robots.rules.actions.robot_body import RobotBody
 from turnsheet.games.robots.rules.state import Loaded
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, Kind, RobotId
 from turnsheet.games.robots.rules.workspace import Workspace
@@ -36,7 +36,7 @@ def run(workspace: Workspace, robot: RobotId) -> None:
 def _machine(workspace: Workspace, loaded: Loaded) -> Machine:
     parsed = program.read(loaded.code, most=program.longest(workspace.before.rules))
     assert parsed.program is not None, "the reader of orders takes no program with faults"
-    return Machine(parsed.program, dict(loaded.variables), Puppet(workspace, loaded.robot))
+    return Machine(parsed.program, dict(loaded.variables), RobotBody(workspace, loaded.robot))
 
 
 def _after(loaded: Loaded, ended: Ended) -> Loaded:

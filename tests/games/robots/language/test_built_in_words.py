@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.robots.language.puppet import Puppet, failure, machine, played, stack
+from tests.games.robots.language.body_without_board import BodyWithoutBoard, failure, machine, played, stack
+from turnsheet.games.robots.language.built_in_words import WORDS
 from turnsheet.games.robots.language.machine import JUMPS
 from turnsheet.games.robots.language.values import Value, Variable
-from turnsheet.games.robots.language.words import WORDS
 
 LARGEST = 2**63 - 1
 SMALLEST = -(2**63)
@@ -165,7 +165,7 @@ def test_how_words_fail(code: str, failed: str, reason: str) -> None:
     ],
 )
 def test_what_words_do(code: str, done: list[str]) -> None:
-    body = Puppet()
+    body = BodyWithoutBoard()
     _, ended = played(code, "", body)
     assert ended.reason is None
     assert body.done == done
@@ -197,7 +197,7 @@ def test_the_log_keeps_100_lines_and_counts_the_rest() -> None:
 def test_loading_neither_acts_nor_senses_nor_mails(group: str) -> None:
     for word in WORDS.values():
         if word.group == group:
-            body = Puppet()
+            body = BodyWithoutBoard()
             given = " ".join(VALUES[kind] for kind in kinds(word.name))
             ended = machine(f": play ; {given} {word.name}", body).load()
             assert ended.fault is not None
@@ -214,7 +214,7 @@ def test_loading_knows_status_chance_the_log_and_variables() -> None:
 
 @pytest.mark.parametrize(("act", "code"), [("turn 1", "1 turn!"), ("move", "move!"), ("shoot 0 0", "0 0 shoot!")])
 def test_a_run_stops_without_failure_when_the_robot_is_dead_or_the_game_over(act: str, code: str) -> None:
-    body = Puppet(dies_by=act)
+    body = BodyWithoutBoard(dies_by=act)
     run = machine(f": act {code} move! ; : play 1 . act 2 . ;", body)
     ended = run.play()
     assert body.done == [act]
@@ -231,7 +231,7 @@ def test_every_word_has_a_meaning_and_every_meaning_is_in_the_table() -> None:
 
 
 def test_a_failure_of_the_body_is_no_failure_of_the_program() -> None:
-    class Broken(Puppet):
+    class Broken(BodyWithoutBoard):
         def scan(self) -> int:
             raise IndexError
 

@@ -1,4 +1,4 @@
-"""A puppet: a body without a board, which notes what its program does and says what it was told to say."""
+"""A body without a board, which notes what its program does and says what it was told to say."""
 
 from collections.abc import Mapping
 from random import Random
@@ -8,7 +8,7 @@ from turnsheet.games.robots.language.program import Program, read
 from turnsheet.games.robots.language.values import Plain, Value
 
 
-class Puppet:
+class BodyWithoutBoard:
     """A red scout with a blue scout in its hex, a green tank ahead, the edge behind, and mail from its tank."""
 
     health = 1
@@ -84,13 +84,13 @@ def program(text: str, *, lenient: bool = True) -> Program:
 
 
 def machine(
-    text: str, body: Puppet | None = None, variables: Mapping[str, Plain] | None = None, budget: int = 10_000
+    text: str, body: BodyWithoutBoard | None = None, variables: Mapping[str, Plain] | None = None, budget: int = 10_000
 ) -> Machine:
     """A machine for a program."""
-    return Machine(program(text), variables or {}, body or Puppet(), budget)
+    return Machine(program(text), variables or {}, body or BodyWithoutBoard(), budget)
 
 
-def played(code: str, definitions: str = "", body: Puppet | None = None) -> tuple[tuple[Value, ...], Ended]:
+def played(code: str, definitions: str = "", body: BodyWithoutBoard | None = None) -> tuple[tuple[Value, ...], Ended]:
     """What a play of the code leaves on the stack, and how it ended."""
     run = machine(f"{definitions} : play {code} ;", body)
     ended = run.play()
@@ -104,7 +104,7 @@ def stack(code: str, definitions: str = "") -> tuple[Value, ...]:
     return left
 
 
-def failure(code: str, definitions: str = "", body: Puppet | None = None) -> tuple[str, str]:
+def failure(code: str, definitions: str = "", body: BodyWithoutBoard | None = None) -> tuple[str, str]:
     """The code and the reason of a play's failure."""
     _, ended = played(code, definitions, body)
     assert ended.fault is not None

@@ -1,4 +1,4 @@
-"""The puppet: a robot on the table as its program feels and moves it. Rules: docs/rules/robots.md §9."""
+"""The body of a robot on the board: what its program senses, and how it moves. Rules: docs/rules/robots.md §9."""
 
 from turnsheet.games.robots.language.values import Plain
 from turnsheet.games.robots.rules.actions.move import move
@@ -10,7 +10,7 @@ from turnsheet.games.robots.rules.tables import ATTACK, BOX, HEALTH, KINDS, MOVE
 from turnsheet.games.robots.rules.workspace import Workspace
 
 
-class Puppet:
+class RobotBody:
     """The body of a program. Sensing it sees with its own robot alone; acting it obeys the rules of everyone."""
 
     def __init__(self, workspace: Workspace, robot: RobotId) -> None:
