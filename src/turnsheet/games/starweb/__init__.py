@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.starweb.notation import notation, plausible_state, position, recount
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.pages import chart, lists, preview, report_text, visibility
+from turnsheet.games.starweb.pages import chart, lists, preview, report_text, story, visibility
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import setup, turn, victory
 from turnsheet.games.starweb.rules.options import Options
@@ -20,12 +20,21 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         id="starweb",
         title="Starweb",
         blurb="Up to fifteen empires, 255 worlds, six characters, six ways to win",
+        about=About(
+            pitch=(
+                "Fifteen empires on 255 connected worlds. Explore, trade, convert, build or conquer: each character "
+                "scores in a different way."
+            ),
+            length="20 minutes against bots, 8 turns; with people, weeks",
+            level=4,
+        ),
         seat_counts=SEATS,
         version=version,
         state_type=State,
         options_type=Options,
         presets=(
             Preset("trial", "The trial game: six empires, twelve turns", TRIAL_PLAYERS, Options(variant="trial")),
+            Preset("short", "A first match: six empires, eight turns", TRIAL_PLAYERS, Options("trial", turns=8)),
             Preset("standard", "Fifteen empires, 255 worlds", 15, Options()),
             Preset("anonymous", "Fifteen empires that cannot compare notes", 15, Options(variant="anonymous")),
             Preset("bitter", "Fifteen empires to the bitter end", 15, Options(variant="bitter end", turns=60)),
@@ -41,6 +50,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             advance=turn.advance,
             view=visibility.look,
             standing=victory.standing,
+            eliminated=victory.eliminated,
             steps=lambda options: options.last if options.variant == "trial" else None,
         ),
         pages=Pages(
@@ -50,6 +60,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             preview=preview.preview,
             scores=visibility.scores,
             lists=lists.lists,
+            story=story.story,
         ),
         notation=Notation(
             position=partial(position.position, version=version),
@@ -58,4 +69,5 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),
+        first_preset="short",
     )

@@ -32,7 +32,7 @@ def test_worlds_are_marked_by_what_is_known_of_them() -> None:
         "I-Ships": "3",
         "artifacts": "V22 Ancient Pyramid",
     }
-    assert dict(mark("W1").details)["artifacts"] == "V11 Platinum Crown"
+    assert dict(mark("W1").details)["artifacts"] == "V11 Platinum Crown (brings 15 points per turn)"
 
 
 def test_fleets_lie_near_their_worlds() -> None:
@@ -53,7 +53,7 @@ def test_fleets_lie_near_their_worlds() -> None:
 def test_old_fleets_tell_when_they_were_seen() -> None:
     assert dict(mark("F40").details) == {"owner": "[ORRIN]", "last seen": "turn 4", "ships": "5"}
     assert dict(mark("F88").details)["last seen"] == "this turn, leaving W2 for W4"
-    assert dict(mark("F9").details)["artifacts"] == "V10 Plastic Crown"
+    assert dict(mark("F9").details)["artifacts"] == "V10 Plastic Crown (costs 10 points per turn)"
 
 
 def test_what_ships_did_is_told_in_words() -> None:
@@ -113,6 +113,28 @@ def test_a_chosen_name_has_its_pen_from_its_letters_and_not_from_its_seat() -> N
     one, other = (chart.owners(replace(view, known=("ABLE", "BORN", "ORRIN"))) for view in views)
     assert one == other
     assert len({one[name] for name in ("ABLE", "BORN", "ORRIN", "TASK")}) == 4
+
+
+def test_fifteen_players_have_fifteen_pens() -> None:
+    """Whose pen would be that of one's own seat has the one of one's own name."""
+    for options in (Options(), Options(names=" ".join(f"NAME{letter}" for letter in "ABCDEFGHIJKLMNO"))):
+        state = GAME.rules.setup(options, 15, Dice(b""))
+        names = tuple(player.name for player in state.players)
+        for seat in (1, 7, 15):
+            view = replace(GAME.rules.view(state, Seat(seat)), known=names)
+            assert {chart.owners(view)[name] for name in names} == {*range(1, 16)}
+
+
+def test_the_limit_of_people_is_told_for_bars() -> None:
+    assert mark("W5").values == {
+        "owner": "",
+        "metal": 7,
+        "people": 3,
+        "limit": 9,
+        "iships": 3,
+        "artifacts": 1,
+        "seen": 4,
+    }
 
 
 def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player() -> None:

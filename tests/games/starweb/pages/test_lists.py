@@ -150,6 +150,17 @@ def test_of_several_empires_each_has_its_points() -> None:
     assert row("worlds", "W2", view)["own keys"] == "F6=1 F77=3"
 
 
+def test_scores_in_sight_are_told_without_saying_whose_they_are() -> None:
+    """ORRIN and TASK are in sight: which score is whose is not known (25.9)."""
+    found = rows("scores")
+    assert [cells["player"] for _, cells in found] == ["ORRIN", "TASK"]
+    assert [cells["score"] for _, cells in found] == [None, None]
+    one, other = [cells["can be"] for _, cells in found]
+    assert one == other
+    assert " or " in str(one)
+    assert "secret until the end" in listing("scores").about
+
+
 def test_the_referee_has_lists_of_everything() -> None:
     view = GAME.rules.view(GAME.notation.position(POSITION), REFEREE)
     assert len(rows("worlds", view)) == 6

@@ -181,8 +181,47 @@ def test_older_printouts_count_where_there_is_no_newer_one() -> None:
     )
 
 
+def warned(text: str, view: View | None = None) -> list[tuple[str, str, bool]]:
+    """The warnings on a sheet: the mark, the sentence, and whether a client should ask."""
+    return [(each.mark, each.text, each.ask) for each in previewed(text, view).warnings]
+
+
+def test_an_ambush_by_ships_seen_on_the_way_is_warned_of() -> None:
+    """6 + 3 + 2 ships make 22 hits; 5 empty ships take 10 of them, the 3 loaded ones one each."""
+    by = "F7[ORRIN]=6, F77[TASK]=3, 2 I-ships of [ORRIN], as of this printout"
+    assert warned("F5W2W4") == [("F5", f"F5 would lose all its 8 ships in an ambush at W2 by {by}.", False)]
+    large = known(position=POSITION.replace("F5[QUILL]=8 at W1 (Cargo=3)", "F5[QUILL]=40 at W1"))
+    assert warned("F5W2W4", large) == [("F5", f"F5 would lose 11 of its 40 ships in an ambush at W2 by {by}.", False)]
+    assert warned("F5W2") == []  # not at the end of its path
+    assert warned("F5W3W5W6")[0][1].endswith("by F40[ORRIN]=5, as of turn 4.")
+
+
+def test_fire_at_ones_own_and_at_allies_is_warned_of() -> None:
+    """F9 is QUILL's, TASK is an ally of theirs; F7 is ORRIN's and worth no warning."""
+    assert warned("F5AF9") == [("F5", "F5 fires at F9, which is your own.", False)]
+    assert warned("F6AF77") == [("F6", "F6 fires at F77, which belongs to your ally [TASK].", False)]
+    assert warned("F6AF77 N=TASK") == []
+    assert warned("F6AF7") == []
+    assert warned("F5AI") == [("F5", "F5 fires at the industry of W1, which is your own.", False)]
+
+
+def test_plundering_the_home_world_asks_first() -> None:
+    told = "W1 is your home world: plundered, it builds and produces nothing for 3 turns."
+    assert warned("W1X") == [("W1", told, True)]
+    assert warned("W3X") == []
+    assert warned("W1G=TASK") == [("W1", "W1 is your home world: you give it away.", True)]
+
+
+def test_a_bomb_on_ones_own_world_asks_first() -> None:
+    view = known(position=POSITION.replace("F9[QUILL]=2 at W1", "F9[QUILL]=2 at W1 (PLANET-BUSTER)"))
+    told = "F9 drops its bomb on W1, which is your own: everything there is destroyed."
+    assert warned("F9D", view) == [("F9", told, True)]
+
+
 def test_a_black_hole_is_told() -> None:
     hole = POSITION.replace("W5 turn 4 W5 [] (Metal", "W5 turn 4 W5 [] (B*L*A*C*K H*O*L*E,Metal")
+    told = "F5 flies into the black hole W5: its ships are lost."
+    assert warned("F5W3W5W6", known(position=hole)) == [("F5", told, False)]
     assert note("F5W3W5W6", known(position=hole)) == "to W6 by W3, W5; W5 is a black hole: its ships will be lost"
 
 
@@ -193,6 +232,10 @@ def test_a_fleet_without_ships_is_told_to_stay() -> None:
 
 def test_ways_join_the_marks_they_lead_to() -> None:
     assert [each.joins for each in previewed("F5W2W4 F6W1").links] == [("W1", "W2"), ("W2", "W4"), ("W2", "W1")]
+
+
+def test_probes_are_drawn_from_where_they_start() -> None:
+    assert [(each.kind, each.joins) for each in previewed("F6P4").links] == [("probe", ("W2", "W4"))]
 
 
 def test_what_has_no_orders_is_told() -> None:

@@ -77,4 +77,4 @@ def _scores(atlas: Atlas) -> Listing:
         rows.append(Row(str(turn.turn), (turn.turn, *(known.get(name, "") for name in names))))
     columns = (Column("turn", number=True), *(Column(name) for name in names))
     about = "Printouts show scores without names: where one of several belongs to a player, all of them are shown."
-    return Listing("visible scores", "Scores in sight", columns, tuple(rows), about)
+    return Listing("visible scores", "Scores turn by turn", columns, tuple(rows), about)

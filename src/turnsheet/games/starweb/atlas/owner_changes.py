@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.report import FleetLine, WorldLine, owner_before
 
 Seen = tuple[int, WorldLine]
 """A world and the turn it was seen in."""
@@ -49,15 +49,10 @@ def owner_changes(sightings: Iterable[Seen], newest: int) -> Iterator[OwnerChang
         told = seen[is_fleet, number]
         turn, now = told[-1]
         before = next((each for each in reversed(told) if each[0] < turn), None)
-        since, owner = _told_before(turn, now) or ((before[0], before[1].owner) if before else (turn, now.owner))
+        told_owner = owner_before(now)
+        if told_owner is not None:
+            since, owner = turn - 1, told_owner
+        else:
+            since, owner = (before[0], before[1].owner) if before else (turn, now.owner)
         if turn == newest and owner != now.owner:
             yield OwnerChange(f"{'F' if is_fleet else 'W'}{number}", turn, owner, now.owner, since)
-
-
-def _told_before(turn: int, now: WorldLine | FleetLine) -> tuple[int, str] | None:
-    """The owner of the turn before, where the report says so; what was captured and lost by nobody was nobody's."""
-    if now.gift_of is not None:
-        return turn - 1, now.gift_of
-    if now.lost_by is not None:
-        return turn - 1, now.lost_by
-    return (turn - 1, "") if now.captured else None

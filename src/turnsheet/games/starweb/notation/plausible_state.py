@@ -14,6 +14,7 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.notation import assumptions, notation
 from turnsheet.games.starweb.notation.position import drafted, notate
 from turnsheet.games.starweb.notation.recount import first_lines, news, old_line, player_line, world_text
+from turnsheet.games.starweb.notation.state_of_view import state_of_view
 from turnsheet.games.starweb.pages.report import Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import Player, State, World
@@ -24,7 +25,9 @@ def suppose(view: View, assume: str = "") -> State:
     """The state, as plain as it can be; raises BadPositionError for assumptions that cannot be."""
     if view.secrets is not None and not assume:
         return view.secrets
-    text = "\n".join(_lines(view)) + "\n" if view.secrets is None else notate(view.secrets)
+    if not assume.strip():
+        return _as_printed(view, state_of_view(view, list(_names(view)), _worlds(view)), ())
+    text = lines_of(view) if view.secrets is None else notate(view.secrets)
     told = assumptions.given(assume, view.worlds, _keys(view))
     known = [(0, *line[1:]) for line in notation.lines(text)]
     try:
@@ -78,6 +81,21 @@ def _players(view: View, state: State, scored: set[str]) -> tuple[Player, ...]:
     )
 
 
+def _worlds(view: View) -> dict[int, WorldLine]:
+    """All worlds as they were last seen."""
+    own = {page.heading.name: page for page in view.pages}
+    worlds = worlds_on(view.pages)
+    seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
+    for old in view.older:
+        worlds[old.world.number] = _forgotten(old.world, own, seen)
+    return worlds
+
+
+def lines_of(view: View) -> str:
+    """The same state in notation, for assumptions to be put in."""
+    return "\n".join(_lines(view)) + "\n"
+
+
 def _lines(view: View) -> Iterator[str]:
     own = {page.heading.name: page for page in view.pages}
     yield from first_lines(view)
@@ -86,10 +104,7 @@ def _lines(view: View) -> Iterator[str]:
         page = own.get(name)
         vote = view.vote if page is view.pages[0] else 0
         yield f"[{name}]: Empire Builder" if page is None else player_line(page.heading, vote)
-    worlds = worlds_on(view.pages)
-    seen: set[int] = {fleet.number for line in worlds.values() for fleet in line.fleets}
-    for old in view.older:
-        worlds[old.world.number] = _forgotten(old.world, own, seen)
+    worlds = _worlds(view)
     gates = dict(view.gates)
     for number in sorted(worlds):
         yield from world_text(replace(worlds[number], gates=gates.get(worlds[number].number, ())))

@@ -30,7 +30,8 @@ class Posed:
     def who(self, line: int, name: str) -> Empire:
         """The player of a name; nobody has none."""
         if name not in self.names:
-            raise BadPositionError(line, f"there is no player [{name}]; give their character in a line of their own")
+            reason = f"there is no player [{name}]; add a line that says who they are, such as [{name}]: Merchant"
+            raise BadPositionError(line, reason)
         return self.names[name]
 
     def player(self, name: str) -> Player:

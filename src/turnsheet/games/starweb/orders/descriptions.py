@@ -189,9 +189,10 @@ class Teller:
         elif end in self.survey.holes:
             yield f"W{end} is a black hole: its ships will be lost"
         else:
-            yield f"{self._held(end)}{self._there(end, own) or ', nobody else seen there'}, {self._when(end)}"
+            yield f"{self._held(end)}{self._there(end, own) or ', nobody else seen there'}, {self.when(end)}"
 
-    def _when(self, world: WorldId) -> str:
+    def when(self, world: WorldId) -> str:
+        """How old the last report on a world is."""
         turn = self.survey.worlds[world].turn
         return f"as of turn {turn}" if turn else "as of this printout"
 
@@ -207,12 +208,13 @@ class Teller:
         if not waiting:
             if self.ledger.mine(self.survey.worlds[world].line.owner):
                 return ""
-            return f"{self._held(world)}, nothing seen there that could ambush, {self._when(world)}"
-        names = ", ".join(self._party(*each) for each in waiting)
+            return f"{self._held(world)}, nothing seen there that could ambush, {self.when(world)}"
+        names = ", ".join(self.party(*each) for each in waiting)
         total = sum(count for _, count, _, _ in waiting)
-        return f"{self._held(world)}, {ships(total)} there could ambush: {names}, {self._when(world)}"
+        return f"{self._held(world)}, {ships(total)} there could ambush: {names}, {self.when(world)}"
 
-    def _party(self, empire: int, count: int, berth: str, number: int) -> str:
+    def party(self, empire: int, count: int, berth: str, number: int) -> str:
+        """Ships that could ambush, with their owner."""
         name = self.workspace.folk[empire].name
         return f"F{number}[{name}]={count}" if berth == "F" else f"{ships(count, berth)} of [{name}]"
 

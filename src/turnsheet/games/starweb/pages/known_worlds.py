@@ -104,7 +104,8 @@ class Survey:
                     found[left.fleet] = SeenFleet(left.fleet, left.owner, line.number, to=left.to)
         for old in self.older:
             for fleet in old.world.fleets:
-                found.setdefault(fleet.number, SeenFleet(fleet.number, fleet.owner, old.world.number, fleet, old.turn))
+                if fleet.number not in found:
+                    found[fleet.number] = SeenFleet(fleet.number, fleet.owner, old.world.number, fleet, old.turn)
         for number in found.keys() - self.ledger.fleets.keys():
             if self.ledger.mine(found[number].owner):
                 found[number] = replace(found[number], lost=True)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from turnsheet.core.lists import Column, Listing, Row
 from turnsheet.games.starweb.atlas.spare_metal import spare_metal
-from turnsheet.games.starweb.pages.code_meanings import done
+from turnsheet.games.starweb.atlas.visible_scores import VisibleScore, visible_scores
+from turnsheet.games.starweb.pages.code_meanings import artifact_worth, done
 from turnsheet.games.starweb.pages.known_worlds import SeenArtifact, SeenFleet, SeenWorld, Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import artifact_values
@@ -36,11 +37,17 @@ WORLDS: dict[Column, Callable[[Survey, SeenWorld], Cell]] = {
     ),
     Column("converts", number=True): lambda _, seen: seen.line.converts,
     Column("robots", number=True): lambda _, seen: seen.line.people if seen.line.robots else 0,
-    Column("limit", number=True): lambda _, seen: seen.line.limit,
-    Column("I-ships", number=True): lambda _, seen: seen.line.iships,
-    Column("P-ships", number=True): lambda _, seen: seen.line.pships,
-    Column("own keys", about="your fleets there, with their ships"): lambda survey, seen: _keys(survey, seen, True),
-    Column("other keys", about="fleets of others there, with their ships"): lambda survey, seen: _keys(
+    Column("limit", number=True, about="how many people can live there"): lambda _, seen: seen.line.limit,
+    Column("I-ships", number=True, about="ships that stay there and guard the industry"): lambda _, seen: (
+        seen.line.iships
+    ),
+    Column("P-ships", number=True, about="ships that stay there and guard the people"): lambda _, seen: (
+        seen.line.pships
+    ),
+    Column("own keys", about="your keys there, with their ships; a key with ships is a fleet"): lambda survey, seen: (
+        _keys(survey, seen, True)
+    ),
+    Column("other keys", about="keys of others there, with their ships"): lambda survey, seen: _keys(
         survey, seen, False
     ),
     Column("artifacts"): lambda _, seen: " ".join(f"V{each}" for each in seen.line.artifacts),
@@ -61,8 +68,8 @@ FLEETS = (
     Column("ships", number=True),
     Column("cargo", number=True, about="shown for your own fleets only"),
     Column("world"),
-    Column("peace"),
-    Column("bomb"),
+    Column("peace", about="a fleet at peace captures no worlds and no keys"),
+    Column("bomb", about="carries a planet buster, a bomb that destroys everything on a world"),
     Column("artifacts"),
     Column("did", about="what it did or suffered last turn"),
 )
@@ -86,12 +93,21 @@ PLAYERS = (
     Column("character"),
     Column("met"),
     Column("ally"),
-    Column("loader"),
-    Column("jihad"),
+    Column("loader", about="you let them load metal at your worlds"),
+    Column("jihad", about="you have declared a holy war on them"),
     Column("worlds", number=True, about="their worlds that you know of"),
     Column("fleets", number=True, about="their keys that you know of"),
     Column("ships", number=True, about="their ships where you last saw them, including home fleets"),
     Column("score", number=True, about="printouts show scores without names: shown if it can only be theirs"),
+)
+SCORES = (
+    Column("player"),
+    Column("score", number=True),
+    Column("can be", about="the printed scores that can be theirs, if it is not known which"),
+)
+ABOUT_SCORES = (
+    "A printout shows the scores of the players in sight, sorted and without names. "
+    "All other scores are secret until the end of the match."
 )
 EMPIRE = Column("empire")
 POINTS = (Column("source"), Column("points", number=True))
@@ -107,6 +123,7 @@ def lists(view: View) -> tuple[Listing, ...]:
         fleets(survey),
         artifacts(survey),
         players(survey),
+        *(() if view.over else (scores(survey),)),
         points(survey),
         *(() if view.over else (forecast(survey),)),
     )
@@ -179,9 +196,7 @@ def artifacts(survey: Survey) -> Listing:
 
 def _worth(survey: Survey, thing: SeenArtifact) -> int:
     """The points of an artifact for its holder, or the most it would bring one of the seat's empires."""
-    own = list(survey.own.values())
-    players = [player for player in own if player.name == thing.owner] or own
-    return max(artifact_values.points(player.character, thing.number) for player in players)
+    return artifact_worth(thing.number, thing.owner, [(each.name, each.character) for each in survey.own.values()])
 
 
 def _sets(player: Player, artifact: int) -> list[str]:
@@ -233,6 +248,19 @@ def _score(survey: Survey, name: str) -> int | None:
         if name in page.seen and len(set(page.scores)) == 1:
             return page.scores[0]
     return None
+
+
+def scores(survey: Survey) -> Listing:
+    """What this turn's printouts tell of the scores of others (25.9)."""
+    own = [player.name for player in survey.own.values()]
+    turns = visible_scores(survey.view.pages)
+    known = turns[-1].scores if turns else ()
+    rows = [Row(each.name, (each.name, each.score, _can_be(each))) for each in known if each.name not in own]
+    return Listing("scores", "Scores in sight", SCORES, tuple(rows), ABOUT_SCORES)
+
+
+def _can_be(score: VisibleScore) -> str:
+    return "" if score.score is not None else " or ".join(map(str, score.possible))
 
 
 def points(survey: Survey) -> Listing:

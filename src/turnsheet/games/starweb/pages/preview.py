@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.chart import Link
 from turnsheet.core.preview import Note, Preview, Tally
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
-from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Transfer
+from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Probe, Transfer
 from turnsheet.games.starweb.pages.chart import spots
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
+from turnsheet.games.starweb.pages.preview_warnings import warnings
 from turnsheet.games.starweb.pages.view import View
-from turnsheet.games.starweb.rules.tables import RECOVERY
+from turnsheet.games.starweb.rules.tables import RECOVERY, WorldId
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -28,12 +29,19 @@ def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
         links=tuple(_ways(survey, orders)),
         tallies=tuple(_tallies(turn)),
         idle=tuple(_idle(survey, turn, orders)),
+        warnings=tuple(warnings(teller, orders)),
     )
 
 
 def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
+    """The gates that fleets and probes are ordered through."""
     places = spots(survey.view)
     for order in orders:
+        if isinstance(order, Probe):
+            here = survey.ledger.places[order.number].number if order.berth == "F" else WorldId(order.number)
+            if here in places and order.world in places:
+                name, joins = f"probe {order.world}", (f"W{here}", f"W{order.world}")
+                yield Link(name, "probe", places[here], places[order.world], survey.view.seat, joins)
         if isinstance(order, Move):
             here = survey.ledger.places[order.fleet].number
             for number, world in enumerate(order.path):

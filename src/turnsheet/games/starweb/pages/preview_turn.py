@@ -18,7 +18,7 @@ from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.land import landing
 from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.plunder import plunder
-from turnsheet.games.starweb.rules.state import Empire, Place
+from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.workspace import Berth, Workspace
 
 Count = tuple[int, int]
@@ -50,10 +50,12 @@ class PreviewTurn:
         self.cargo: dict[int, Count] = {}
         self.loaded: dict[int, int] = {}
         """How much metal each fleet loads."""
+        self._keys = [key for key in workspace.keys.values() if key.owner in self.own]
+        self._places = [place for place in workspace.worlds.values() if place.owner in self.own]
         self._play()
         self.industry: dict[int, Count] = {
-            number: (workspace.spare.get(number, 0), workspace.used.get(number, 0))
-            for number, place in self._worlds()
+            place.number: (workspace.spare.get(place.number, 0), workspace.used.get(place.number, 0))
+            for place in self._places
             if place.industry
         }
         self.people = self._people()
@@ -109,16 +111,14 @@ class PreviewTurn:
             found[world, kind] = left, whole + count
         return found
 
-    def _worlds(self) -> list[tuple[int, Place]]:
-        return [(number, place) for number, place in self.workspace.worlds.items() if place.owner in self.own]
-
     def _stock(self) -> dict[Berth, int]:
-        """All ships, cargo and metal of the seat's empires."""
+        """All ships, cargo and metal of the seat's empires. Nothing changes its owner before the shots."""
         found: dict[Berth, int] = {}
-        for number, key in self.workspace.keys.items():
-            if key.owner in self.own:
-                found["F", number], found["cargo", number] = key.ships, key.cargo
-        for number, place in self._worlds():
-            found["metal", number] = place.metal
-            found["I", number], found["P", number] = place.iships, place.pships
+        for key in self._keys:
+            fleet = key.number
+            found["F", fleet], found["cargo", fleet] = key.ships, key.cargo
+        for place in self._places:
+            world = place.number
+            found["metal", world] = place.metal
+            found["I", world], found["P", world] = place.iships, place.pships
         return found

@@ -152,6 +152,15 @@ class Page(Struct, frozen=True):
     """Points of the turn just played of those empires that got or lost any, by name and source."""
 
 
+def owner_before(line: WorldLine | FleetLine) -> str | None:
+    """The owner of the turn before, where the report says so; what was captured and lost by nobody was nobody's."""
+    if line.gift_of is not None:
+        return line.gift_of
+    if line.lost_by is not None:
+        return line.lost_by
+    return "" if line.captured else None
+
+
 def worlds_on(pages: Iterable[Page]) -> dict[int, WorldLine]:
     """The worlds on all pages of a seat, by number. Of its empires each knows the load of its own fleets."""
     worlds: dict[int, WorldLine] = {}

@@ -1,5 +1,6 @@
 """What one seat of Starweb may know: its printouts, and worlds of older ones. `visibility` builds it from a state."""
 
+from collections.abc import Iterable
 from typing import Self
 
 from msgspec import Struct
@@ -10,7 +11,17 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.report import Page, WorldLine
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
-from turnsheet.games.starweb.rules.tables import WorldId
+from turnsheet.games.starweb.rules.tables import CHARACTERS, Character, WorldId
+
+
+def both_ways(gates: Iterable[tuple[WorldId, tuple[WorldId, ...]]]) -> dict[int, set[int]]:
+    """Gates by world, each also from its other end."""
+    found: dict[int, set[int]] = {}
+    for world, others in gates:
+        found.setdefault(world, set()).update(others)
+        for other in others:
+            found.setdefault(other, set()).add(world)
+    return found
 
 
 class OldWorld(Struct, frozen=True, gc=False):
@@ -64,14 +75,15 @@ class View(views.View, frozen=True):
         return f"{self.page.heading.name}_t{self.turn}.txt"
 
     @property
+    def characters(self) -> tuple[tuple[str, Character], ...]:
+        """The names and characters of the seat's own empires."""
+        told = {page.heading.name: page.heading.character for page in self.pages}
+        return tuple((name, each) for name, character in told.items() for each in CHARACTERS if each == character)
+
+    @property
     def gates_both_ways(self) -> dict[int, set[int]]:
         """The known gates of every world ever seen or heard of."""
-        found: dict[int, set[int]] = {}
-        for world, others in self.gates:
-            found.setdefault(world, set()).update(others)
-            for other in others:
-                found.setdefault(other, set()).add(world)
-        return found
+        return both_ways(self.gates)
 
     @property
     def page(self) -> Page:

@@ -41,9 +41,10 @@ class Scene:
     def __init__(self, state: State) -> None:
         self.state = state
         self.names = ("", *(player.name for player in state.players))
-        self.keys: dict[int, list[Fleet]] = defaultdict(list)
+        keys: dict[int, list[Fleet]] = defaultdict(list)
         for fleet in state.fleets:
-            self.keys[fleet.world].append(fleet)
+            keys[fleet.world].append(fleet)
+        self.keys = keys
         self.worlds: dict[int, World] = {world.number: world for world in state.worlds}
 
     def name(self, empire: Empire) -> str | None:
@@ -91,7 +92,7 @@ class Scene:
 
 def numbers(state: State) -> int:
     """The highest number a world of this match can have."""
-    return max(WORLDS_A_PLAYER * len(state.players), max([world.number for world in state.worlds]))
+    return max(WORLDS_A_PLAYER * len(state.players), state.worlds[-1].number)
 
 
 def look(state: State, seat: Seat) -> View:

@@ -1,10 +1,26 @@
 """The options of a game of Starweb. Rules: docs/rules/starweb.md, "Options"."""
 
-from typing import ClassVar
+import re
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+from msgspec.structs import replace
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.rules.tables import MOST_TURNS, STANDARD_PLAYERS, TRIAL_TURNS, Variant
+from turnsheet.games.starweb.rules.tables import (
+    CHARACTERS,
+    DRAWN,
+    LETTERS,
+    LONGEST_NAME,
+    MOST_TURNS,
+    PITCHES,
+    STANDARD_PLAYERS,
+    TRIAL_TURNS,
+    Variant,
+)
+
+NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
@@ -15,11 +31,16 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     FILES: ClassVar[tuple[str, ...]] = ("map",)
     SECRET: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
     SECRET_NAMES: ClassVar[bool] = True
+    CHOICES: ClassVar[tuple[game.SeatChoice, ...]] = (
+        game.SeatChoice("character", "Your character.", CHARACTERS, tuple(PITCHES[each] for each in CHARACTERS)),
+        game.SeatChoice("name", f"Your code name: 1 to {LONGEST_NAME} letters.", longest=LONGEST_NAME),
+    )
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "The match ends after this number of turns at the latest; 0 for no limit.",
         "characters": "One letter per seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, "
-        "Berserker, Apostle. Drawn at random if empty.",
-        "names": "Code names by seat, separated by blanks. Drawn from a list if empty.",
+        "Berserker, Apostle; ? for one that is drawn or chosen by the player. Drawn at random if empty.",
+        "names": "Code names by seat, separated by blanks; ? for one that is drawn or chosen by the player. Drawn from "
+        "a list if empty.",
         "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",
     }
 
@@ -50,10 +71,47 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         """How many empires each seat has."""
         return STANDARD_PLAYERS // seats if self.variant == "multi" else 1
 
+    def chosen(self, choices: Mapping[Seat, Mapping[str, str]], seats: int) -> Self:
+        """The options with the characters and code names that players chose. What the match owner dealt stays."""
+        if not any(choices.values()):
+            return self
+        if self.empires(seats) > 1:
+            raise game.BadOptionsError("Where every player has several empires, characters and names are dealt.")
+        dealt = {
+            "character": list(self.characters.upper() or DRAWN * seats),
+            "name": self.names.upper().split() or [DRAWN] * seats,
+        }
+        for seat, told in sorted(choices.items()):
+            for what, word in told.items():
+                if what not in dealt:
+                    raise game.BadOptionsError(f"There is no '{what[:40]}' to choose in Starweb.")
+                if dealt[what][seat - 1] != DRAWN:
+                    raise game.BadOptionsError(f"The match owner has chosen the {what} for this seat.")
+                dealt[what][seat - 1] = _character(word) if what == "character" else _name(word, dealt[what])
+        return replace(self, characters="".join(dealt["character"]), names=" ".join(dealt["name"]))
+
     def part(self, name: str, seat: Seat, seats: int) -> str:
         """The characters and code names of the seat's own empires; nothing of the map."""
         each = self.empires(seats)
         own = slice((seat - 1) * each, seat * each)
         if name == "names":
-            return " ".join(self.names.upper().split()[own])
-        return self.characters.upper()[own] if name == "characters" else ""
+            return " ".join(each for each in self.names.upper().split()[own] if each != DRAWN)
+        return self.characters.upper()[own].replace(DRAWN, "") if name == "characters" else ""
+
+
+def _character(word: str) -> str:
+    """The letter of a character."""
+    found = next((letter for letter, name in LETTERS.items() if name == word), None)
+    if found is None:
+        raise game.BadOptionsError(f"Choose one of these characters: {', '.join(CHARACTERS)}.")
+    return found
+
+
+def _name(word: str, taken: list[str]) -> str:
+    """A code name, if it is one and nobody else has it."""
+    name = word.upper()
+    if not NAME.fullmatch(name):
+        raise game.BadOptionsError(f"A code name has 1 to {LONGEST_NAME} letters from A to Z.")
+    if name in taken:
+        raise game.BadOptionsError(f"Another player is called {name}. Choose another name.")
+    return name

@@ -1,7 +1,5 @@
 """The set-up: the map, homes, characters and names. Rules: docs/rules/starweb.md §2, §30."""
 
-import re
-
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
@@ -10,13 +8,10 @@ from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.rules import ciphers, tables
-from turnsheet.games.starweb.rules.options import Options
+from turnsheet.games.starweb.rules.options import NAME, Options
 from turnsheet.games.starweb.rules.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.star_graph.map_text import read_map
 from turnsheet.games.starweb.star_graph.star_graph import Web, make
-
-LETTERS: dict[str, tables.Character] = dict(zip("EMPCBA", tables.CHARACTERS, strict=True))
-NAME = re.compile(rf"[A-Z]{{1,{tables.LONGEST_NAME}}}")
 
 
 def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
@@ -71,6 +66,11 @@ def _names(options: Options, count: int, dice: Dice, version: int) -> tuple[str,
     """As asked for; else those of the list, dealt, so that a name does not tell its seat. In version 1 they are in the
     order of the seats."""
     given = tuple(options.names.upper().split())
+    if tables.DRAWN in given and len(given) == count:
+        asked = [name for name in given if name != tables.DRAWN]
+        free = [name for name in tables.HOUSE_NAMES if name not in asked][: count - len(asked)]
+        drawn = iter(dice.at("names").deal(free, len(free)))
+        given = tuple(next(drawn) if name == tables.DRAWN else name for name in given)
     if not given:
         listed = tables.HOUSE_NAMES[:count]
         return tuple(dice.at("names").deal(listed, count)) if version >= 2 else listed
@@ -83,12 +83,21 @@ def _characters(options: Options, count: int, dice: Dice) -> tuple[tables.Charac
     """As asked for; else as even a mixture as there can be, dealt."""
     letters = options.characters.upper()
     if letters:
-        if len(letters) != count or any(letter not in LETTERS for letter in letters):
-            raise BadOptionsError(f"characters: give {count} letters out of {', '.join(LETTERS)}.")
-        return tuple(LETTERS[letter] for letter in letters)
+        if len(letters) != count or any(letter not in tables.LETTERS for letter in letters.replace(tables.DRAWN, "")):
+            raise BadOptionsError(f"characters: give {count} letters out of {', '.join(tables.LETTERS)}.")
+        drawn = iter(_drawn_characters([tables.LETTERS[each] for each in letters if each != tables.DRAWN], count, dice))
+        return tuple(next(drawn) if letter == tables.DRAWN else tables.LETTERS[letter] for letter in letters)
+    return tuple(_drawn_characters([], count, dice))
+
+
+def _drawn_characters(given: list[tables.Character], count: int, dice: Dice) -> list[tables.Character]:
+    """The characters that make the given ones as even a mixture as there can be, dealt."""
     whole = [character for _ in range(count // len(tables.CHARACTERS)) for character in tables.CHARACTERS]
     rest = dice.at("characters").deal(tables.CHARACTERS, count % len(tables.CHARACTERS))
-    return tuple(dice.at("seats").deal([*whole, *rest], count))
+    left = [*whole, *rest]
+    for character in given:
+        left.remove(character if character in left else left[-1])
+    return dice.at("seats").deal(left, len(left))
 
 
 def _world(world: World, empire: Empire, characters: tuple[tables.Character, ...]) -> World:

@@ -8,6 +8,18 @@ Character = Literal["Empire Builder", "Merchant", "Pirate", "Artifact Collector"
 Variant = Literal["standard", "trial", "anonymous", "multi", "partner", "bitter end"]
 
 CHARACTERS: tuple[Character, ...] = get_args(Character)
+LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
+DRAWN = "?"
+"""A character or a code name that is drawn, among others that are given."""
+PITCHES: dict[Character, str] = {
+    "Empire Builder": "Points for people, industry and mines; new industry is cheaper.",
+    "Merchant": "Points for metal brought to other players' industry; ships carry twice as much.",
+    "Pirate": "Points for plunder and keys; takes fleets without a shot at more than three to one.",
+    "Artifact Collector": "Points for artifacts, and at the end for museums and whole sets.",
+    "Berserker": "Points for killing people, destroying fleets and worlds of robots; ships land as robots.",
+    "Apostle": "Points for worlds and converts, who take worlds without a shot; firing costs points.",
+}
+"""What each character is about, for players who choose one."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 SEATS = tuple(range(2, 16))
 WORLDS_A_PLAYER = 17

@@ -30,3 +30,10 @@ def standing(state: State) -> Standing:
     best = max(scores.values())
     won = tuple(seat for seat in sorted(scores) if state.over and scores[seat] == best)
     return Standing(state.over, dict(sorted(scores.items())), won)
+
+
+def eliminated(state: State) -> frozenset[Seat]:
+    """The seats whose empires have neither worlds nor keys; scores still count, and allies can help."""
+    owners = {world.owner for world in state.worlds} | {fleet.owner for fleet in state.fleets}
+    alive = {seat for empire, seat in enumerate(state.seats, 1) if empire in owners}
+    return frozenset(state.seats) - alive

@@ -1,0 +1,94 @@
+"""What brings points to the seat's own characters, in words. Rules: docs/rules/starweb.md §4, §12.
+
+Others' characters are secret, so only one's own are told.
+"""
+
+from collections.abc import Iterator
+
+from turnsheet.core.story import Goal
+from turnsheet.games.starweb.pages.view import View
+from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, MUSEUM, points
+from turnsheet.games.starweb.rules.tables import (
+    ADJECTIVES,
+    APOSTLE_WORLD_POINTS,
+    BOMB_POINTS,
+    CONVERTED_WORLD_POINTS,
+    GOODS_POINTS,
+    KEY_POINTS,
+    KILL_POINTS,
+    METAL_POINTS,
+    NOUNS,
+    PITCHES,
+    PLUNDER_POINTS,
+    ROBOT_WORLD_POINTS,
+    SHIP_POINTS,
+    WANTS,
+    Character,
+)
+
+
+def _falling(steps: tuple[int, ...]) -> str:
+    """Points that become fewer each time."""
+    first, *others, last = steps
+    return f"{first} points the first time at a world, then {', '.join(map(str, others))} and {last}"
+
+
+SOURCES: dict[Character, tuple[str, ...]] = {
+    "Empire Builder": (
+        "Per turn: 1 point for every 10 people on your worlds (converts do not count), 1 for every industry and 1 for "
+        "every mine.",
+    ),
+    "Merchant": (
+        f"{METAL_POINTS} points for every metal that you unload at another player's world with industry, per turn for "
+        "at most twice as much metal as it has industry.",
+        f"Consumer goods: {_falling(GOODS_POINTS)}.",
+    ),
+    "Pirate": (
+        f"Per turn: {KEY_POINTS} points for every key you own, with or without ships.",
+        f"Plunder: {_falling(PLUNDER_POINTS)}.",
+    ),
+    "Artifact Collector": (
+        f"At the end: 500 points for every world of yours with {MUSEUM} artifacts or more, 1000 for all nine Ancient "
+        "ones, 1000 for all nine Pyramids, 1500 for the five Nebula Scrolls.",
+    ),
+    "Berserker": (
+        f"Per turn: {ROBOT_WORLD_POINTS} points for every world of yours with robots.",
+        f"{KILL_POINTS} points for every person you kill, {SHIP_POINTS} for each ship of a fleet that you destroy as a "
+        f"whole, {BOMB_POINTS} for the first bomb on a world.",
+    ),
+    "Apostle": (
+        f"Per turn: {APOSTLE_WORLD_POINTS} points for every world you own, {CONVERTED_WORLD_POINTS} more if all its "
+        "people are your converts, and 1 for every 10 of your converts anywhere.",
+        "Every shot costs 1 point, except at the enemy of your jihad.",
+    ),
+}
+"""Where points come from, other than artifacts."""
+
+
+def goal(view: View) -> Goal | None:
+    """What the seat's characters score for; nothing for the referee and after the end."""
+    if view.secrets is not None or view.over or not view.characters:
+        return None
+    if len(view.characters) == 1:
+        ((_, character),) = view.characters
+        return Goal(f"{character}. {PITCHES[character]}", tuple(scoring(character)))
+    lines = tuple(
+        f"[{name}], {character}: {line}" for name, character in view.characters for line in scoring(character)
+    )
+    return Goal("Each of your empires scores for its own character.", lines)
+
+
+def scoring(character: Character) -> Iterator[str]:
+    """Where the points of a character come from."""
+    yield from SOURCES[character]
+    first, second = WANTS[character]
+    named = (first, second), (first, "Sphinx"), ("Radiant", "Sphinx"), ("Plastic", "Sphinx")
+    both, one, other, plastic = (points(character, _numbered(*words)) for words in named)
+    text = f"Artifacts, per turn: {one} points for one with “{first}” or “{second}” in its name, "
+    text += f"{both} for the {first} {second}, {other or 'none'} for most others"
+    yield f"{text}, none for Plastic ones." if character == COLLECTOR else f"{text}. A Plastic one costs {-plastic}."
+
+
+def _numbered(first: str, second: str) -> int:
+    """The number of an artifact with these words (12.4)."""
+    return 10 * (NOUNS.index(second) + 1) + ADJECTIVES.index(first)
