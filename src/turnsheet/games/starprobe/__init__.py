@@ -2,15 +2,16 @@
 
 from functools import partial
 
-from turnsheet.core.game import Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.starprobe.notation import notation, plausible_state, position
-from turnsheet.games.starprobe.orders import forms, reader
+from turnsheet.games.starprobe.orders import reader
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
-from turnsheet.games.starprobe.pages import chart, lists, preview, printout, visibility
+from turnsheet.games.starprobe.pages import chart, forms, lists, preview, printout, story, visibility
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import setup, turn, victory
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST, State
+from turnsheet.games.starprobe.tables.tables import YEAR
 
 MOST_SEATS = 8
 BASIC = Options(control=False, blasting=False, disproving=False, bribery=False)
@@ -23,12 +24,21 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
         id="starprobe",
         title="Star Probe",
         blurb="One to eight explorers among two thousand stars, and a Board that counts every Megaron",
+        about=About(
+            pitch=(
+                "Jump between two thousand stars, meet what lives there, and bring home what the Board of Review "
+                "pays for."
+            ),
+            length="20 minutes for 12 months, 1 hour for 60",
+            level=3,
+        ),
         seat_counts=tuple(range(1, MOST_SEATS + 1)),
         version=version,
         state_type=State,
         options_type=Options,
         presets=(
-            Preset("solo", "Alone, for any score above nothing", 1, Options()),
+            Preset("solo", "Alone, for any score above 0", 1, Options()),
+            Preset("voyage", "Alone, a voyage of 12 months", 1, Options(months=YEAR)),
             Preset("solo-megarons", "Alone, for 50 Megarons", 1, Options(goal="megarons")),
             Preset("solo-find", "Alone, to find fuel", 1, Options(goal="find")),
             Preset("solo-losses", "Alone, to bring the people home", 1, Options(goal="losses")),
@@ -46,14 +56,16 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             advance=turn.advance,
             view=visibility.look,
             standing=victory.standing,
+            eliminated=victory.eliminated,
         ),
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
-            forms=forms.order_forms,
+            forms=forms.forms,
             preview=preview.preview,
             scores=victory.scores,
             lists=lists.lists,
+            story=story.story,
         ),
         notation=Notation(
             position=partial(position.position, rules=version),
@@ -62,4 +74,5 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),
+        first_preset="voyage",
     )

@@ -128,6 +128,8 @@ def test_the_docks_say_what_is_had_as_orders() -> None:
     assert said["Fuel slugs"] == ("1 M for 4", "buy 6 slugs")
     assert said["Missile salvos"] == ("1 M for 5", "buy 5 salvos")
     assert said["Negotiation modes"] == ("0.5 M", "modes 3 3 7")
+    lost = {row.id: row.cells[4] for row in tables["docks"].rows}
+    assert (lost["first-in"], lost["marine"], lost["slugs"], lost["modes"]) == ("22 M", "10 M", None, None)
 
 
 def test_what_is_to_be_decided_begins_with_the_place() -> None:

@@ -1,5 +1,7 @@
 """What orders would do."""
 
+import re
+
 import pytest
 
 from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
@@ -71,7 +73,11 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
     [
         (GIVENS["swaying"], orders.Sway(2), "draw above 8 on RM 2: 72.6 %"),
         (GIVENS["ransom"], orders.Pay(5), "then draw above 6 on RM 2: 85.8 %"),
-        (NATIVES + "1 stage contact\n", orders.Negotiate(3), "0 with 50 %, + with 25 %, - with 25 %"),
+        (
+            NATIVES + "1 stage contact\n",
+            orders.Negotiate(3),
+            "50 %: they agree (0); 25 %: you may ask for more (+); 25 %: they want something back (-)",
+        ),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 4\n1 stage contact\n",
             orders.Blast(2),
@@ -97,3 +103,20 @@ def test_a_course_is_drawn_to_its_end() -> None:
 
 def test_what_cannot_be_told_is_not() -> None:
     assert drawn("1 at C3/5\n", orders.Keep()).notes == ()
+
+
+def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
+    whole, one, two, *finds = [note.text for note in drawn("1 at C3/5\n", orders.Explore((12,), (3,))).notes]
+    assert re.fullmatch(r"[\d.]+ % that one of the 2 methods finds something; [\d.]+ % for trouble: .*", whole)
+    assert re.fullmatch(r"Method 12: \d+ % to find something, \d+ % for trouble, survey of 2 months\.", one)
+    assert two.startswith("Method 3: ")
+    assert [text.split(":")[0] for text in finds] == ["Method 12 finds", "Method 3 finds"]
+    alone = [note.text for note in drawn("1 at C3/5\n", orders.Explore((), (20,))).notes]
+    assert [text.split(" finds")[0][-9:] for text in alone] == ["method 20", "Method 20"]
+
+
+def test_the_class_on_record_is_no_chance() -> None:
+    (text,) = [
+        note.text for note in drawn("1 at C3/5\n1 find C3/5 class 3 unproved\n", orders.Explore((), (10,))).notes
+    ]
+    assert text.startswith("The class stays class 3; 35 % for trouble")

@@ -70,7 +70,10 @@ def test_the_ledger_has_a_running_sum() -> None:
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
             "Each salvo makes them submit with 30 %, all in one draw.",
         ),
-        ("month 14\n", "The Board sits for you: report, or it does when the month is ended."),
+        (
+            "month 14\n",
+            "The Board of Review is in session for you: report now, or it counts your voyage when the month ends.",
+        ),
         ("month 9\n1 at C3/5\nsystem C3/5 base 9 base-of C2/7\n", "A base of your military sells stores here"),
         (GIVENS["two with trade"], "There is fuel here, yours to work."),
         ("1 at C3/5\n1 stores supplies 0\n", "There are no supplies: a hundred people starve each month"),

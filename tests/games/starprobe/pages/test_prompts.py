@@ -1,5 +1,7 @@
 """What the page says is true: when checks come, what is fixed, what fuel is left for, and what a refusal means."""
 
+import re
+
 import pytest
 
 from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
@@ -10,6 +12,7 @@ from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.kinds import why_not
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.prompts import deciding
+from turnsheet.games.starprobe.pages.survey_prompts import plain_words
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.actions.exploration.results import result_of, result_words
 from turnsheet.games.starprobe.star_map.places import StarId
@@ -85,6 +88,37 @@ def test_in_company_another_may_test_a_find() -> None:
 )
 def test_a_result_is_written_one_way(cell: str, words: str) -> None:
     assert result_words(result_of(cell)) == words
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        ("", "nothing"),
+        ("3", "class 3 (minerals)"),
+        ("22", "a double system, twice class 2 (fit for colonies)"),
+        ("12*", "a double system, class 1 (natives) and class 2 (fit for colonies) with fuel"),
+        ("(4)*", "drugs, but no class"),
+    ],
+)
+def test_odds_say_what_a_result_is(cell: str, words: str) -> None:
+    assert plain_words(cell) == words
+
+
+def test_odds_have_percent_and_worth() -> None:
+    told = asked("1 at C3/5\n1 stage numbers\n1 survey crews 10 numbers 4 17\n")
+    assert "Two numbers from 1 to 20 were drawn" in told
+    assert re.search(r"Method 10 finds: nothing \d+ %; .*class \d \([a-z ]+\), worth \d+ M, \d+ %", told)
+    assert "in 20 cases" not in told
+
+
+def test_a_negotiation_says_what_modes_are_and_what_each_result_means() -> None:
+    given = "1 at C3/5\n1 find C3/5 class 1 race Canine level 5\n1 stage contact\n"
+    told = asked(given)
+    assert "50 %: they agree." in told
+    assert "50 %: they agree." not in asked(given + "1 natives worth 14 again\n")
+    assert "A negotiation mode is goods and information to trade with" in told
+    for result in ("0: they join you", "+: you may ask for more", "-: they want 1 to 10 M of it back"):
+        assert result in told
 
 
 def test_a_survey_names_the_speciality_and_both_classes() -> None:
@@ -171,7 +205,7 @@ def test_what_a_change_of_the_method_risks_is_told() -> None:
         "1 at C3/5\n1 crew contact 2 scientific 6 first-in 1\n1 stage shifting\n"
         "1 survey C3/5 crews 12 numbers 16 1 method 12 result 3\n"
     )
-    assert "+1 with 2 teams: method 13 gives class 2, 1 month." in told
+    assert "+1 with 2 teams: method 13 gives class 2 (fit for colonies), 1 month." in told
     assert "+2 with 5 teams: method 14 gives nothing." in told
     assert "is lost with 30 %, each First-In Team with 15 %." in told
 
@@ -192,7 +226,7 @@ def test_the_board_is_named_where_it_charges_wages() -> None:
 def test_a_battle_tells_what_ends_it_and_what_comes_after_it() -> None:
     told = asked("1 at C3/5\n1 stage fighting then free\n1 ground attack 40 first-in 1 harmless 1 more 30\n")
     assert "A lifeform that kills nobody for 3 turns in a row goes away; so far 1." in told
-    assert "After this one comes another, of 30." in told
+    assert told.startswith("Turn 1 of a battle with a lifeform, attack and defence 40. After it comes another, of 30.")
 
 
 def test_natives_on_record_are_not_said_to_be_proved_by_a_survey() -> None:
@@ -233,3 +267,24 @@ def test_a_ship_without_a_crew_is_told_how_many_jumps_it_makes() -> None:
     assert "the computers make 2 more jumps. If the ship is not home then, it is lost." in asked(given.format(0))
     assert "the computers make 1 more jump." in asked(given.format(1))
     assert "naval personnel" not in asked("1 at C3/5\n")
+
+
+def test_natives_with_ill_will_are_said_to_allow_no_first_attempt() -> None:
+    again = "1 stage contact\n1 natives method 12 worth 9.5 again\n"
+    ill = asked("1 at C3/5\n1 find C3/5 class 1 race Canine level 6 ill\n" + again)
+    assert "there is no first attempt, only the second. It is harder: the race number, " in ill
+    failed = asked(NATIVES + again)
+    assert "This is the second attempt. It is harder" in failed
+    assert "there is no first attempt" not in failed
+
+
+def test_a_system_without_a_class_on_record_is_told_in_words() -> None:
+    told = asked("1 at C3/5\n1 find C3/5 unproved\n")
+    assert "You have explored this system and found no class." in told
+    assert "no result" not in told
+
+
+def test_after_the_last_month_nobody_is_let_out() -> None:
+    waiting = "option months 12\nmonth {}\n1 stage waiting chance 20\n"
+    assert "a 20 % chance of release" in asked(waiting.format(11))
+    assert asked(waiting.format(12)) == "Month 12 is the last: no voyage follows. End it to see the result."

@@ -33,6 +33,11 @@ TEXTS = {
     "why": ("given up", "destroyed at C3/5", "broken by a nova"),
     "hazard": ("Meteors", "A nova"),
     "race": ("canine", "Icthyoid"),
+    "part": ("the weapons", "the hyper engines"),
+    "salvos": ("1 salvo", "3 salvos"),
+    "weapon": ("beams", "missiles"),
+    "where": ("ahead", "to the left"),
+    "heading": ("north", "south-east"),
 }
 SHIPS = ("Beagle", "Endurance of the South", "HMS 2")
 
@@ -45,6 +50,8 @@ def value(name: str, kind: str) -> st.SearchStrategy[str | int]:
             return st.integers(-800, 8000)
         case "star":
             return st.sampled_from(("C3/5", "J6*/-12", "S24/0"))
+        case "numbered":
+            return st.sampled_from(("Native ship 3", "Military ship 12"))
         case _:
             return st.sampled_from(TEXTS.get(name, SHIPS))
 

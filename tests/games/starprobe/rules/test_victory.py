@@ -5,6 +5,7 @@ import pytest
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.victory import scores, standing
 
 ALONE = "over\n1 stage waiting chance 45\n"
@@ -56,3 +57,18 @@ def test_how_it_ended_is_told_without_places_when_it_is_over() -> None:
     )
     assert standing(position(f"over\n{lost}")).fates == {1: "lost: destroyed", 2: "home", 3: "not home at the end"}
     assert standing(position(lost)).fates == {}
+
+
+def test_a_player_alone_who_missed_the_goal_is_told_what_would_have_won() -> None:
+    assert standing(position(f"{ALONE}1 score -16 boards 1\n")).missed == "A score above 0 M would have won."
+    assert standing(position(f"{ALONE}1 score 1 boards 1\n")).missed == ""
+    target = "option goal megarons\noption target 20\n"
+    assert standing(position(ALONE + target)).missed == "A score of 20 M would have won."
+    assert standing(position(target)).missed == ""
+
+
+def test_options_of_other_goals_play_no_part() -> None:
+    assert Options().idle(1) == ("target", "item")
+    assert Options(goal="megarons").idle(1) == ("item",)
+    assert Options(goal="find").idle(1) == ("target",)
+    assert Options().idle(2) == ("goal", "target", "item")

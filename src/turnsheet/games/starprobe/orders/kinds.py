@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks import dealing, docks, natives, voyage
+from turnsheet.games.starprobe.orders.checks import docks, natives, other_players, voyage
 from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import AnyOrder
@@ -26,7 +26,7 @@ from turnsheet.games.starprobe.rules.actions.passing_stages import all_go_on
 from turnsheet.games.starprobe.rules.actions.trade import shops, specialities
 from turnsheet.games.starprobe.rules.workspace import Workspace
 
-O = TypeVar("O", bound=AnyOrder)  # noqa: E741
+OneOrder = TypeVar("OneOrder", bound=AnyOrder)
 Check = Callable[[Context, AnyOrder], Refused | None]
 Act = Callable[[Workspace, Seat, AnyOrder], None]
 Kind = tuple[type[AnyOrder], tuple[Check, Act]]
@@ -36,7 +36,9 @@ ALWAYS = (orders.Tell, orders.Oppose, orders.Ask, orders.Offer, orders.Accept)
 
 
 def _kind(
-    order: type[O], check: Callable[[Context, O], Refused | None], act: Callable[[Workspace, Seat, O], None]
+    order: type[OneOrder],
+    check: Callable[[Context, OneOrder], Refused | None],
+    act: Callable[[Workspace, Seat, OneOrder], None],
 ) -> Kind:
     return order, (cast("Check", check), cast("Act", act))
 
@@ -139,10 +141,10 @@ KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
         _kind(orders.Steer, natives.why_not_steer, space.steer),
         _kind(orders.Helm, natives.why_not_helm, space.helm),
         # Other players.
-        _kind(orders.Ask, dealing.why_not_ask, specialities.ask),
-        _kind(orders.Offer, dealing.why_not_offer, specialities.offer),
-        _kind(orders.Accept, dealing.why_not_accept, specialities.accept),
-        _kind(orders.Tell, dealing.why_not_tell, _tell),
+        _kind(orders.Ask, other_players.why_not_ask, specialities.ask),
+        _kind(orders.Offer, other_players.why_not_offer, specialities.offer),
+        _kind(orders.Accept, other_players.why_not_accept, specialities.accept),
+        _kind(orders.Tell, other_players.why_not_tell, _tell),
     )
 )
 

@@ -37,12 +37,12 @@ KINDS: dict[Side, str] = {"explorer": "explorer", "military": "military ship", "
 def draw(battle: Battle, seat: Seat, tables: Tables) -> Chart:
     """What a seat sees of its battle. Its ship and the military have the seat's colour, natives have none."""
     marks = (
-        *(_ship(battle, each, seat, tables) for each in battle.vessels),
-        *(_missile(each, seat, tables) for each in battle.missiles),
+        *(drawn_vessel(battle, each, seat, tables) for each in battle.vessels),
+        *(drawn_missile(each, seat, tables) for each in battle.missiles),
     )
     sectors = tuple(_sectors(battle, seat, tables))
     ends = dict.fromkeys(walk(battle.vessels[0], *helm).at for helm in plain_courses(battle.vessels[0], tables))
-    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors), *map(_spot, ends))
+    spots = (*(each.at for each in marks), *(_tip(each) for each in sectors), *map(vessel_spot, ends))
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Chart(
         low=(min(xs) - MARGIN, min(ys) - MARGIN),
@@ -55,13 +55,14 @@ def draw(battle: Battle, seat: Seat, tables: Tables) -> Chart:
     )
 
 
-def _ship(battle: Battle, vessel: Vessel, seat: Seat, tables: Tables) -> Mark:
+def drawn_vessel(battle: Battle, vessel: Vessel, seat: Seat, tables: Tables) -> Mark:
+    """A ship on the chart."""
     label = vessel.name or "you" if vessel.number == OWN else str(vessel.number)
     details = tuple(_details(battle, vessel, tables))
     return Mark(
-        _id(vessel),
+        vessel_mark(vessel),
         KINDS[vessel.side],
-        at=_spot(vessel.at),
+        at=vessel_spot(vessel.at),
         label=label,
         owner=_owner(vessel.side, seat),
         level=vessel.damage.hull,
@@ -92,13 +93,14 @@ def _details(battle: Battle, vessel: Vessel, tables: Tables) -> Iterator[tuple[s
         yield "distance", str(distance(vessel.at, battle.vessels[0].at))
 
 
-def _missile(missile: Missile, seat: Seat, tables: Tables) -> Mark:
+def drawn_missile(missile: Missile, seat: Seat, tables: Tables) -> Mark:
+    """Salvos on their way, on the chart."""
     left = tables.missiles[missile.level].range - missile.flown
     details = (("salvos", str(missile.salvos)), ("at ship", str(missile.target)), ("flies on", f"{left} squares"))
     return Mark(
         f"missile {missile.number}",
         "missile",
-        at=_at(missile),
+        at=missile_spot(missile),
         label=str(missile.salvos),
         owner=_owner(missile.side, seat),
         level=0,
@@ -124,7 +126,7 @@ def _arc(vessel: Vessel, kind: str, reach: int, seat: Seat) -> Sector:
     return Sector(
         f"{kind} {vessel.number}",
         kind,
-        at=_spot(vessel.at),
+        at=vessel_spot(vessel.at),
         radius=reach + 0.5,
         start=start,
         sweep=2 * ARC,
@@ -144,14 +146,21 @@ def _nose(vessel: Vessel, seat: Seat) -> Link:
     dx, dy = HEADINGS[vessel.heading]
     x, y = vessel.at
     end = (x + NOSE * dx, y + NOSE * dy)
-    return Link(f"facing {_id(vessel)}", "facing", _spot(vessel.at), end, _owner(vessel.side, seat))
+    return Link(f"facing {vessel_mark(vessel)}", "facing", vessel_spot(vessel.at), end, _owner(vessel.side, seat))
 
 
 def _track(missile: Missile, seat: Seat) -> Link:
-    return Link(f"track {missile.number}", "track", _spot(missile.start), _at(missile), _owner(missile.side, seat))
+    return Link(
+        f"track {missile.number}",
+        "track",
+        vessel_spot(missile.start),
+        missile_spot(missile),
+        _owner(missile.side, seat),
+    )
 
 
-def _at(missile: Missile) -> Spot:
+def missile_spot(missile: Missile) -> Spot:
+    """Where a missile is on the chart."""
     dx, dy = along(missile.aim, missile.flown)
     return float(missile.start[0] + dx), float(missile.start[1] + dy)
 
@@ -166,7 +175,8 @@ def box(x: float, y: float) -> tuple[Spot, ...]:
     return (x - HALF, y - HALF), (x + HALF, y - HALF), (x + HALF, y + HALF), (x - HALF, y + HALF)
 
 
-def _id(vessel: Vessel) -> str:
+def vessel_mark(vessel: Vessel) -> str:
+    """The id of a ship on the chart."""
     return f"vessel {vessel.number}"
 
 
@@ -174,5 +184,6 @@ def _owner(side: Side, seat: Seat) -> Seat | None:
     return None if side == "natives" else seat
 
 
-def _spot(at: tuple[int, int]) -> Spot:
+def vessel_spot(at: tuple[int, int]) -> Spot:
+    """Where a square of a battle is on its chart."""
     return float(at[0]), float(at[1])

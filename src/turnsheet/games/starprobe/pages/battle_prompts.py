@@ -19,7 +19,8 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
     """A turn of a battle with natives or lifeforms."""
     ground = stage.ground
     enemy = f"natives of level {ground.natives}" if ground.natives else "a lifeform"
-    yield f"Turn {ground.turn} of a battle with {enemy}, attack and defence {ground.attack}."
+    more = f" After it comes another, of {', then of '.join(map(str, ground.more))}." if ground.more else ""
+    yield f"Turn {ground.turn} of a battle with {enemy}, attack and defence {ground.attack}.{more}"
     yield from fighters(ground, tables)
     most = min(own.stores.salvos, 2)
     for beams in (True, False):
@@ -31,8 +32,6 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
     them = "Natives who kill" if ground.natives else "A lifeform that kills"
     quiet = f"; so far {ground.harmless}" if ground.harmless else ""
     yield f"{them} nobody for {QUIET} turns in a row {goes}{quiet}."
-    if ground.more:
-        yield f"After this one comes another, of {', then of '.join(map(str, ground.more))}."
     if ground.natives and ground.every:
         yield f"They grow by {ground.growth} every {'turn' if ground.every == 1 else f'{ground.every} turns'}."
     if ground.military:

@@ -9,17 +9,18 @@ from functools import cache
 from itertools import combinations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.games.starprobe.rules.actions.battles import ground, military
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
-from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.actions.exploration.results import M, dominant
 from turnsheet.games.starprobe.rules.actions.jumping import malfunction_up_to
 from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.random_numbers import CHITS, METHODS, PERCENT, SIDES, Method
-from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground
+from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Fighting, Ground, Survey
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew
-from turnsheet.games.starprobe.tables.table_types import Tables
+from turnsheet.games.starprobe.tables.table_types import Result, Tables
 
 
 class Odds(Struct, frozen=True):
@@ -48,6 +49,7 @@ def distribution(method: Method) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(sums.items()))
 
 
+@cache
 def above(beat: int) -> Odds:
     """The chance that RM 2 is above a number."""
     cases = distribution("RM 2")
@@ -91,6 +93,18 @@ def any_trouble(methods: tuple[int, ...], tables: Tables) -> Odds:
     """Whether one number brings any T for any of several methods."""
     rows = tables.conflict[1:]
     return Odds(sum(any(row[method] > 0 for method in methods) for row in rows), len(rows))
+
+
+def attempt_trouble(survey: Survey, tables: Tables, known: Result | None = None) -> Odds:
+    """Whether an attempt brings any T: the second number is looked up for the method that counts, or if none has a
+    result for all of them (9.9)."""
+    numbers = range(1, len(tables.conflict))
+    hits = 0
+    for number in numbers:
+        method, _ = dominant(replace(survey, numbers=(number, 1)), tables, known)
+        methods = (method,) if method else (*survey.first_in, *survey.crews)
+        hits += sum(any(tables.conflict[other][each] > 0 for each in methods) for other in numbers)
+    return Odds(hits, len(numbers) ** 2)
 
 
 def outcomes(mode: int, tables: Tables) -> dict[str, Odds]:

@@ -34,7 +34,8 @@ LOW: Spot = (0.0, -1.0)
 HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
 REACHED = 1
 """Months ahead that are marked."""
-Details = tuple[tuple[str, str], ...]
+NO_VALUES: Values = {}
+"""One for all stars of which nothing is known: there are two thousand of them."""
 
 
 def spot(place: Place) -> Spot:
@@ -64,18 +65,14 @@ def draw(view: View) -> Chart:
 def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
     """The map as everyone knows it."""
     sky = sky_of(seed, text)
-    homes = {home.star: home for home in sky.homes}
-    marks = {
-        star.name: Mark(
-            star.name,
-            "home" if star.name in homes else star.kind,
-            spot(star.place),
-            star.name,
-            level=star.place[2],
-            details=_plain(star.name, star.kind, homes.get(star.name)),
-        )
-        for star in sky.stars
-    }
+    marks: dict[StarId, Mark] = {}
+    for star in sky.stars:
+        name, kind, place = star.name, star.kind, star.place
+        details = (("star", name), ("kind", kind))
+        marks[name] = Mark(name, kind, spot(place), name, level=place[2], details=details, values=NO_VALUES)
+    for home in sky.homes:
+        mark = marks[home.star]
+        marks[home.star] = replace(mark, kind="home", details=(*mark.details, ("home of", home.race)))
     areas = tuple(
         Area(
             f"cloud {square_name(square)} {low} to {high}",
@@ -86,11 +83,6 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
         for square, (low, high) in sky.clouds.items()
     )
     return marks, areas
-
-
-def _plain(name: StarId, kind: str, home: Home | None) -> Details:
-    about = (("star", name), ("kind", kind))
-    return (*about, ("home of", home.race)) if home is not None else about
 
 
 def _empire(home: Home, seat: Seat) -> Area:
@@ -161,13 +153,14 @@ def _reach(view: View) -> Iterator[tuple[StarId, int, tuple[str, str]]]:
 def _ships(view: View) -> Iterator[Mark]:
     own = view.own
     if own is not None and not isinstance(own.stage, Lost | Jumping):
-        yield _ship(view.seat, own.name, own.place, own.star)
+        yield drawn_ship(view.seat, own.name, own.place, own.star)
     for other in view.others:
         if other.place is not None and other.status != "lost":
-            yield _ship(other.seat, other.name, other.place, other.star)
+            yield drawn_ship(other.seat, other.name, other.place, other.star)
 
 
-def _ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark:
+def drawn_ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark:
+    """An expedition on the star map."""
     where = ("at", star) if star is not None else ("between the stars at", star_name(place))
     return Mark(
         f"ship {seat}",

@@ -11,8 +11,11 @@ from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import draw
+from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_leave
+from turnsheet.games.starprobe.pages.endings import endings
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.prompts import deciding, halves
+from turnsheet.games.starprobe.pages.review import board_pages
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
@@ -21,7 +24,7 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.rules.victory import whole
+from turnsheet.games.starprobe.rules.victory import goal_words, whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
 
@@ -40,12 +43,13 @@ REACH = _columns("star, hexes, months#, slugs left#, on record")
 CREW = _columns("who or what, aboard#, gone#, attack#, defence#, charge if lost", gone="lost on this voyage")
 EXPEDITIONS = _columns("player#, ship, kind, race, home, where, score#, Boards#")
 LOG = _columns("month#, text")
+DIARY = _columns("month#, text, Megarons")
 NOW = _columns("now")
-DOCKS = _columns("what, price, order, use", order="what is said now")
+DOCKS = _columns("what, price, order, use, charge if lost", order="what is said now")
 WAYS = _columns(
     "method#, months#, finds#, trouble#, spent",
     months="how long a survey takes",
-    finds="some result, in %",
+    finds="chance to find something, in %",
     trouble="in a check, in %",
 )
 USES: dict[Unit | Ware, str] = {
@@ -83,9 +87,13 @@ def lists(view: View) -> tuple[Listing, ...]:
             ),
             Listing("crew", "Crew and stores", CREW, tuple(_crew(view, own))),
             Listing("ledger", "Ledger", LEDGER, tuple(_ledger(own))),
-            Listing("log", "Captain's log", LOG, tuple(_log(own))),
+            Listing("log", "Captain's log", LOG, tuple(_log(view, own))),
+            Listing("diary", "Captain's diary", DIARY, tuple(_diary(view, own))),
             Listing("methods", "Exploration methods", WAYS, tuple(_methods(view, own))),
         ]
+        board = board_pages(view, own)
+        if board is not None:
+            found.append(board)
         if isinstance(own.stage, Outfitting) and own.ship is not None:
             found.append(Listing("docks", "At the docks", DOCKS, tuple(_docks(view, own, own.stage))))
     drawn = {mark.id for mark in draw(view).marks}
@@ -143,10 +151,16 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:
-    """Where one is, and what is asked for; what goes into detail is set in."""
+    """Where one is, what wins, what is asked for, and how the month can be ended; what goes into detail is set in."""
     yield Row("where", (where_words(view, own),), kind="where")
+    if not view.over:
+        goal = f"{goal_words(view.options, len(view.order))} M stands for Megarons, the money of the game."
+        yield Row("goal", (goal,), kind="goal")
     for number, line in enumerate(deciding(view), 1):
         yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
+    for each in endings(view, own):
+        values: dict[str, str | int] = {"label": each.label, "risk": each.risk, "main": int(each.main)}
+        yield Row(each.order, (each.about,), kind="ending", values={**values})
 
 
 def _crew(view: View, own: Explorer) -> Iterator[Row]:
@@ -181,7 +195,8 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     tables = view.tables
     for unit in UNITS:
         price = unit_price(unit, tables)
-        yield _counted(UNIT_NAMES[unit], price, Hire(unit, count_of(own.crew, unit)), USES[unit])
+        charge = f"{money(tables.units[unit].charge)} M"
+        yield _counted(UNIT_NAMES[unit], price, Hire(unit, count_of(own.crew, unit)), USES[unit], charge=charge)
     stores, kept, wares = own.stores, stage.kept, tables.wares
     years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
     food = supplies_price(tables) + _aboard(kept.supplies, " months")
@@ -194,14 +209,14 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
     for mode in kept.modes:
         modes.remove(mode)
     order = Pack(tuple(modes))
-    cells = ("Negotiation modes", ware_price(wares["modes"]), write(order), USES["modes"])
+    cells = ("Negotiation modes", ware_price(wares["modes"]), write(order), USES["modes"], None)
     yield Row("modes", cells, kind="modes", values={"modes": order.modes})
 
 
-def _counted(name: str, price: str, order: Hire | Buy, use: str, lot: int = 1) -> Row:
+def _counted(name: str, price: str, order: Hire | Buy, use: str, lot: int = 1, charge: str | None = None) -> Row:
     """Something that is had by number, and the parts of the order that says how many."""
     verb, what = ("hire", order.unit) if isinstance(order, Hire) else ("buy", order.what)
-    cells = (name, price, write(order), use)
+    cells = (name, price, write(order), use, charge)
     return Row(what, cells, kind="counted", values={"verb": verb, "what": what, "count": order.count, "lot": lot})
 
 
@@ -233,11 +248,21 @@ def _ledger(own: Explorer) -> Iterator[Row]:
         yield Row(str(number), cells, entry.about if "/" in entry.about else "")
 
 
-def _log(own: Explorer) -> Iterator[Row]:
+def _log(view: View, own: Explorer) -> Iterator[Row]:
     """The log as a story: sentences without a subject are the ship's. The values are the same, as data."""
     named = 0
     for number, line in enumerate(own.log):
         entry = entry_of(line)
         text = words(entry, "The ship" if named == entry.month else own.name)
+        if to_leave(entry.kind) and entry.month == view.options.months:
+            text = NO_MONTH_FOLLOWS
         named = entry.month if text.startswith(("The ship ", own.name)) else 0
         yield Row(str(number), (entry.month, text), kind=entry.kind, values={**entry.values})
+
+
+def _diary(view: View, own: Explorer) -> Iterator[Row]:
+    """The log in the words of a captain, with what each line brought; a row leads to its star."""
+    for entry in diary(own, view.options.months):
+        if entry.text:
+            cells = (entry.month, entry.text, entry.sum or None)
+            yield Row(str(entry.number), cells, entry.star, kind=entry.kind, values={**entry.values})

@@ -11,8 +11,9 @@ from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import spot
 from turnsheet.games.starprobe.pages.prompts import forces, hexes, months
+from turnsheet.games.starprobe.pages.stakes import stakes_of
 from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
-from turnsheet.games.starprobe.pages.survey_prompts import cell_words, finds
+from turnsheet.games.starprobe.pages.survey_prompts import attempt, plain_words
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import joined
@@ -47,6 +48,7 @@ def preview(view: View, sheet: Sequence[AnyOrder]) -> Preview:
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
         tallies=tuple(_stores(view, own, sheet)),
+        stakes=stakes_of(view, sheet[-1]) if sheet else None,
     )
 
 
@@ -103,6 +105,11 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
     if isinstance(stage, stages.Cornered):
         yield from _helm(view, stage, order)
         return
+    if isinstance(order, orders.Explore):
+        if own.star is not None:
+            survey = stages.Survey(own.star, order.first_in, order.crews)
+            yield from (Note(write(order), text, f"ship {view.seat}") for text in attempt(view, survey, tables))
+        return
     text = _chances(own, order, tables, view.rules)
     if text:
         yield Note(write(order), text, f"ship {view.seat}")
@@ -155,19 +162,15 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
     """What an order may bring at the stage where the explorer is."""
     stage = own.stage
     match order, stage:
-        case orders.Explore(first_in=first_in, crews=crews), _:
-            methods = (*first_in, *crews)
-            longest = max((tables.months[method] for method in methods), default=0)
-            told = f"some result {chances.finds_something(methods, tables)}; up to {months(longest)} of survey"
-            return "; ".join([told, *(f"{method}, in 20 cases: {finds(method, tables)}" for method in methods)])
         case orders.Shift(by=by), stages.Shifting(survey=survey):
             cell = tables.exploration[survey.numbers[0]][survey.method + by].text
-            return f"method {survey.method + by} gives {cell_words(cell)}"
+            return f"method {survey.method + by} gives {plain_words(cell)}"
         case orders.Shift(by=by), stages.Recasting(mode=mode, number=number):
             return f"mode {mode + by} gives {tables.negotiation[number][mode + by]}"
         case orders.Negotiate(mode=mode), _:
             odds = chances.outcomes(mode, tables)
-            return f"0 with {odds['0']}, + with {odds['+']}, - with {odds['-']}"
+            agree, more, less = (odds[cell] for cell in ("0", "+", "-"))
+            return f"{agree}: they agree (0); {more}: you may ask for more (+); {less}: they want something back (-)"
         case orders.Generate(method=method), stages.Bargaining():
             return _bargain(stage, method, rules)
         case orders.Keep(), stages.Bargaining():

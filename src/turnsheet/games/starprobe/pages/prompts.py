@@ -29,6 +29,23 @@ from turnsheet.games.starprobe.star_map.places import StarId, distance
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import YEAR
 
+MODES = (
+    "Modes have numbers from 1 to 20, and no number is better than another. Minerals yield modes 11 to 15, exotics "
+    "6 to 10, drugs 1 to 5; at home all can be bought.",
+    "Another number from 1 to 20 is set against your mode. Together they give 0 (50 %), + (25 %) or - (25 %).",
+)
+"""Where modes come from, and what is drawn (6.13, 10.7 to 10.10, 12.1 to 12.3)."""
+MODE = "A negotiation mode is goods and information to trade with; a negotiation uses it up."
+FIRST_ATTEMPT = "50 %: they agree. 25 %: you may ask for more. 25 %: they want something back."
+"""What a mode is and brings, in short: it stands above the form."""
+RESULTS = (
+    "  0: they join you at that worth.",
+    "  +: you may ask for more than that. A draw from 2 to 20 must then be above half of what they are to give.",
+    "  -: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that and 2. If they want more than "
+    "it is worth, you pay a ransom or fight.",
+)
+"""What each result of a first negotiation means (12.4, 12.7 to 12.11)."""
+
 
 def halves(count: int) -> str:
     """A distance in half hexes as hexes: `6½`."""
@@ -77,7 +94,10 @@ def deciding(view: View) -> Iterator[str]:
         case stages.Cornered(battle=battle_):
             yield from in_space(battle_, tables)
         case stages.Waiting() as waiting:
-            yield f"Each month: a {Odds(waiting.chance)} chance of release, with {money(waiting.loan)} M to outfit."
+            if view.month < view.options.months:
+                yield f"Each month: a {Odds(waiting.chance)} chance of release, with {money(waiting.loan)} M to outfit."
+            else:
+                yield f"Month {view.month} is the last: no voyage follows. End it to see the result."
         case stages.Lost() as lost:
             yield f"The ship is lost: {lost.why}. Your score stands."
         case _:
@@ -184,7 +204,7 @@ def _wages(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
 def _here(view: View, own: Explorer) -> Iterator[str]:
     """What there is where the ship is: the Board, a base, specialities; and whether people hunger."""
     if own.star == own.home and own.launched and sits(own, view.month, view.options.months):
-        yield "The Board sits for you: report, or it does when the month is ended."
+        yield "The Board of Review is in session for you: report now, or it counts your voyage when the month ends."
     for known in view.known:
         if known.star != own.star or own.star is None:
             continue
@@ -293,17 +313,18 @@ def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables)
     find = next((each for each in own.finds if each.star == contact.star), None)
     if find is None:
         return
-    yield f"{find.race} natives of level {find.level} at {contact.star}, worth {money(contact.worth)} M."
-    yield "Any mode brings 0 with 50 %, + and - with 25 % each."
+    met = f"{find.race} natives of level {find.level} at {contact.star}, worth {money(contact.worth)} M. {MODE}"
+    yield met if contact.again else f"{met} {FIRST_ATTEMPT}"
+    yield from MODES
     if not contact.again:
-        yield (
-            "0: they join you at that worth. +: you may ask for more. -: they want something of it back; if that is "
-            "more than it is worth, you pay a ransom or fight."
-        )
+        yield from RESULTS
     if contact.again:
         number = contact.race_number
-        odds = f"After a 0 it is {number} alone: {chances.above(number)}"
-        yield f"This is the second attempt: {number} is added to the number to beat. {odds}. If it fails, they attack."
+        begun = "They cannot bear the sight of you: there is no first attempt, only the second"
+        which = begun if find.ill else "This is the second attempt"
+        yield f"{which}. It is harder: the race number, {number}, is added to the number to beat."
+        odds = f"After a 0 a draw from 2 to 20 must be above {number}: {chances.above(number)}"
+        yield f"{odds}. After a + or a - it must be higher, so the whole chance is lower. If it fails, they attack."
         yield from calls(find.level, tables)
     if view.options.blasting and find.level < BLASTED_BELOW and own.stores.salvos:
         yield f"Each salvo makes them submit with {chances.submit(find.level, 1)}, all in one draw. {_blasted(view)}"

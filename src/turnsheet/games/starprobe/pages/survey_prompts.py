@@ -17,11 +17,14 @@ from turnsheet.games.starprobe.rules.actions.exploration.exploring import (
     survey_months,
 )
 from turnsheet.games.starprobe.rules.actions.exploration.results import (
+    base_value,
     class_words,
     dominant,
     inhabited,
+    item_value,
     result_of,
     result_words,
+    speciality,
 )
 from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
 from turnsheet.games.starprobe.rules.money import count, money
@@ -35,6 +38,14 @@ from turnsheet.games.starprobe.tables.tables import METHODS
 COLONIES = 2
 """Of a class 2 one can only find out whether it is class 1 (9.20)."""
 CLASSES = range(1, 6)
+CLASS_NAMES = {
+    1: "natives",
+    2: "fit for colonies",
+    3: "minerals",
+    4: "minerals under harsh conditions",
+    5: "no use",
+}
+"""What the classes of a system are (10.1)."""
 
 
 def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, tables: Tables) -> Iterator[str]:
@@ -44,7 +55,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         known = fixed(view, survey.star)
         yield from _face_down(view, survey, tables) if known is None else _known(own, survey, known, tables)
     elif isinstance(stage, Shifting):
-        found = cell_words(survey.result)
+        found = plain_words(survey.result)
         takes = _takes(own, survey.method, survey.result, tables)
         yield f"Number {survey.numbers[0]} and method {survey.method} give {found}{takes}. Keep it, or shift:"
         ways = shifts(own, survey, view.rules)
@@ -52,7 +63,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
             method = survey.method + by
             cell = tables.exploration[survey.numbers[0]][method].text
             teams, takes = count(RESERVES[by], "team"), _takes(own, method, cell, tables)
-            yield f"  {by:+d} with {teams}: method {method} gives {cell_words(cell)}{takes}."
+            yield f"  {by:+d} with {teams}: method {method} gives {plain_words(cell)}{takes}."
         risks = f"{SCIENTIFIC_RISK} %, each First-In Team with {FIRST_IN_RISK} %"
         if ways:
             yield f"Each Scientific Team used for that, or a Marine Group that guards it, is lost with {risks}."
@@ -65,15 +76,38 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
 
 
 def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
-    methods = (*survey.first_in, *survey.crews)
     yield (
-        "Two numbers lie face down. The one you pick decides what is found, the other whether there is trouble: "
-        "pick 1 or pick 2."
+        "Two numbers from 1 to 20 were drawn and lie face down. The one you pick decides what is found, the other "
+        "whether there is trouble: pick 1 or pick 2."
     )
-    told = tuple(blind(view, survey, tables))
-    yield from told or (f"The chance to find something is {chances.finds_something(methods, tables)}.",)
-    for method in methods:
-        yield f"Method {method} finds, in 20 cases: {finds(method, tables)}."
+    yield from blind(view, survey, tables)
+    whole, *more = attempt(view, survey, tables)
+    yield whole
+    yield from (f"  {line}" for line in more)
+
+
+def attempt(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
+    """What an attempt may bring: all of it in a sentence, each method in a line, then what each can find."""
+    methods = (*survey.first_in, *survey.crews)
+    known = fixed(view, survey.star)
+    trouble = chances.attempt_trouble(survey, tables, None if known is None else Result(known.classes))
+    finding = f"{chances.finds_something(methods, tables)} that {_one_of(methods)} something"
+    if known is not None:
+        finding = f"The class stays {said(known)}"
+    yield f"{finding}; {trouble} for trouble: lifeforms may attack, and natives become harder to win."
+    if len(methods) > 1:
+        for method in methods:
+            odds = f"{chances.finds_something((method,), tables)} to find something"
+            takes = tables.months[method]
+            survey_ = f"survey of {count(takes, 'month')}" if takes else "no survey"
+            yield f"Method {method}: {odds}, {chances.trouble(method, tables)} for trouble, {survey_}."
+    if known is None:
+        for method in methods:
+            yield f"Method {method} finds: {finds(method, tables)}."
+
+
+def _one_of(methods: tuple[int, ...]) -> str:
+    return f"method {methods[0]} finds" if len(methods) == 1 else f"one of the {len(methods)} methods finds"
 
 
 def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterator[str]:
@@ -118,8 +152,38 @@ def while_staying(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
 
 
 def finds(method: int, tables: Tables) -> str:
-    """What a method can find, and how often: `nothing in 9, class 3 in 3`."""
-    return ", ".join(f"{cell_words(cell)} in {number}" for cell, number in chances.results(method, tables))
+    """What a method can find, with chances and worth: `nothing 45 %; class 3 (minerals), worth 2 M, 15 %`."""
+    return "; ".join(
+        f"{plain_words(cell)}{_worth(cell, tables)} {chances.Odds(number, METHODS)}"
+        for cell, number in chances.results(method, tables)
+    )
+
+
+def _worth(cell: str, tables: Tables) -> str:
+    result = result_of(cell)
+    item = speciality(result)
+    worth = base_value(result.classes, tables) + (0 if item is None else item_value(item, tables))
+    if not worth:
+        return ""
+    return f", worth {money(worth)} M{' or more' if inhabited(result) else ''},"
+
+
+def plain_words(cell: str) -> str:
+    """A cell of the exploration matrix for people who do not know the classes: `class 3 (minerals)`.
+
+    Of a double system both classes are told, also if they are the same.
+    """
+    result = result_of(cell)
+    classes = [f"class {each} ({CLASS_NAMES[each]})" for each in result.classes]
+    item = speciality(result)
+    if not classes:
+        return "nothing" if item is None else f"{item}, but no class"
+    if len(classes) > 1:
+        same = len(set(classes)) == 1
+        kind = f"a double system, {f'twice {classes[0]}' if same else ' and '.join(classes)}"
+    else:
+        kind = classes[0]
+    return kind if item is None else f"{kind} with {item}"
 
 
 def cell_words(cell: str) -> str:
@@ -157,7 +221,10 @@ def on_record(view: View, tables: Tables) -> Iterator[str]:
     found = list(records(view, star))
     for seat, find in found:
         who = "You have" if seat == view.seat else f"Player {seat} has"
-        yield f"{who} this system on record as {said(find)}, {standing(find)}."
+        if find.classes or find.items:
+            yield f"{who} this system on record as {said(find)}, {standing(find)}."
+        else:
+            yield f"{who} explored this system and found no class."
     if any(known.star == star and known.taken for known in view.known):
         proved = any(find.proved and find.classes for _, find in found)
         yield "Nothing is left to explore here." if proved else "Another explores it now; wait until that is over."

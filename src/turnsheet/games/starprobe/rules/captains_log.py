@@ -4,8 +4,8 @@ A state keeps the log as sentences, and so does the notation: they are the forma
 its kind and values, `entry_of` reads it back, and `words` says it to a player. Rules: docs/rules/starprobe.md §22.
 
 In a form, `{star}` is a gap for a text, `{count:n}` one for a number, `{worth:M}` for a sum in quarters of a Megaron,
-`{time:months}` for a number of months, `{item:word}` for one word; a part in brackets is left out if its first value is
-0 or empty.
+`{time:months}` for a number of months, `{item:word}` for one word, `{vessel:numbered}` for a ship with a number; a part
+in brackets is left out if its first value is 0 or empty.
 """
 
 import re
@@ -18,7 +18,8 @@ from turnsheet.games.starprobe.rules.events import Kind
 
 Value = str | int
 REPORT = "report"
-"""The kind of entries that are a sentence and nothing else, such as those of a battle in space."""
+"""The kind of entries that are a sentence and nothing else. Battles in space tell theirs so, and they are read back as
+what they are."""
 KEPT = 8192
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PATTERNS = {
@@ -28,6 +29,7 @@ PATTERNS = {
     "M": r"-?[0-9]{1,9}(?:\.[0-9]{1,2})?",
     "months": r"[0-9]{1,9} months?",
     "star": r"[A-S][0-9]{1,2}\*?/-?[0-9]{1,2}",
+    "numbered": r"(?:Native|Military) ship [0-9]{1,6}",
 }
 QUARTERS = 4
 
@@ -49,6 +51,38 @@ class Form(Struct, frozen=True):
 
 
 FORMS: dict[str, Form] = {
+    # Battles in space. More special sentences come first; the explorer's own ship goes by its name
+    "part destroyed": Form("space", "{vessel}: {amount:n} M of damage to {part}, destroyed."),
+    "vessel destroyed": Form("space", "{vessel}: {amount:n} M of damage to {part}. It is destroyed."),
+    "numbered ship damaged": Form("space", "{vessel:numbered}: {amount:n} M of damage to {part}."),
+    "screens held": Form("space", "{vessel}: screens absorb {amount:n} M, {left:n} M are left."),
+    "screens collapsed": Form("space", "{vessel}: screens absorb {amount:n} M and collapse."),
+    "vessel moved": Form("space", "{vessel} goes to {x:n},{y:n}, velocity {velocity:n}, heading {heading:word}."),
+    "beams hit": Form("space", "{vessel}: beams hit {target} at range {range:n} ({rolled:n}, above {beat:n} hits)."),
+    "beams missed": Form(
+        "space", "{vessel}: beams miss {target} at range {range:n} ({rolled:n}, above {beat:n} hits)."
+    ),
+    "no shot": Form("space", "{vessel}: no shot with {weapon:word} at {target}, since {why}."),
+    "missiles fired": Form("space", "{vessel} fires {salvos} at {target}."),
+    "salvo hit": Form("space", "A salvo hits {target} at range {range:n} ({rolled:n}, up to {most:n} hits)."),
+    "salvo missed": Form("space", "A salvo misses {target} at range {range:n} ({rolled:n}, up to {most:n} hits)."),
+    "part mended": Form("space", "{vessel}: {amount:n} M mended at {part}."),
+    "run begun": Form("space", "{vessel} runs for the jump."),
+    "run stopped": Form("space", "{vessel} runs no longer."),
+    "run begun again": Form("space", "{vessel} must begin its run again."),
+    "run": Form("space", "{vessel} has run {run:n} of {turns:n} turns."),
+    "jumped away": Form("space", "{vessel} jumps away."),
+    "vessel lost": Form("space", "{vessel} is lost."),
+    "all destroyed": Form("space", "All ships of the natives are destroyed: they cease to attack."),
+    "natives withdrew": Form("space", "Nobody was hit for {turns:n} turns: the natives withdraw."),
+    "moves first": Form("space", "{vessel} moves first in turn {turn:n} ({own:n} against {theirs:n})."),
+    "natives move first": Form("space", "The natives move first in turn {turn:n} ({own:n} against {theirs:n})."),
+    "vessel appeared": Form("space", "{vessel} appears {where}, at velocity {velocity:n}."),
+    "vessel came": Form("space", "{vessel:numbered} arrives."),
+    "military called to space": Form(
+        "space",
+        "The military is called with priority {priority}: {ships} in {turns:n} turns, for {charge:n} M.",
+    ),
     # At home
     "ship taken": Form("launch", "takes an Explorer {type}."),
     "launched": Form("launch", "{ship} leaves {home:star} with {people:n} people aboard."),
@@ -88,10 +122,18 @@ FORMS: dict[str, Form] = {
     ),
     "method changed": Form("survey", "goes over to method {method:n}.", "switches to method {method:n}."),
     "drew reserve": Form(None, "RM 3 gave {number:n}: {who} is lost up to {most:n}"),
-    "drew attempt": Form(None, "RM 1-f gave {number:n} for what is found, and {trouble:n} for trouble: {troubles:n} T"),
+    "drew attempt": Form(
+        None,
+        "RM 1-f gave {number:n} for what is found, and {trouble:n} for trouble: {troubles:n} T",
+        "The card you picked was {number}, for what is found. The other was {trouble}, for trouble: {troubles} times",
+    ),
     "found nothing": Form("survey", "finds nothing that tells what the system is."),
     "found class": Form("survey", "finds {what}; it takes {time} to be sure."),
-    "drew check": Form(None, "RM 1-f gave {number:n} in the check for trouble with method {methods}: {troubles:n} T"),
+    "drew check": Form(
+        None,
+        "RM 1-f gave {number:n} in the check for trouble with method {methods}: {troubles:n} T",
+        "The check for trouble gave {number} for method {methods}: trouble {troubles} times",
+    ),
     "proved": Form("find", "proves {star:star} as a system of class {classes}[ with {items}], worth {worth:M} M."),
     "left unproved": Form(
         "find", "leaves {star:star} unproved, as a system of class {classes}[ with {items}], worth {worth:M} M."
@@ -178,6 +220,7 @@ FORMS: dict[str, Form] = {
     "ship lost": Form("lost", "{ship} is lost: {why}."),
     "game over": Form("end", "The game is over."),
     "junta": Form("end", "The military of {home:star} has {total:M} M: {ship} rules a military junta."),
+    "own ship damaged": Form("space", "{vessel}: {amount:n} M of damage to {part}."),
     REPORT: Form("space", "{text}"),
 }
 
@@ -207,16 +250,22 @@ def _parts(form: str) -> tuple[_Part, ...]:
 
 def _filled(form: Form, words: str, values: Mapping[str, Value]) -> str:
     """A sentence with its values; what a randomizer gave is in parentheses."""
+    text = written(words, values)
+    return text if form.news is not None else f"({text}.)"
+
+
+def written(words: str, values: Mapping[str, Value]) -> str:
+    """Words with gaps, filled with values."""
     text = ""
     for part in _parts(words):
         if not part.only_with or values.get(part.only_with):
             text += part.words
             if part.gap:
-                text += _written(values[part.gap], part.type)
-    return text if form.news is not None else f"({text}.)"
+                text += _value(values[part.gap], part.type)
+    return text
 
 
-def _written(value: Value, kind: str) -> str:
+def _value(value: Value, kind: str) -> str:
     if kind == "M" and isinstance(value, int):
         return f"{value / QUARTERS:g}"
     if kind == "months":

@@ -46,12 +46,14 @@ def with_count(crew: T, unit: Unit, count: int) -> T:
 
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
-    return sum(count * tables.units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True))
+    units = tables.units
+    return sum([count * units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True)])
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
-    return Quarters(sum(count * tables.units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True)))
+    units = tables.units
+    return Quarters(sum([count * units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True)]))
 
 
 def rations(crew: Crew, tables: Tables) -> int:
@@ -88,7 +90,7 @@ def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quar
     more_modes = max(len(stores.modes) - len(old.modes), 0)
     return Quarters(
         wages(crew, tables)
-        + years * rations(crew, tables) * wares["supplies"].price
+        + (years * rations(crew, tables) * wares["supplies"].price if years else 0)
         + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
         + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
         + more_modes * wares["modes"].price

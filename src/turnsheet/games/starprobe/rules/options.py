@@ -56,6 +56,13 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     tables: str = ""
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
 
+    def idle(self, seats: int) -> tuple[str, ...]:
+        """Goals are for players alone, and each has at most one option of its own."""
+        if seats > 1:
+            return ("goal", "target", "item")
+        own = {"megarons": "target", "find": "item"}
+        return tuple(name for goal, name in own.items() if goal != self.goal)
+
     def pays_unproved(self, playing: int, rules: int) -> bool:
         """Whether finds are paid for before they are proved: with OPTION 3, if enough play that one can test another.
 

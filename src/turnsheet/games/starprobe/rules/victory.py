@@ -22,7 +22,15 @@ def standing(state: State) -> Standing:
     if not state.over:
         return Standing(over=False, scores=scores)
     fates = {Seat(number): fate(each) for number, each in enumerate(state.explorers, 1)}
-    return Standing(over=True, scores=scores, winners=winners(state), fates=fates)
+    won = winners(state)
+    return Standing(
+        over=True, scores=scores, winners=won, fates=fates, missed="" if won else missed_goal(state.options)
+    )
+
+
+def eliminated(state: State) -> frozenset[Seat]:
+    """The seats whose ship is lost; their score still counts."""
+    return frozenset(Seat(number) for number, each in enumerate(state.explorers, 1) if isinstance(each.stage, Lost))
 
 
 def fate(explorer: Explorer) -> str:
@@ -98,7 +106,20 @@ def goal_words(options: Options, seats: int) -> str:
         case "losses":
             return f"To come before the Board with less than {MOST_LOSSES} % of all people lost wins."
         case "score":
-            return "Any score above 0 wins."
+            return "Come home with more than 0 M to win."
+
+
+def missed_goal(options: Options) -> str:
+    """What would have won, as a sentence for a player alone who did not."""
+    match options.goal:
+        case "megarons":
+            return f"A score of {options.target} M would have won."
+        case "find":
+            return f"To find {options.item} and bring word of it before the Board would have won."
+        case "losses":
+            return f"To come before the Board with less than {MOST_LOSSES} % of all people lost would have won."
+        case "score":
+            return "A score above 0 M would have won."
 
 
 def scores(view: View) -> dict[Seat, int]:

@@ -1,11 +1,14 @@
 """The workspace: a battle turn being played. The parts of a turn change it, and it becomes a battle again."""
 
+import re
 from typing import NamedTuple
 
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Happening, Missile, Report, Side, Square, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import distance
 from turnsheet.games.starprobe.tables.table_types import Tables
+
+NUMBERED = re.compile(r"(?:Native|Military) ship ([0-9]{1,6})")
 
 
 class Hit(NamedTuple):
@@ -107,3 +110,9 @@ def called(vessel: Vessel) -> str:
     if vessel.number == OWN:
         return vessel.name or "The explorer"
     return f"{'Native' if vessel.side == 'natives' else 'Military'} ship {vessel.number}"
+
+
+def number_of(name: str) -> int:
+    """The number of a ship by its name in reports: what `called` turned into words."""
+    found = NUMBERED.fullmatch(name)
+    return int(found[1]) if found else OWN

@@ -7,8 +7,8 @@ with it. The forms ask `checks` what is allowed, so the reader accepts every for
 from turnsheet.core.forms import Choice, OrderForm
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import battles, natives, voyage
-from turnsheet.games.starprobe.orders.forms.dealing import OPPOSE, dealing
 from turnsheet.games.starprobe.orders.forms.docks import at_the_docks
+from turnsheet.games.starprobe.orders.forms.other_players import OPPOSE, other_players_forms
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.star_map.places import StarId
@@ -23,7 +23,7 @@ def forms_at(context: Context, view: View) -> tuple[OrderForm, ...]:
     answer = () if context.others().asked is None else (OPPOSE,)
     closed = frozenset(each.star for each in view.known if each.closed)
     actions = () if context.own.done else _actions(context, closed)
-    return (*answer, *actions, *(dealing(context, view) if view.others else ()))
+    return (*answer, *actions, *(other_players_forms(context, view) if view.others else ()))
 
 
 def jump_names(forms: tuple[OrderForm, ...]) -> tuple[StarId, ...]:

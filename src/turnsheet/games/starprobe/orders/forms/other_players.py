@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.forms import Choice, Number, OrderForm, Text
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.dealing import LONGEST_MESSAGE, controls
+from turnsheet.games.starprobe.orders.checks.other_players import LONGEST_MESSAGE, controls
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import form, written
 from turnsheet.games.starprobe.pages.view import View
@@ -22,7 +22,7 @@ OPPOSE = form(
 )
 
 
-def dealing(context: Context, view: View) -> tuple[OrderForm, ...]:
+def other_players_forms(context: Context, view: View) -> tuple[OrderForm, ...]:
     lost = context.others().lost
     others = tuple(each.seat for each in view.others if each.seat not in lost)
     forms = _messages(others)

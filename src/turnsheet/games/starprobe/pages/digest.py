@@ -1,0 +1,177 @@
+"""The digest: what happened in a step, in one sentence and a few lines.
+
+Rules: docs/rules/starprobe.md §22. Kinds of lines are those of the news: `jump`, `find`, `contact`, `ground` and so on;
+`message` and `failed` beside them. The lines of one's own expedition are those of the captain's diary.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from turnsheet.core.events import Failed, Told
+from turnsheet.core.story import Digest, DigestLine, Tone
+from turnsheet.games.starprobe.pages.diary import DiaryEntry, diary
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.captains_log import entry_of, words
+from turnsheet.games.starprobe.rules.events import Happened
+from turnsheet.games.starprobe.rules.money import money
+from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.victory import winners_seen
+from turnsheet.games.starprobe.space_battle.battle import OWN
+
+URGENCY = (
+    "lost", "end", "board", "find", "talk", "contact", "ground", "trouble", "military", "space", "malfunction",
+    "hazard", "supplies", "jump", "launch", "trade", "survey", "month",
+)  # fmt: skip
+"""What matters most, first. Of several entries of a kind the last one is in the headline."""
+TRAVEL = ("malfunction", "hazard", "jump")
+"""Lines of a jump stay in the order in which things happened."""
+BAD = ("malfunction", "hazard", "supplies", "trouble", "lost")
+WEIGHTS = {
+    "ship lost": 60,
+    "junta": 60,
+    "board sat": 25,
+    "natives won": 20,
+    "taken by force": 20,
+    "subdued": 15,
+    "war": 15,
+    "driven out": 12,
+    "native ships came": 12,
+    "vessel destroyed": 12,
+    "all destroyed": 12,
+    "natives met": 10,
+    "malfunction": 8,
+    "hazard met": 6,
+    "people lost": 6,
+    "came home": 5,
+    "starved": 5,
+}
+MOMENTS = {
+    "ship lost": "The ship is lost",
+    "junta": "A military junta",
+    "natives won": "Natives won over",
+    "taken by force": "A system taken by force",
+    "subdued": "The military subdues a system",
+    "war": "War",
+    "driven out": "Driven out",
+    "native ships came": "Ships of natives close in",
+    "board sat": "Before the Board",
+    "natives met": "Natives",
+    "malfunction": "Off our course",
+    "came home": "Home again",
+}
+"""Titles of memorable steps, the most unusual first."""
+GREAT = 40
+"""A find of at least this many quarters of a Megaron is a moment of its own."""
+
+
+def new_entries(before: View, view: View) -> list[DiaryEntry]:
+    """What happened in this step by the log, also what a captain would not write down."""
+    if view.own is None or before.own is None:
+        return []
+    known = len(before.own.log)
+    return [entry for entry in diary(view.own, view.options.months) if entry.number >= known]
+
+
+def digest(before: View, view: View) -> Digest:
+    """The digest of a step."""
+    entries = [entry for entry in new_entries(before, view) if entry.text]
+    lines = sorted(_lines(view, entries), key=_urgency)
+    return Digest(
+        _headline(before, view, entries, lines), tuple(lines), _weight(before, view, entries), _moment(entries)
+    )
+
+
+def _urgency(line: DigestLine) -> int:
+    kind = TRAVEL[0] if line.kind in TRAVEL else line.kind
+    return URGENCY.index(kind) if kind in URGENCY else len(URGENCY)
+
+
+def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
+    for entry in entries:
+        yield DigestLine(entry.news, entry.text, _marks(view, entry), entry.sum, tone_of(entry))
+    names = {other.seat: other.name for other in view.others}
+    for event in view.news:
+        match event:
+            case Happened(seat=seat, month=month, kind=kind, text=text) if seat in names:
+                yield DigestLine(kind, words(entry_of(f"{month}: {text}"), names[seat]), (f"ship {seat}",))
+            case Told(sender=sender, to=to) if to == view.seat:
+                yield DigestLine("message", f"{names.get(sender, 'Somebody')} sent you a message.")
+            case Failed(seat=seat, order=order, reason=reason) if seat == view.seat:
+                yield DigestLine("failed", f"Not done: {order}. {reason}")
+            case _:
+                pass
+
+
+def _marks(view: View, entry: DiaryEntry) -> tuple[str, ...]:
+    """Where an entry happened, as far as the chart shows it: a star, or one's own ship."""
+    stage = None if view.own is None else view.own.stage
+    if isinstance(stage, Cornered):
+        return (f"vessel {OWN}",)
+    if entry.star:
+        return (entry.star,)
+    return () if stage is None or isinstance(stage, Jumping | Lost) else (f"ship {view.seat}",)
+
+
+def tone_of(entry: DiaryEntry) -> Tone:
+    """Whether an entry is good for the expedition."""
+    if entry.amount:
+        return "gain" if entry.amount > 0 else "loss"
+    return "loss" if entry.news in BAD or entry.kind in ("people lost", "driven out") else "neutral"
+
+
+def _headline(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequence[DigestLine]) -> str:
+    told = [entry for entry in entries if entry.kind not in ("report", "game over")]
+    best = min(told, key=lambda entry: (URGENCY.index(entry.news), -_rank(entry), -entry.number), default=None)
+    if best is not None:
+        text = f"{best.text}{f' ({best.sum})' if best.sum else ''}"
+    elif any(entry.kind == "report" for entry in entries):
+        text = next(entry.text for entry in reversed(entries) if entry.kind == "report")
+    elif lines and view.own is None:
+        text = lines[0].text
+    elif view.over and not before.over:
+        return f"Month {before.month}:{_ending(before, view)}"
+    else:
+        text = _nothing(before, view)
+    month = before.month if best is None else best.month
+    return f"Month {month}: {text}{_ending(before, view)}"
+
+
+def _nothing(before: View, view: View) -> str:
+    """A step of which the captain has nothing to write down."""
+    if view.month > before.month:
+        return "A month passes."
+    if before.own is not None and isinstance(before.own.stage, Outfitting):
+        return "The ship is being outfitted."
+    fought = before.own is not None and isinstance(before.own.stage, Cornered)
+    return "A turn of the battle passes, and nobody is hit." if fought else "Nothing new."
+
+
+def _rank(entry: DiaryEntry) -> int:
+    return WEIGHTS.get(entry.kind, 0)
+
+
+def _ending(before: View, view: View) -> str:
+    if not view.over or before.over:
+        return ""
+    winners = winners_seen(view)
+    if view.own is not None and view.seat in winners:
+        return " The game is over: you won."
+    if view.own is not None and not view.others:
+        return f" The game is over, with {money(view.own.score)} M."
+    names = {other.seat: other.name for other in view.others}
+    won = [names[seat] for seat in winners if seat in names]
+    return f" The game is over: {' and '.join(won)} won." if won else " The game is over."
+
+
+def _weight(before: View, view: View, entries: Sequence[DiaryEntry]) -> int:
+    """Megarons gained or lost, and what the kinds of entries weigh."""
+    sums = sum(abs(entry.amount) for entry in entries if entry.amount) // 4
+    return sums + sum(WEIGHTS.get(entry.kind, 0) for entry in entries) + 30 * (view.over and not before.over)
+
+
+def _moment(entries: Sequence[DiaryEntry]) -> str:
+    kinds = {entry.kind for entry in entries}
+    great = max((entry.amount or 0 for entry in entries), default=0)
+    for kind, title in MOMENTS.items():
+        if kind in kinds and (kind not in ("board sat", "natives met") or great < GREAT):
+            return title
+    return f"A find worth {money(great)} M" if great >= GREAT else ""

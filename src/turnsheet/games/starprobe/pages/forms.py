@@ -1,0 +1,75 @@
+"""Order forms as players see them: with what each way to fill them may bring, and courses of a battle in words.
+
+Rules: docs/rules/starprobe.md §16, §22. The printout has the plain forms of `orders.forms`.
+"""
+
+from msgspec.structs import replace
+
+from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Phrase, fill
+from turnsheet.games.starprobe.orders.forms import order_forms
+from turnsheet.games.starprobe.orders.orders import parse
+from turnsheet.games.starprobe.pages.stakes import stakes_of
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.stages import Cornered
+from turnsheet.games.starprobe.space_battle.battle import Battle, own_vessel
+from turnsheet.games.starprobe.space_battle.geometry import wind
+from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
+from turnsheet.games.starprobe.tables.table_types import Tables
+
+PRICED = frozenset(
+    ("negotiate", "blast", "call", "keep", "shift", "generate", "sway", "pay", "refuse", "stand", "fight", "withdraw",
+     "leave", "report")
+)  # fmt: skip
+"""The orders whose forms tell what they may bring."""
+
+
+def forms(view: View) -> tuple[OrderForm, ...]:
+    """What a seat can order now."""
+    found = order_forms(view)
+    if view.own is None:
+        return found
+    if isinstance(view.own.stage, Cornered):
+        return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in found)
+    return tuple(_priced(view, form) if form.verb in PRICED else form for form in found)
+
+
+def _priced(view: View, form: OrderForm) -> OrderForm:
+    needed = [slot for phrase in form.phrases if not phrase.optional for slot in phrase.slots]
+    if len(needed) > 1:
+        return form
+    phrases = tuple(
+        replace(phrase, slots=tuple(_priced_slot(view, form, slot, needed) for slot in phrase.slots))
+        for phrase in form.phrases
+    )
+    plain = None if needed else stakes_of(view, parse(fill(form, {})))
+    return replace(form, phrases=phrases, stakes=plain)
+
+
+def _priced_slot(view: View, form: OrderForm, slot: AnySlot, needed: list[AnySlot]) -> AnySlot:
+    """A gap with what each filling of it may bring, if it alone is filled."""
+    if not isinstance(slot, Choice | Number) or (needed and slot not in needed):
+        return slot
+    words = slot.words if isinstance(slot, Choice) else tuple(map(str, range(slot.low, slot.high + 1)))
+    found = [stakes_of(view, parse(fill(form, {slot.name: word}))) for word in words]
+    told = tuple(each for each in found if each is not None)
+    return replace(slot, stakes=told) if len(told) == len(words) else slot
+
+
+def _in_words(form: OrderForm, battle: Battle, tables: Tables) -> OrderForm:
+    """Courses with where they end, first velocities with what they are."""
+    return replace(form, phrases=tuple(_phrase_in_words(phrase, battle, tables) for phrase in form.phrases))
+
+
+def _phrase_in_words(phrase: Phrase, battle: Battle, tables: Tables) -> Phrase:
+    own = own_vessel(battle)
+    slots: list[AnySlot] = []
+    for slot in phrase.slots:
+        if isinstance(slot, Choice) and slot.name == "course":
+            ends = [walk(own, *helm) for helm in plain_courses(own, tables)]
+            labels = tuple(f"{end.at[0]},{end.at[1]}, {wind(end.heading)}, velocity {end.velocity}" for end in ends)
+            slots.append(replace(slot, labels=labels))
+        elif isinstance(slot, Choice) and slot.name == "by":
+            slots.append(replace(slot, labels=tuple(f"velocity {own.velocity + int(word)}" for word in slot.words)))
+        else:
+            slots.append(slot)
+    return replace(phrase, slots=tuple(slots))

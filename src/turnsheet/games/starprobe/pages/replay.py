@@ -1,0 +1,115 @@
+"""The replay: a step as scenes on the star map, or on the chart of a battle in space.
+
+Rules: docs/rules/starprobe.md §8, §16, §22. On the star map: jumps, then what the captain's diary tells, where it
+happened. In a battle: see `battle_replay`. A step that ends a battle is told on the battle's chart to its end.
+"""
+
+from collections.abc import Iterator
+
+from turnsheet.core.chart import Spot
+from turnsheet.core.story import Act, Burst, Place, Point, Replay, Scene, Travel
+from turnsheet.games.starprobe.pages.battle_replay import battle_scenes
+from turnsheet.games.starprobe.pages.chart import drawn_ship, spot
+from turnsheet.games.starprobe.pages.diary import DiaryEntry
+from turnsheet.games.starprobe.pages.digest import new_entries, tone_of
+from turnsheet.games.starprobe.pages.view import View
+from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost
+from turnsheet.games.starprobe.rules.state import Explorer
+
+JUMP_SECONDS, ENTRY_SECONDS = 1.6, 1.4
+TITLES = {
+    "hazard": "Hazard",
+    "malfunction": "Malfunction",
+    "find": "Find",
+    "contact": "Natives",
+    "talk": "Talk",
+    "trouble": "Trouble",
+    "ground": "Battle",
+    "military": "Military",
+    "space": "Battle",
+    "supplies": "Supplies",
+    "board": "Board",
+    "lost": "Lost",
+}
+"""What the diary tells that is worth a scene, by what it is about."""
+HITS = ("hazard met", "people lost", "starved")
+MOST_SCENES = 12
+
+
+def replay(before: View, view: View) -> Replay:
+    """The scenes of a step."""
+    old, new = before.own, view.own
+    if old is None or new is None:
+        return Replay(tuple(_others(before, view)))
+    if isinstance(old.stage, Cornered):
+        after = new.stage.battle if isinstance(new.stage, Cornered) else None
+        scenes_ = battle_scenes(view.seat, view.tables, old.stage.battle, after, new_entries(before, view))
+        return Replay(tuple(scenes_)[:MOST_SCENES])
+    scenes = [*_travel(before, view, old, new), *_others(before, view)]
+    here = spot(new.place)
+    for entry in new_entries(before, view):
+        if entry.news in TITLES and entry.text and entry.kind != "report":
+            scenes.append(_entry(view, entry, here, len(scenes)))
+    return Replay(tuple(scenes[:MOST_SCENES]))
+
+
+def _travel(before: View, view: View, old: Explorer, new: Explorer) -> Iterator[Scene]:
+    """One's own jump: away into hyper-space, or all the way to where it ended."""
+    start, under_way = spot(old.place), isinstance(old.stage, Jumping)
+    entries = [entry for entry in new_entries(before, view) if entry.news in ("jump", "launch", "malfunction")]
+    caption = " ".join(entry.text for entry in entries)
+    if isinstance(new.stage, Jumping):
+        if under_way and old.place == new.place:
+            return
+        end = spot(new.stage.to)
+    elif old.place != new.place and not isinstance(new.stage, Lost):
+        end = spot(new.place)
+    else:
+        return
+    hidden_to = isinstance(new.stage, Jumping)
+    mark = drawn_ship(view.seat, new.name, old.place, old.star)
+    travel = Travel(mark, (start, end), hidden_from=under_way, hidden_to=hidden_to)
+    yield Scene("jump", "Jump", (travel,), caption or "We jump.", seconds=JUMP_SECONDS, focus=(start, end))
+
+
+def _others(before: View, view: View) -> Iterator[Scene]:
+    """Ships of others that are somewhere else now, as all can see."""
+    earlier = {other.seat: other for other in before.others}
+    acts: list[Act] = []
+    focus: list[Place] = []
+    for other in view.others:
+        old = earlier.get(other.seat)
+        if old is None or old.place is None or other.place is None or old.place == other.place:
+            continue
+        mark = drawn_ship(other.seat, other.name, old.place, old.star)
+        acts.append(Travel(mark, (spot(old.place), spot(other.place))))
+        focus += spot(old.place), spot(other.place)
+    if acts:
+        caption = "Another expedition moves." if len(acts) == 1 else "Other expeditions move."
+        yield Scene("others", "Others", tuple(acts), caption, seconds=JUMP_SECONDS, focus=tuple(focus))
+
+
+def _entry(view: View, entry: DiaryEntry, here: Spot, number: int) -> Scene:
+    """An entry of the diary, at its star or at the ship."""
+    star = next((each for each in (view.stars.star(entry.star),) if each is not None), None) if entry.star else None
+    at: Spot = spot(star.place) if star is not None else here
+    act: Act
+    if entry.kind == "ship lost":
+        act = Burst(at, "destroyed", "lost", mark=f"ship {view.seat}", owner=view.seat)
+    elif entry.kind in HITS:
+        damage = entry.values.get("damage")
+        label = f"-{damage} M hull" if damage else entry.sum
+        act = Burst(at, "hit", label, mark=f"ship {view.seat}", owner=view.seat)
+    else:
+        act = Point(at, entry.news, entry.sum or TITLES[entry.news].lower(), tone_of(entry))
+    title = TITLES[entry.news]
+    return Scene(
+        f"{title.lower()} {number}",
+        title,
+        (act,),
+        caption=entry.text,
+        amount=entry.sum,
+        tone=tone_of(entry),
+        seconds=ENTRY_SECONDS,
+        focus=(at,),
+    )
