@@ -12,8 +12,8 @@ from turnsheet.core.orders import Refusal
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
 from turnsheet.games.starweb.rules.options import Options
-from turnsheet.games.starweb.rules.setup import LETTERS
 from turnsheet.games.starweb.rules.state import State
+from turnsheet.games.starweb.rules.tables import LETTERS
 from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starweb")

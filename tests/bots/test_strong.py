@@ -84,7 +84,7 @@ def test_it_does_not_wait_for_those_who_never_come(other: str) -> None:
     assert wins(other, 6) == 6
 
 
-@pytest.mark.parametrize("teams", [2, 3, pytest.param(6, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("teams", [2, 3, 6])
 def test_it_plays_to_the_end_and_no_order_of_it_is_refused(teams: int) -> None:
     for seed in range(2):
         match = Match(GAME, GAME.options_type(), teams, str(seed))

@@ -122,10 +122,15 @@ def homeward(voyage: Voyage) -> StarId | None:
 
 def onward(voyage: Voyage) -> StarId | None:
     """The star that promises most, with time and fuel to come home from there."""
+    return next(iter(promising(voyage, 1)), None)
+
+
+def promising(voyage: Voyage, most: int) -> list[StarId]:
+    """The stars that promise most, the best first, with time and fuel to come home; none farther than it must be."""
     own, sky = voyage.own, voyage.sky
     worth = _worths(voyage)
     usual = worth.pop(StarId(""))
-    best = None
+    found: list[tuple[float, StarId]] = []
     for far in range(1, FARTHEST + 1):
         if own.stores.slugs < far:
             break
@@ -138,11 +143,11 @@ def onward(voyage: Voyage) -> StarId | None:
             if takes + back > min(own.stores.slugs, own.stores.supplies) or not sky.clear(star.place, voyage.home):
                 continue
             rank = value - HOP * (takes - 1) - HOMELY * distance(star.place, voyage.home) - LONG * halves
-            if best is None or rank > best[0]:
-                best = (rank, star.name)
-        if best is not None:
+            found.append((rank, star.name))
+        if found:
             break
-    return None if best is None else best[1]
+    # Of equal ones the first that was found is the best, so that nothing depends on names.
+    return [name for _, name in sorted(found, key=lambda each: -each[0])[:most]]
 
 
 def _worths(voyage: Voyage) -> dict[StarId, float]:

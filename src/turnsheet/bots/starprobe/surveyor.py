@@ -88,9 +88,9 @@ def _free(view: View, own: Explorer) -> str:
     if own.star == own.home:
         return _at_home(view, own, voyage)
     going = course.time_to_go(voyage)
-    if not own.tried and not going and (own.moved or _promising(own)) and _explorable(view, own, voyage):
+    if not own.tried and not going and (own.moved or _promising(own)) and explorable(view, own, voyage):
         return _explore(view, own)
-    if not own.tried and own.moved and _explorable(view, own, voyage):
+    if not own.tried and own.moved and explorable(view, own, voyage):
         return _explore(view, own)
     if own.moved or own.tried:
         return "wait"
@@ -114,7 +114,7 @@ def _at_home(view: View, own: Explorer, voyage: course.Voyage) -> str:
     return f"jump {target}"
 
 
-def _explorable(view: View, own: Explorer, voyage: course.Voyage) -> bool:
+def explorable(view: View, own: Explorer, voyage: course.Voyage) -> bool:
     """Whether an attempt can be made here."""
     if own.star is None or not own.stores.supplies or voyage.sky.home(own.star) is not None:
         return False

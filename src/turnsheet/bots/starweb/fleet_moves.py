@@ -1,5 +1,7 @@
 """Where fleets go: to look, to take, to fetch metal and bring it home, and to what their character is after."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from turnsheet.bots.starweb import characters, industry
@@ -27,10 +29,10 @@ class Trip(Struct, frozen=True):
     why: str
 
 
-def rove(sheet: Sheet) -> None:
-    """Give every free fleet the best of what nobody else is after."""
+def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True) -> None:
+    """Give every free fleet the best of what nobody else is after, of the trips that are wanted at all."""
     trips = sorted(
-        (trip for number in sheet.free() for trip in _trips(sheet, number)),
+        (trip for number in sheet.free() for trip in _trips(sheet, number) if wanted(trip)),
         key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
     )
     taken: set[tuple[str, int]] = set()
@@ -40,8 +42,8 @@ def rove(sheet: Sheet) -> None:
             continue
         characters.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
         sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
-        wanted = trip.why == "market" and sold[trip.goal] < 2 * sheet.known.worlds[trip.goal].industry
-        if trip.why != "home" and not wanted:
+        more = trip.why == "market" and sold[trip.goal] < 2 * sheet.known.worlds[trip.goal].industry
+        if trip.why != "home" and not more:
             taken.add((trip.why, trip.goal))
         sheet.move(trip.fleet, trip.way)
 

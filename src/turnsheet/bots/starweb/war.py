@@ -1,5 +1,7 @@
 """Shots: at intruders, at the guards of worlds one wants, and robots."""
 
+from collections.abc import Iterable
+
 from turnsheet.bots.starweb.characters import landing
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Fire
@@ -11,10 +13,10 @@ LEAST_RANK = 4
 """Home fleets of this number of ships fire; fewer ambush."""
 
 
-def fight(sheet: Sheet) -> None:
-    """Everywhere one has fleets or worlds."""
+def fight(sheet: Sheet, worlds: Iterable[WorldLine] | None = None) -> None:
+    """Everywhere one has fleets or worlds, or only at some worlds."""
     known = sheet.known
-    for world in known.page.worlds:
+    for world in known.page.worlds if worlds is None else worlds:
         here = [number for number in sheet.free() if known.at[number].number == world.number]
         if known.character == "Pirate" and _boards(sheet, world, here):
             continue
@@ -25,6 +27,15 @@ def fight(sheet: Sheet) -> None:
             _repel(sheet, world, here)
             here = [number for number in here if number not in sheet.done]
         _besiege(sheet, world, here)
+
+
+def land_in_peace(sheet: Sheet) -> None:
+    """Land a Berserker's robots on worlds that belong to nobody else, and do nothing else to anybody."""
+    known = sheet.known
+    if known.character == "Berserker":
+        for world in known.page.worlds:
+            if world.owner in ("", known.me):
+                _robotize(sheet, world, [each for each in sheet.free() if known.at[each].number == world.number])
 
 
 def _boards(sheet: Sheet, world: WorldLine, here: list[int]) -> bool:
