@@ -254,7 +254,7 @@ def test_orders_for_a_step_that_was_played_are_stale(site: Site, runner: Runner)
     match = duel(site)
     both(site, runner, match)
     for kind in ("final", "draft", "withdrawn"):
-        with pytest.raises(RefusedError, match=r"for turn 0, but turn 1 is next\. They were not sent\.") as error:
+        with pytest.raises(RefusedError, match=r"for the set-up, but turn 1 is next\. They were not sent\.") as error:
             order_sheets.submit(site, match, 1, ANN, kind, "", step=1)
         assert error.value.code == "stale"
     assert order_sheets.order_sheet(site, match, 1, ANN).receipts == ()

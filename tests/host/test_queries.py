@@ -75,7 +75,7 @@ def test_a_list_decodes_no_states(site: Site, runner: Runner, monkeypatch: pytes
     by_name = {each.row.id: each for each in found}
     assert not any(each.fault for each in found)
     assert by_name[begun].card == Card(
-        {1: "1", 2: "2"}, "orders for turn 1", (1, 2), "turn 0", by_name[begun].card.winners, -1
+        {1: "1", 2: "2"}, "orders for turn 1", (1, 2), "the set-up", by_name[begun].card.winners, lead=-1
     )
     assert by_name[begun].sent == {1}
 
@@ -95,7 +95,9 @@ def test_a_card_is_what_the_state_says(site: Site, runner: Runner, game: str) ->
         again = cards.of(connection, site, replace(now, card_turn=None))
     assert kept == again
     assert kept.called
-    assert kept.winners == tuple(site.game(game).rules.standing(site.states.get(now.head or 0)).winners)  # type: ignore[arg-type]  # it is there
+    state = site.states.get(now.head or 0)
+    assert state is not None
+    assert kept.winners == tuple(site.game(game).rules.standing(state).winners)
 
 
 SHORT = {
@@ -112,7 +114,7 @@ def test_after_a_turn_was_taken_back_the_card_is_made_again(site: Site, runner: 
     both(site, runner, match)
     lifecycle.take_back(site, match, ANN)
     (found,), _ = queries.page(site, ANN, "all", 10)
-    assert (found.card.called, found.card.about) == ("turn 0", "orders for turn 1")
+    assert (found.card.called, found.card.about) == ("the set-up", "orders for turn 1")
 
 
 def test_one_unreadable_match_is_listed_as_failed_and_the_others_as_they_are(site: Site) -> None:

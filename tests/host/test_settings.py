@@ -57,3 +57,13 @@ def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, given
     monkeypatch.setenv(settings.PROXIES, given)
     with pytest.raises(BadSettingError, match="TURNSHEET_PROXIES is a whole number"):
         settings.proxies()
+
+
+def test_the_workers_of_a_server_stand_back_as_far_as_the_host_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(settings.NICENESS, raising=False)
+    assert settings.worker_niceness() == settings.WORKER_NICENESS
+    monkeypatch.setenv(settings.NICENESS, "0")
+    assert settings.worker_niceness() == 0
+    monkeypatch.setenv(settings.NICENESS, "20")
+    with pytest.raises(BadSettingError, match="at most 19"):
+        settings.worker_niceness()

@@ -273,6 +273,7 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")
+    there = seats.of_match(connection, row.id).values()
     return codec.copied(
         MatchFile,
         row,
@@ -287,10 +288,11 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
             )
             for turn in line[1:]
         ),
-        players=tuple(each.player for each in seats.of_match(connection, row.id).values()),
+        players=tuple(each.player for each in there),
         position=row.position or "",
         key=row.commitment_key or "",
         commitment=_published(row, line[0]),
         turnsheet=FORMAT,
         ended_by=UNSET if row.ended_by is None else row.ended_by,
+        resigned=tuple(Seat(each.seat) for each in there if each.resigned is not None) or UNSET,
     )

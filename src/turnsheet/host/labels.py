@@ -6,6 +6,9 @@ from turnsheet.host.store import turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchSummary
 
+SET_UP = "the set-up"
+"""The label of the turn before turn 1, in games that have one."""
+
 
 def asked(game: AnyGame, state: State) -> Prompt | None:
     """What all seats are asked for together; None in games where they play one by one, and at the end."""
@@ -15,7 +18,9 @@ def asked(game: AnyGame, state: State) -> Prompt | None:
 
 def called(turn: int | None, step: int) -> str:
     """The label of a position: the turn that orders are asked for, or the step in games without simultaneous turns."""
-    return f"move {step}" if turn is None else f"turn {turn}"
+    if turn is None:
+        return f"move {step}"
+    return f"turn {turn}" if turn else SET_UP
 
 
 def lead(connection: Connection, site: Site, row: MatchSummary) -> int | None:
@@ -42,4 +47,4 @@ def played(step: int, ahead: int | None) -> str:
     """The label of a step that was played."""
     if step == 0:
         return "the opening"
-    return f"move {step}" if ahead is None else f"turn {step + ahead}"
+    return called(None if ahead is None else step + ahead, step)

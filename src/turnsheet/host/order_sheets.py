@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer
 from turnsheet.core.forms import Point, fits
-from turnsheet.core.game import Prompt, State
+from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
@@ -18,7 +18,7 @@ from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import Asker, held_seat
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, head_state, moment, time_at
+from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
 from turnsheet.host.store import matches, submissions, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, SeatRow, SubmissionKind, SubmissionRow
@@ -95,8 +95,23 @@ def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked
         row = matches.find(connection, match)
         held_seat(connection, match, seat, asker)
         state = head_state(connection, site, row)
-    game = site.game_of(row)
-    view = game.rules.view(state, Seat(seat))
+    return _checked(site.game_of(row), state, Seat(seat), text)
+
+
+def played(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> Checked:
+    """The orders of one's own seat that were carried out in a step, read once more in the position before it."""
+    orders = said(site, match, seat, asker, step)
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        before = turns.at_step(connection, match, (row.step if step is None else step) - 1)
+        if before is None:
+            return Checked((), (), Preview())
+        state = turn_state(connection, site, row, before)
+    return _checked(site.game_of(row), state, Seat(seat), "\n".join(orders))
+
+
+def _checked(game: AnyGame, state: State, seat: Seat, text: str) -> Checked:
+    view = game.rules.view(state, seat)
     reading = game.rules.read(view, text)
     understood = reading.orders or reading.held
     preview = game.pages.preview(view, understood)
@@ -167,6 +182,8 @@ def _asked(
         raise RefusedError("stale", _for_another(connection, site, row, step))
     if row.claimed is not None:
         raise RefusedError("stale", "The turn is being played now, so its orders can no longer be changed.")
+    if there.resigned is not None:
+        raise RefusedError("not-asked", "You have resigned from this match, so you cannot send orders.")
     prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
     if prompt is None:
         raise RefusedError("not-asked", "You cannot send orders now: it is not your turn.")
@@ -179,7 +196,8 @@ def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -
     if lead is None:
         what = "The match has moved on since you wrote these orders."
     else:
-        what = f"These orders are for turn {step + lead}, but turn {row.next_step + lead} is next."
+        written, due = (labels.called(each + lead, each) for each in (step, row.next_step))
+        what = f"These orders are for {written}, but {due} is next."
     return f"{what} They were not sent. Look at the position, and send them again if they still fit."
 
 

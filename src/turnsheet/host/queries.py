@@ -19,7 +19,12 @@ from turnsheet.host.store import submissions
 from turnsheet.host.store.rows import MatchSummary, SeatRow, made
 from turnsheet.host.store.schema import matches, seats, select
 
-Which = Literal["mine", "open", "all"]
+Which = Literal["mine", "open", "watch", "all"]
+ENDED_LAST = ("mine", "watch")
+"""The lists that have ended matches last."""
+WATCHED = ("running", "paused")
+"""The phases in which spectators may see something."""
+PUBLIC = (matches.c.private.is_(False), matches.c.parent.is_(None), matches.c.archived.is_(None))
 FIELDS = 3
 
 
@@ -41,7 +46,7 @@ def page(
     """Matches, the newest first, and the cursor of the next page; sandboxes and private matches of others are left out.
 
     `mine` are those in which the asker has a seat or that they own, with ended ones last; `open` are those with free
-    seats.
+    seats; `watch` are those that anybody may watch now, with ended ones last.
     """
     me = asker.guest or "-"
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
@@ -59,12 +64,16 @@ def page(
         gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
         vacant = sa.and_(matches.c.phase == "running", matches.c.id.in_(left))
         query = query.where(sa.or_(gathering, vacant), matches.c.private.is_(False))
+    elif which == "watch":
+        watched = sa.and_(matches.c.phase.in_(WATCHED), matches.c.spectator_delay.is_not(None))
+        seen = sa.and_(sa.or_(matches.c.phase == "ended", watched), matches.c.head.is_not(None))
+        query = query.where(seen, *PUBLIC).order_by(past)
     else:
         query = query.where(sa.or_(matches.c.private.is_(False), mine))
     if before is not None:
         rank, created, name = _cursor(before)
         older = sa.tuple_(matches.c.created, matches.c.id) < sa.tuple_(sa.literal(created), sa.literal(name))
-        query = query.where(sa.or_(past > rank, sa.and_(past == rank, older)) if which == "mine" else older)
+        query = query.where(sa.or_(past > rank, sa.and_(past == rank, older)) if which in ENDED_LAST else older)
     query = query.order_by(matches.c.created.desc(), matches.c.id.desc())
     with site.store.read() as connection:
         rows = [made(MatchSummary, row) for row in connection.execute(query.limit(limit + 1))]

@@ -37,6 +37,9 @@ LOG = "TURNSHEET_LOG"
 LOG_LEVEL = "TURNSHEET_LOG_LEVEL"
 LOG_LEVELS = ("debug", "info", "warning", "error")
 CACHE = "TURNSHEET_CACHE_MB"
+NICENESS = "TURNSHEET_WORKER_NICENESS"
+WORKER_NICENESS = 10
+MOST_NICENESS = 19
 
 
 class SiteAddress(Struct, frozen=True):
@@ -158,6 +161,14 @@ def log_form() -> tuple[Literal["text", "json"], str]:
 def cache_bytes() -> int:
     """How much memory the states that were used last may take in each process."""
     return number(CACHE, USUAL_BYTES // MEGABYTE) * MEGABYTE
+
+
+def worker_niceness() -> int:
+    """How far a server's workers stand back when it wants the processor too: pages come before turns."""
+    niceness = number(NICENESS, WORKER_NICENESS)
+    if niceness > MOST_NICENESS:
+        raise BadSettingError(f"{NICENESS} is at most {MOST_NICENESS}.")
+    return niceness
 
 
 def mail_server() -> tuple[str, str] | None:

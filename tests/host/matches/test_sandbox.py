@@ -67,7 +67,7 @@ def test_a_sandbox_may_begin_with_any_step_there_was(site: Site, runner: Runner)
     for step in range(3):
         fork = sandbox.fork(site, match, 2, BEN, step, {})
         assert known(access.look(site, fork, 2, BEN)) == known(access.look(site, match, 2, BEN, step))
-        assert row(site, fork).title.endswith(f"turn {step}")
+        assert row(site, fork).title.endswith(f"turn {step}" if step else "the set-up")
     assert refused(site, match, 1, ANN, 3) == "no-such-step"
 
 
@@ -185,7 +185,7 @@ def test_a_long_title_leaves_room_for_the_step(site: Site) -> None:
     wish = lifecycle.Opening(game="raumkrieg", seats=2, title="x" * 80, take=[1, 2], start=True, schedule=DAILY)
     fork = sandbox.fork(site, lifecycle.open_match(site, ANN, wish), 1, ANN, None, {})
     title = row(site, fork).title
-    assert (len(title), title[-9:]) == (80, "…, turn 0")
+    assert (len(title), title[-13:]) == (80, "…, the set-up")
     assert row(site, fork).deadline is None
 
 

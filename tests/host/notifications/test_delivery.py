@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
@@ -110,12 +111,11 @@ def hanging(box: Box, *slow: str) -> Iterator[threading.Event]:
             raise UndeliveredError("It hung.")
         keep(target, letter)
 
-    box.send = send  # type: ignore[method-assign]  # only for a while
-    try:
-        yield go
-    finally:
-        go.set()
-        box.send = keep  # type: ignore[method-assign]  # as it was
+    with patch.object(box, "send", send):
+        try:
+            yield go
+        finally:
+            go.set()
 
 
 def until(box: Box, *targets: str) -> bool:

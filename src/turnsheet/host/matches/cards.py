@@ -5,6 +5,8 @@ it; if the match's newest turn is another one (a turn was taken back, or the mat
 made from the state again.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from turnsheet.core import codec
@@ -13,7 +15,7 @@ from turnsheet.host import labels
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
-from turnsheet.host.store.rows import MatchChanges, MatchSummary
+from turnsheet.host.store.rows import MatchChanges, MatchSummary, SeatRow
 
 REMEMBERED = 5000
 """How many cards that were made from states a server remembers."""
@@ -32,6 +34,8 @@ class Card(Struct, frozen=True):
     """The label of the last step; empty before the first."""
     winners: tuple[int, ...] = ()
     """The seats that would win if the match ended now: a secret until it has ended."""
+    eliminated: tuple[int, ...] = ()
+    """The seats that have nothing left: others may not know it until the match has ended."""
     lead: int | None = None
     """The turn that a step plays is the step's number plus this; None in games without simultaneous turns."""
 
@@ -65,6 +69,14 @@ def names_are_secret(site: Site, row: MatchSummary) -> bool:
     return row.game not in site.games or site.game(row.game).options_type.SECRET_NAMES
 
 
+def winners(row: MatchSummary, there: Iterable[SeatRow], card: Card) -> tuple[int, ...]:
+    """The seats that have won: by the rules, or because all others resigned. None before the end."""
+    if row.phase != "ended":
+        return ()
+    left = tuple(seat.seat for seat in there if seat.resigned is None)
+    return card.winners if row.ended_by != "resigned" else left if len(left) == 1 else ()
+
+
 def seat_name(site: Site, row: MatchSummary, card: Card, seat: int, own: bool) -> str:
     """What the game calls a seat, for its own player or for others; its number where others may not know the name."""
     number = str(seat)
@@ -79,6 +91,7 @@ def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
         called=labels.played(step, lead) if step else "",
         winners=tuple(map(int, game.rules.standing(state).winners)),
+        eliminated=tuple(sorted(map(int, game.rules.eliminated(state)))),
         lead=lead,
     )
 

@@ -149,6 +149,8 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         match_rows.add(connection, row)
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
         seat_rows.add(connection, name, [clean_name(player) for player in names], kind="person")
+        for seat in () if file.resigned is UNSET else file.resigned:
+            seat_rows.change(connection, name, seat, {"resigned": ""})
         if job:
             connection.execute(imports.update().where(imports.c.id == job).values(match=name, phase="replaying"))
         else:

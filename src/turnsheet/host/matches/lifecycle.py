@@ -11,7 +11,7 @@ from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
 from turnsheet.host.matches import cards, spectators
-from turnsheet.host.matches.seating import must_be, must_have_seats, must_own, put_bot, sit
+from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_seats, must_own, put_bot, sit
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
@@ -44,6 +44,8 @@ class Opening(Struct, frozen=True):
     """A seat for oneself, or several for people at one screen."""
     names: dict[int, str] = {}
     """Names of the players, where several share one screen."""
+    choices: dict[int, dict[str, str]] = {}
+    """What is chosen for one's own seats, such as a character, by seat and name."""
     schedule: Schedule | None = None
     undo_seconds: int | None = None
     """Seconds between the last orders and the turn; if left out 10, or none for one player against bots."""
@@ -102,6 +104,8 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
         match = add_match(connection, site, asker, game, values, wish.bots)
         for seat in own:
             sit(connection, match, seat, asker, wish.names.get(seat, ""))
+            if wish.choices.get(seat):
+                choose(connection, site, matches.find(connection, match), seat, wish.choices[seat])
         if wish.start:
             begin(connection, site, matches.find(connection, match))
     site.turn_may_run(match)
@@ -160,13 +164,16 @@ def begin(connection: Connection, site: Site, row: MatchRow) -> None:
         raise RefusedError("seats-open", "Some seats are still open. Invite players, or put bots there.")
     checks.may_run(connection, site, row)
     game = site.game_of(row)
-    options = codec.decode(row.options, game.options_type)
+    choices = chosen(connection, row.id)
+    options = codec.decode(row.options, game.options_type).chosen(choices, row.seats)
     state = opening_state(game, options, row.seats, Dice(turn_key(row.seed, 0)), row.position or "")
     now = moment(site.now())
     packed = turn_contents.pack(game, state, 0, None)
     turn = {"match": row.id, "step": 0, "take": 0, "orders": "{}", "at": now, "turn": state.turn_count}
     head = turns.add(connection, {**turn, **packed.values})
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
+    if choices:  # kept with the options, so that the match can be played again from its file
+        changes["options"] = codec.encode(options).decode()
     deadlines.go_on(connection, site, row, {**changes, **cards.columns(game, head, 0, state)})
     _tell(connection, site, row, "The match has begun.", "begun")
 

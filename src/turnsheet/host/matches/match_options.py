@@ -86,6 +86,17 @@ def shown(
     return options, [OptionText(name, len(text), _fingerprint(text)) for name, text in texts if text]
 
 
+def idle(site: Site, row: MatchRow) -> list[str]:
+    """The names of options that play no part in a match as it is set up."""
+    if row.game not in site.games:
+        return []
+    kind = site.game(row.game).options_type
+    try:
+        return list(codec.convert(codec.decode(row.options, dict[str, object]), kind).idle(row.seats))
+    except codec.BadDataError:
+        return []
+
+
 def text(site: Site, match: str, name: str, asker: Asker) -> str:
     """One of the texts among the options."""
     with site.store.read() as connection:

@@ -1,7 +1,10 @@
 """Seating: taking and leaving seats, invitations, bots and tokens; and who may do what with a match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from turnsheet.core import codec
+from turnsheet.core.game import BadOptionsError
+from turnsheet.core.seats import Seat
 from turnsheet.host import match_events
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import invitations
@@ -31,7 +34,8 @@ BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
 TAKEN = "This seat is taken. Choose another one."
 OVER = "The match is over."
-NOBODY: SeatChanges = {"player": "", "holder": None, "token": None, "code": None}
+STAYING: SeatChanges = {"resigned": None, "draw": False}
+NOBODY: SeatChanges = {"player": "", "holder": None, "token": None, "code": None, "choices": None, **STAYING}
 
 
 def owned(row: MatchSummary, asker: Asker) -> bool:
@@ -58,8 +62,14 @@ def must_have_seats(count: int, wanted: Iterable[int]) -> None:
         raise RefusedError("no-such-seat", NO_SUCH_SEAT)
 
 
-def take_seat(site: Site, match: str, seat: int, asker: Asker, code: str, name: str) -> None:
-    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, one's own seat again."""
+def take_seat(
+    site: Site, match: str, seat: int, asker: Asker, code: str, name: str, choices: Mapping[str, str] | None = None
+) -> None:
+    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, one's own seat again.
+
+    `choices` are what the player chooses for the seat, such as a character. A player who has the seat can choose again
+    until the match begins.
+    """
     must_be_guest(asker)
     with site.change(match) as connection:
         row = matches.find(connection, match, lock=True)
@@ -70,6 +80,8 @@ def take_seat(site: Site, match: str, seat: int, asker: Asker, code: str, name: 
         if there is None:
             raise RefusedError("no-such-seat", NO_SUCH_SEAT)
         if holds(there, asker):
+            if choices is not None:
+                choose(connection, site, row, seat, choices)
             return
         if there.vacant is None:
             if linked:
@@ -89,8 +101,34 @@ def take_seat(site: Site, match: str, seat: int, asker: Asker, code: str, name: 
         if clean_name(name) and asker.guest:
             rename(connection, asker.guest, name)
         player = sit(connection, match, seat, asker, since=row.step)
+        if choices:
+            choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
         match_events.add(connection, site, row, "seat", f"{player} took seat {seat}.")
+
+
+def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices: Mapping[str, str]) -> None:
+    """Keep what the player of a seat chooses, if the game takes it together with what others chose."""
+    must_be(row, "gathering")
+    if choices and row.spectator_delay is not None:
+        raise RefusedError("bad-options", "This match has spectators, so everything is drawn for you.")
+    try:
+        options = codec.decode(row.options, site.game_of(row).options_type)
+        options.chosen({**chosen(connection, row.id), Seat(seat): choices}, row.seats)
+    except BadOptionsError as error:
+        raise RefusedError("bad-options", str(error)) from error
+    seats.change(connection, row.id, seat, {"choices": codec.encode(dict(choices)).decode()})
+
+
+def chosen(connection: Connection, match: str) -> dict[Seat, dict[str, str]]:
+    """What the players of a match chose, by seat."""
+    there = seats.of_match(connection, match).values()
+    return {Seat(row.seat): choices_of(row) for row in there if row.choices}
+
+
+def choices_of(there: SeatRow) -> dict[str, str]:
+    """What the player of a seat chose."""
+    return codec.decode(there.choices, dict[str, str]) if there.choices else {}
 
 
 def _move(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -> None:

@@ -23,7 +23,8 @@ SeatKind = Literal["open", "person", "bot"]
 SubmissionKind = Literal["draft", "final", "withdrawn"]
 Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not asked"]
 """What a seat did in a step. `standing`: a substitute played for a player who was absent without notice."""
-EndedBy = Literal["owner", "admin"]
+EndedBy = Literal["owner", "admin", "resigned", "draw"]
+"""Who ended a match before its rules did. `resigned`: only one seat, or no person, was left."""
 ImportPhase = Literal["waiting", "replaying", "done", "failed"]
 Pace = Literal["each", "daily"]
 
@@ -96,6 +97,8 @@ class MatchSummary(Struct, frozen=True):
     bytes: Annotated[int, Column(sa.BigInteger, default="0")]
     archived: str | None
     """The match file that holds its turns."""
+    rematch: Annotated[str | None, Column(MATCH)]
+    """The match that was made from it, once it was over, for the same players."""
 
     @property
     def next_step(self) -> int:
@@ -123,6 +126,7 @@ class MatchChanges(TypedDict, total=False):
     """Columns of a match that change."""
 
     title: str
+    options: str
     owner: str | None
     phase: Phase
     head: int | None
@@ -146,6 +150,7 @@ class MatchChanges(TypedDict, total=False):
     ended_by: EndedBy
     bytes: int
     archived: str | None
+    rematch: str
 
 
 class SeatRow(Struct, frozen=True):
@@ -170,6 +175,12 @@ class SeatRow(Struct, frozen=True):
     away_used: Annotated[int, Column(sa.BigInteger, default="0")]
     vacant: Annotated[int | None, Column(sa.BigInteger)]
     """Since when others may take the seat over."""
+    choices: Annotated[str | None, Column(sa.Text)]
+    """What the player chose when they sat down, until the match begins: JSON by name. Nobody else is shown it."""
+    resigned: Annotated[str | None, Column(sa.String(40))]
+    """The bot that plays on for a player who resigned; empty in imported matches."""
+    draw: Annotated[bool, Column(default=sa.false())]
+    """Its player wants a draw."""
 
     @property
     def free(self) -> bool:
@@ -190,6 +201,9 @@ class SeatChanges(TypedDict, total=False):
     away_until: int | None
     away_used: int
     vacant: int | None
+    choices: str | None
+    resigned: str | None
+    draw: bool
 
 
 class TurnSummary(Struct, frozen=True):

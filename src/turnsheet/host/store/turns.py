@@ -97,6 +97,12 @@ def scores(connection: Connection, match: str) -> list[tuple[int, str | None]]:
     return [(step, written) for step, written in connection.execute(query)]
 
 
+def turn_counts(connection: Connection, match: str) -> list[tuple[int, int | None]]:
+    """Each step, and the turn its players were in after it; None for turns that were kept without that."""
+    query = sa.select(turns.c.step, turns.c.turn).where(_counts(match)).order_by(turns.c.step)
+    return [(step, turn) for step, turn in connection.execute(query)]
+
+
 def without_scores(connection: Connection, match: str, limit: int) -> list[int]:
     """Some turns that were kept without scores."""
     query = sa.select(turns.c.id).where(_counts(match), turns.c.scores.is_(None))

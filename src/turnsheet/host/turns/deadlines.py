@@ -46,8 +46,9 @@ def prompts(connection: Connection, site: Site, row: MatchRow) -> dict[Seat, Pro
 
 
 def bots_of(rows: SeatRows) -> dict[int, str]:
-    """The bots of a match, by seat."""
-    return {seat: each.player for seat, each in rows.items() if each.kind == "bot"}
+    """The bots of a match, by seat; for players who resigned, those that play on."""
+    played = {seat: each.player if each.resigned is None else each.resigned for seat, each in rows.items()}
+    return {seat: bot for seat, bot in played.items() if rows[seat].kind == "bot" or rows[seat].resigned is not None}
 
 
 def missing(connection: Connection, site: Site, row: MatchRow) -> list[Seat]:
@@ -116,7 +117,7 @@ def go_on(
             values = {**values, **leases.held(site, lease)}
     row = matches.change(connection, row, values)
     for seat, prompt in newly.items():
-        if rows[seat].kind == "person":
+        if rows[seat].kind == "person" and rows[seat].resigned is None:
             notify_seats(connection, site, row, [seat], kind="turn", text=_your_orders(prompt))
     return _begin_grace_period(connection, site, row, late) if late else row
 

@@ -1,0 +1,108 @@
+"""Ends that players bring about before the rules do: resigning, and a draw on which all agree.
+
+The rulebooks leave both to the players, so no rule knows of them: a bot plays on for a player who has resigned, and
+nobody waits for that player any more. The match is over when all seats but one have resigned, which has won then, or
+when no person is left. A draw needs all people who still play; bots are not asked, and neither are players who were
+eliminated, as long as two others can agree.
+"""
+
+from turnsheet.host import match_events
+from turnsheet.host.matches import cards
+from turnsheet.host.matches.seating import must_be
+from turnsheet.host.notifications.notify import notify_everyone, notify_seats
+from turnsheet.host.people import Asker, SeatRows, held_seat
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store import matches, seats
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import EndedBy, MatchRow, SeatChanges, SeatRow
+from turnsheet.host.turns import deadlines
+
+LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}
+
+
+def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
+    """Give up a seat for good. A bot plays it on, if the match goes on; its player can still watch from there."""
+    with site.change(match) as connection:
+        row, there = _playing(connection, match, seat, asker)
+        bot = row.substitute or site.first_bot(site.game_of(row))
+        gone: SeatChanges = {"resigned": bot, "draw": False, "token": None, "away_until": None, "vacant": None}
+        seats.change(connection, match, seat, gone)
+        _tell(connection, site, row, seat, f"{there.player} resigned.", "resigned")
+        rows = seats.of_match(connection, match)
+        if len(_left(rows)) == 1 or not _people(rows):
+            _end(connection, site, row, "resigned")
+        elif _agreed(connection, site, row, rows):
+            _end(connection, site, row, "draw")
+        else:
+            deadlines.update_run_time(connection, site, matches.find(connection, match))
+
+
+def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
+    """Propose a draw, or agree to one; when all agree, the match is over."""
+    with site.change(match) as connection:
+        row, there = _playing(connection, match, seat, asker)
+        rows = seats.of_match(connection, match)
+        if len(_people(rows)) < 2:
+            raise RefusedError("wrong-phase", "There is nobody who can agree to a draw. You can resign.")
+        if there.draw:
+            return
+        first = not any(each.draw for each in rows.values())
+        seats.change(connection, match, seat, {"draw": True})
+        text = f"{there.player} {'proposes' if first else 'agrees to'} a draw."
+        _tell(connection, site, row, seat, text, f"draw {moment(site.now())}")
+        if _agreed(connection, site, row, seats.of_match(connection, match)):
+            _end(connection, site, row, "draw")
+
+
+def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
+    """Take back one's agreement to a draw."""
+    with site.store.write() as connection:
+        row, there = _playing(connection, match, seat, asker)
+        if there.draw:
+            seats.change(connection, match, seat, {"draw": False})
+            match_events.add(connection, site, row, "seat", f"{there.player} no longer wants a draw.")
+
+
+def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, SeatRow]:
+    """A match under way, locked, and the asker's seat in it."""
+    row = matches.find(connection, match, lock=True)
+    there = held_seat(connection, match, seat, asker)
+    must_be(row, "running", "paused", "failed")
+    if row.parent is not None:
+        raise RefusedError("wrong-phase", "A sandbox is only an attempt. You can end it on the tab Match.")
+    if there.resigned is not None:
+        raise RefusedError("wrong-phase", "You have resigned from this match.")
+    return row, there
+
+
+def _left(rows: SeatRows) -> list[int]:
+    """The seats that have not resigned, bots included."""
+    return [seat for seat, each in rows.items() if each.resigned is None]
+
+
+def _people(rows: SeatRows) -> list[int]:
+    """The seats of people who have not resigned."""
+    return [seat for seat in _left(rows) if rows[seat].kind == "person"]
+
+
+def _agreed(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> bool:
+    """Whether all who are asked want a draw."""
+    people = _people(rows)
+    out = cards.of(connection, site, row).eliminated
+    asked = [seat for seat in people if seat not in out]
+    return len(people) > 1 and all(rows[seat].draw for seat in (asked if len(asked) > 1 else people))
+
+
+def _tell(connection: Connection, site: Site, row: MatchRow, seat: int, text: str, about: str) -> None:
+    """Tell everybody who looks at the match, and the people on other seats."""
+    match_events.add(connection, site, row, "seat", text)
+    others = [number for number in range(1, row.seats + 1) if number != seat]
+    notify_seats(connection, site, row, others, kind="seat", text=text, about=f"{about} {seat}")
+
+
+def _end(connection: Connection, site: Site, row: MatchRow, why: EndedBy) -> None:
+    now = moment(site.now())
+    matches.change(connection, row, {"phase": "ended", "ended": now, "ended_by": why, **deadlines.STOPPED})
+    match_events.add(connection, site, row, "phase", LAST_WORDS[why])
+    notify_everyone(connection, site, row, kind="phase", text=LAST_WORDS[why], about="ended")

@@ -1,0 +1,152 @@
+"""Rematches: a new match with the same game, options and players, made from one that is over.
+
+The person who asks gets their seats and owns the new match, bots are seated again, and every other player is invited to
+their old seat: the page of the old match has their link. A match has one rematch: a player who asks later is led to it.
+"""
+
+from msgspec import Struct
+
+from turnsheet.core import codec
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, BadOptionsError
+from turnsheet.core.match import opening
+from turnsheet.core.player import Bot
+from turnsheet.host import match_events
+from turnsheet.host.matches import invitations, match_options
+from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
+from turnsheet.host.matches.seating import must_be, sit
+from turnsheet.host.notifications.notify import notify_person
+from turnsheet.host.people import Asker, belongs, holds, may_know, must_be_guest, same
+from turnsheet.host.quotas import checks
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site
+from turnsheet.host.store import guests, matches, seats
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchRow, SeatRow
+
+WORD = "rematch"
+
+
+class Rematch(Struct, frozen=True):
+    """The rematch of a match, for somebody who may see it."""
+
+    match: str
+    seat: int | None
+    """The seat you are invited to; None if you have one there, or if you are not invited."""
+    path: str
+    """Where to go: the invitation to that seat, or the match."""
+
+
+def rematch(site: Site, match: str, asker: Asker) -> str:
+    """The rematch of a match that is over; it is created if there is none yet. Gives its id."""
+    must_be_guest(asker)
+    with site.store.write() as connection:
+        row = may_know(connection, match, asker, lock=True)
+        must_be(row, "ended")
+        if row.parent is not None:
+            raise RefusedError("wrong-phase", "A sandbox has no rematch. Start another one from the match.")
+        if not belongs(connection, row, asker):
+            raise RefusedError("not-your-match", "Only the players and the owner of this match can start a rematch.")
+        known = _known(connection, row)
+        if known is not None:
+            return known.id
+        new = _create(connection, site, row, asker)
+        _invite(connection, site, row, new, asker)
+        fixed = not site.game(row.game).options_type.CHOICES  # otherwise players choose before the match begins
+        if fixed and all(there.kind != "open" for there in seats.of_match(connection, new).values()):
+            begin(connection, site, matches.find(connection, new))
+    site.turn_may_run(new)
+    return new
+
+
+def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Rematch | None:
+    """The rematch of a match, as far as the asker may know of it."""
+    new = _known(connection, row)
+    if new is None:
+        return None
+    there = seats.of_match(connection, new.id)
+    for seat, old in seats.of_match(connection, row.id).items():
+        invited = there[seat].kind == "open" and new.phase == "gathering"
+        value = there[seat].invitation
+        if invited and value is not None and same(asker.guest, old.holder):
+            return Rematch(new.id, seat, f"/join/{new.id}/{seat}/{invitations.code_of(site, new.id, seat, value)}")
+    hidden = new.private and new.spectator_delay is None and not belongs(connection, new, asker)
+    return None if hidden else Rematch(new.id, None, f"/match/{new.id}")
+
+
+def _known(connection: Connection, row: MatchRow) -> MatchRow | None:
+    """The rematch there is; None if there is none, or if it was removed."""
+    if row.rematch is None:
+        return None
+    try:
+        return matches.find(connection, row.rematch)
+    except RefusedError:
+        return None
+
+
+def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> str:
+    """Keep the new match, with its bots and the asker seated."""
+    checks.may_open(connection, site, asker, sandbox=False)
+    game, seed = site.game(row.game), site.seed()
+    try:
+        options = codec.decode(match_options.open_to_all(site, row), game.options_type)
+        opening(game, options, row.seats, Dice(turn_key(seed, 0)))
+    except (codec.BadDataError, BadOptionsError) as error:
+        raise RefusedError("bad-options", f"The rules have changed since this match: {error}") from error
+    values: dict[str, object] = {
+        "title": title_of(row.title),
+        "options": codec.encode(options).decode(),
+        "seats": row.seats,
+        "seed": seed,
+        "schedule": row.schedule,
+        "undo_seconds": row.undo_seconds,
+        "spectator_delay": row.spectator_delay if options.watchable else None,
+        "private": row.private,
+        "substitute": _bot(site, game, row.substitute).name if row.substitute else None,
+        "absence": row.absence,
+    }
+    there = seats.of_match(connection, row.id)
+    bots = {seat: _bot(site, game, each.player).name for seat, each in there.items() if each.kind == "bot"}
+    new = add_match(connection, site, asker, game, values, bots)
+    for seat, each in there.items():
+        if each.kind == "person" and holds(each, asker):
+            sit(connection, new, seat, asker, each.player)
+    matches.change(connection, row, {"rematch": new})
+    return new
+
+
+def _bot(site: Site, game: AnyGame, name: str) -> Bot:
+    """A bot by its name, or the one for first matches if this release does not have it any more."""
+    try:
+        return site.bot(name, game)
+    except RefusedError:
+        return site.bot(site.first_bot(game), game)
+
+
+def _invite(connection: Connection, site: Site, row: MatchRow, new: str, asker: Asker) -> None:
+    """Keep the seats of the other people for them, and tell them."""
+    name = guests.name(connection, asker.guest) or _seated_name(connection, row, asker) or "A player"
+    others: dict[str, SeatRow] = {}
+    for seat, each in seats.of_match(connection, row.id).items():
+        if each.kind == "person" and each.holder and not holds(each, asker):
+            seats.change(connection, new, seat, {"invitation": invitations.new_value()})
+            others.setdefault(each.holder, each)
+    match_events.add(connection, site, row, "seat", f"{name} started a rematch.")
+    text = f"{name} invites you to a rematch. Take your seat on the page of this match."
+    for guest in sorted(others):
+        notify_person(connection, site, row, guest, kind="seat", text=text, about=f"{WORD} {new}")
+
+
+def _seated_name(connection: Connection, row: MatchRow, asker: Asker) -> str:
+    rows = seats.of_match(connection, row.id).values()
+    return next((each.player for each in rows if holds(each, asker)), "")
+
+
+def title_of(title: str) -> str:
+    """The title of a rematch: `Duel, rematch`, then `Duel, rematch 2` and so on."""
+    before, _, last = title.rpartition(", ")
+    word, _, number = last.partition(" ")
+    again = bool(before) and word == WORD and (not number or number.isdecimal())
+    name = f", {WORD} {int(number or 1) + 1}" if again else f", {WORD}"
+    kept = before if again else title
+    return f"{kept[: LONGEST_TITLE - len(name)]}{name}"
