@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games import starweb
+from turnsheet.games.starweb.pages.chart import layout
 from turnsheet.games.starweb.pages.remembered_worlds import remembering
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import State
@@ -129,6 +130,7 @@ def rest(late: Late, repeats: int) -> None:
     state, views = late.state, late.views
     all_seen = late.everywhere()
     known = GAME.rules.view(all_seen, state.seats[0])
+    earlier = replace(known, turn=known.turn - 1)
     pages = list(views.values())
     print(f"  {'':54}{'best':>8} {'median':>8}")
 
@@ -144,8 +146,16 @@ def rest(late: Late, repeats: int) -> None:
     print(f"  a seat that knows all {len(known.gates)} worlds:")
     row("view", lambda: GAME.rules.view(all_seen, state.seats[0]))
     row("order forms", lambda: GAME.pages.forms(known))
-    row("chart", lambda: GAME.pages.chart(known))
-    row("preview of its orders", lambda: GAME.pages.preview(known, late.orders[known.seat]))
+    marks, orders = len(GAME.pages.chart(known).marks), late.orders[known.seat]
+
+    def drawn_from_nothing() -> None:
+        layout.cache_clear()
+        GAME.pages.chart(known)
+
+    row(f"chart with {marks} marks, its layout too", drawn_from_nothing)
+    row(f"chart with {marks} marks, once its layout is known", lambda: GAME.pages.chart(known))
+    row(f"preview of its {len(orders)} orders", lambda: GAME.pages.preview(known, orders))
+    row("story of a turn like the last", lambda: GAME.pages.story(earlier, known))
     row("settler", lambda: settler.play(known, (), Dice(b"")))
     print(f"settler, {len(late.busy)} sheets of turns 1 to {state.turn}, milliseconds")
     print(f"  {'':54}{'mean':>8} {'99 %':>8} {'worst':>8}")

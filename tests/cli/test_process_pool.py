@@ -15,7 +15,7 @@ from turnsheet.interfaces.cli.play.series import Arguments, batches
 from turnsheet.interfaces.process_pool import ProcessPool
 
 ENDLESS = ("match", "raumkrieg", "--bots", "9xhunter", "--repeat", "1000000", "--jobs", "2")
-SECONDS = 20
+SECONDS = 60
 
 
 def at_a_terminal() -> None:

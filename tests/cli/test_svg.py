@@ -57,13 +57,13 @@ def test_velocities_have_arrowheads_that_point_where_they_lead() -> None:
     assert "rotate" not in svg(Chart(LOW, HIGH, links=(Link("t", "track", (50, 50), (50, 75)),)), "")
 
 
-def test_a_captured_ship_names_its_owner() -> None:
+def test_a_captured_ship_says_whom_it_was_captured_from() -> None:
     game = GAMES[0]
     state = game.notation.position("14 of 2 P 10,10\n15 P 20,20\n24 P 30,30")
     picture = svg(game.pages.chart(game.rules.view(state, Seat(1))), "")
-    assert re.findall(r"<text x=\"9\"[^>]*>([^<]*)<", picture) == ["14 of 2", "15", "24"]
+    assert re.findall(r"<text x=\"9\"[^>]*>([^<]*)<", picture) == ["14, captured from player 1", "15", "24"]
     preview = game.pages.preview(game.rules.view(state, Seat(2)), ())
-    assert [ghost.label for ghost in preview.marks] == ["14 of 2", "24"]
+    assert [ghost.label for ghost in preview.marks] == ["14, captured from player 1", "24"]
 
 
 def test_ten_owners_have_colours_of_their_own() -> None:

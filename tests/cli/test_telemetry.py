@@ -99,7 +99,6 @@ def test_traces_of_server_and_workers_are_sent_where_the_host_wants_them(tmp_pat
     assert {"POST /api/play-now", "turn", "store read", "store write"} <= names
 
 
-@pytest.mark.soak
 def test_a_collector_that_is_not_there_harms_nobody(tmp_path: Path) -> None:
     log = tmp_path / "log"
     endpoint = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1", "OTEL_EXPORTER_OTLP_TIMEOUT": "1"}

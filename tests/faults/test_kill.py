@@ -4,8 +4,6 @@ import time
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tests.faults.bot_matches import KILLS, NO_REST, bot_matches, playing, running, wait_for_the_end, whole
 from tests.helpers.server_processes import process
 from tests.helpers.stores import database
@@ -31,7 +29,6 @@ def test_a_server_killed_again_and_again_loses_nothing_and_repeats_nothing(tmp_p
     site.store.close()
 
 
-@pytest.mark.soak
 def test_a_worker_killed_while_two_share_the_load_loses_nothing(tmp_path: Path) -> None:
     with server() as first:
         url = database(first)

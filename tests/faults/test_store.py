@@ -150,7 +150,6 @@ connection.execute("ROLLBACK")
 """
 
 
-@pytest.mark.soak
 def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path) -> None:
     file = tmp_path / "turnsheet.sqlite"
     site = Site(Store(f"sqlite:///{file}"), BOTS, "key")
@@ -166,7 +165,6 @@ def test_matches_go_on_after_another_process_held_the_write_lock(tmp_path: Path)
     site.store.close()
 
 
-@pytest.mark.soak
 def test_matches_go_on_while_a_match_file_is_brought_in(tmp_path: Path) -> None:
     site = Site(Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}"), BOTS, "key")
     names = bot_matches(site)

@@ -56,7 +56,7 @@ def serving(
 
 def wait_until_ready(address: str) -> None:
     """Wait for a server's worker, which comes up a little later than the server."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while httpx.get(f"{address}/health/ready", timeout=60).status_code != 200:
         assert time.monotonic() < until
         time.sleep(0.1)

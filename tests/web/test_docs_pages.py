@@ -75,15 +75,24 @@ def test_a_page_brings_no_styles_and_no_scripts_of_its_own(section: Section, nam
     assert not re.search(r"<(script|style|iframe|img)\b|<[^>]* (style|on\w+)=", html)
 
 
+@pytest.mark.parametrize(("name", "count"), [("raumkrieg", 1), ("starweb", 2), ("starprobe", 1)])
+def test_figures_are_in_the_page_with_a_caption_and_words_for_those_who_do_not_see_them(name: str, count: int) -> None:
+    html = read("rules", name).html
+    assert html.count("<figure>") == html.count("<figcaption>") == html.count("</desc>") == count
+    assert not re.search(r"<figure>(?!<div [^>]*tabindex=)", html)
+
+
 def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "guides").mkdir()
     wicked = "# Trap\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](../../secret.md) [c](trap.md#x)\n"
+    wicked += "\n![d](figures/../../secret.svg)\n"
     (tmp_path / "guides" / "trap.md").write_text(wicked)
     monkeypatch.setattr(docs_pages, "FOLDER", tmp_path)
     monkeypatch.setattr(docs_pages, "BESIDE", {})
     book = read("guides", "trap")
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in book.html
     assert re.findall(r'href="([^"]*)"', book.html) == ["/guides/trap#x"]
+    assert "<figure>" not in book.html
 
 
 @pytest.mark.parametrize("path", ["rules/chess", "guides/..%2f..%2fNOTICE", "letters/player"])

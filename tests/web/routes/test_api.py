@@ -39,7 +39,7 @@ def test_games_are_described(stranger: Guest) -> None:
     assert about["names"].startswith("Code names by seat")
     assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter"]
     assert (game["first_preset"], game["first_bot"]) == ("skirmish", "easy")
-    assert starweb["first_preset"] == "trial"
+    assert starweb["first_preset"] == "short"
 
 
 def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
@@ -103,10 +103,11 @@ def test_what_is_refused_for_want_of_places_is_counted(ann: Guest) -> None:
     assert ann.get(f"{seat}/printout.json").json()["prompt"] == ""
 
 
-def test_play_now_of_starweb_is_the_trial_game(ann: Guest, site: Site) -> None:
+def test_play_now_of_starweb_is_a_trial_game_of_eight_turns(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now", {"game": "starweb"}).json()
     assert [seat["holder"] for seat in match["seats"]] == ["person", *["bot"] * 5]
-    assert (match["options"]["variant"], match["undo_seconds"]) == ("trial", 0)
+    options = match["options"]
+    assert (options["variant"], options["turns"], match["undo_seconds"]) == ("trial", 8, 0)
     draft = ann.get(f"/api/matches/{match['id']}/seats/1/orders").json()["text"].splitlines()
     assert draft
     assert {line[0] for line in draft} == {"W", "F"}  # worlds build, fleets move, and nobody votes unasked
@@ -232,6 +233,10 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "substitute": "",
         "away_until": None,
         "vacant": False,
+        "eliminated": False,
+        "resigned": False,
+        "draw": False,
+        "choices": {},
     }
 
 
@@ -245,6 +250,28 @@ def test_lists_show_what_one_may_see(ann: Guest, ben: Guest, stranger: Guest) ->
     assert len(stranger.get("/api/matches").json()) == 2
 
 
+def test_matches_to_watch_are_public_and_over_or_open_to_spectators(ann: Guest, stranger: Guest) -> None:
+    wish = {"game": "raumkrieg", "seats": 2, "bots": {1: "hunter", 2: "hunter"}, "start": True}
+    over = ann.post("/api/matches", {**wish, "title": "over"}).json()["id"]
+    ann.post(f"/api/matches/{over}/end")
+    running = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {2: "hunter"}, "start": True}
+    ann.post("/api/matches", {**running, "title": "secret"})
+    ann.post("/api/matches", {**running, "title": "shown", "watch": "turn"})
+    ann.post("/api/matches", {**running, "title": "not begun", "watch": "turn", "start": False})
+    hidden = ann.post("/api/matches", {**wish, "title": "private", "private": True}).json()["id"]
+    ann.post(f"/api/matches/{hidden}/end")
+    assert [match["title"] for match in stranger.get("/api/matches?which=watch").json()] == ["shown", "over"]
+
+
+def test_games_say_how_long_and_how_hard_they_are(stranger: Guest) -> None:
+    for game in stranger.get("/api/games").json():
+        about = game["about"]
+        assert about["pitch"].endswith(".")
+        assert about["length"]
+        assert 1 <= about["level"] <= about["levels"]
+        assert about["difficulty"]
+
+
 def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
     path = f"/api/matches/{trio}/seats/1"
     for seat, guest in enumerate((ann, ben, cat), 1):
@@ -255,6 +282,12 @@ def test_one_reads_again_what_one_ordered(ann: Guest, ben: Guest, cat: Guest, tr
     assert ann.get(f"{path}/orders/played?step=0").json() == []
     assert ann.get(f"{path}/orders/played").json() == ann.get(f"{path}/orders/played?step=1").json()
     assert problem(ann.get(f"{path}/orders/played?step=-1")) == (400, "bad-request")
+    drawn = ann.get(f"{path}/orders/played/preview?step=1").json()
+    assert drawn["orders"] == ["14 V 5,0"]
+    assert [mark["label"] for mark in drawn["preview"]["marks"]].count("14") == 1
+    assert ann.get(f"{path}/orders/played/preview?step=0").json()["orders"] == []
+    assert problem(ben.get(f"{path}/orders/played/preview?step=1")) == (403, "not-your-seat")
+    assert problem(ann.get(f"{path}/orders/played/preview?step=2")) == (404, "no-such-step")
 
 
 def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, stranger: Guest) -> None:
@@ -264,7 +297,7 @@ def test_lists_are_tables_of_what_the_seat_knows(ann: Guest, ben: Guest, strange
     ann.post(f"/api/matches/{match}/start")
     path = f"/api/matches/{match}/seats/1/lists"
     found = {each["id"]: each for each in ann.get(path).json()}
-    assert list(found) == ["worlds", "fleets", "artifacts", "players", "points", "forecast"]
+    assert list(found) == ["worlds", "fleets", "artifacts", "players", "scores", "points", "forecast"]
     assert [row["cells"][1] for row in found["worlds"]["rows"]] == ["QUILL"]
     assert ann.get(f"{path}?step=0").json() == ann.get(path).json()
     for other in (ben, stranger):
@@ -307,6 +340,7 @@ def test_lists_are_light_and_come_in_pages(ann: Guest, stranger: Guest) -> None:
             "fingerprint": hashlib.sha256(corrections.encode()).hexdigest()[:16],
         }
     ]
+    assert "target" in match.json()["idle_options"]
     assert stranger.get(f"/api/matches/{match.json()['id']}/options/tables").text == corrections
     assert problem(stranger.get(f"/api/matches/{match.json()['id']}/options/sky")) == (404, "no-such-option")
 

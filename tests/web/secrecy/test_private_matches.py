@@ -47,7 +47,7 @@ def test_no_route_tells_others_of_a_private_match(
             if call.method == "GET" and match in call.path:
                 assert problem(answer) == (403, "private-match"), call
             walked += match in call.path
-        for which in ("all", "open", "mine"):
+        for which in ("all", "open", "mine", "watch"):
             assert match not in asker.get(f"/api/matches?which={which}").text
     assert walked > 60
     assert match in ben.get("/api/matches").text

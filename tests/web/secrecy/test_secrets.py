@@ -5,6 +5,7 @@ a program, and the answers are searched for what the asker must not know.
 """
 
 import json
+import re
 from itertools import product
 
 import httpx
@@ -94,6 +95,11 @@ def told(answer: httpx.Response) -> str:
     return answer.text + json.dumps(list(answer.headers.items()))
 
 
+def readable(answer: httpx.Response) -> str:
+    """The same without digests and fractions of seconds: the digits of a secret can be among theirs by chance."""
+    return re.sub(r"\b[0-9a-f]{64}\b|:\d\d\.\d{1,6}\b", "", told(answer))
+
+
 def operations(client: TestClient[Litestar], match: str, ticket: str) -> list[tuple[str, str, object]]:
     """Every operation of the API, with seats and steps filled in; the streaming one is tested elsewhere."""
     bodies: dict[str, object] = {
@@ -148,7 +154,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
     hidden = secrets_of_others(seat)
     known, own = 0, set()
     for method, path, body in operations(client, trio, ticket_of_ben(site)):
-        said = told(asker.ask(method, path, None if method == "GET" else body))
+        said = readable(asker.ask(method, path, None if method == "GET" else body))
         assert [secret for secret in hidden if secret in said] == [], (method, path)
         if seat is not None:
             known += str(FUEL[seat]) in said
@@ -162,6 +168,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
 @pytest.mark.one_of("who")
 @pytest.mark.parametrize("who", [1, 2, 3])
 @pytest.mark.parametrize("step", [None, 0, 2])
+@pytest.mark.one_of("step")
 def test_a_sandbox_holds_no_secret_of_another_seat(
     site: Site,
     client: TestClient[Litestar],
@@ -190,8 +197,8 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
         for method, path, _ in operations(client, fork, ticket):
             if method == "GET":
                 answer = asker.get(path)
-                assert [secret for secret in hidden if secret in told(answer)] == [], (after, path)
-                known += answer.status_code == 200 and str(FUEL[who]) in told(answer)
+                assert [secret for secret in hidden if secret in readable(answer)] == [], (after, path)
+                known += answer.status_code == 200 and str(FUEL[who]) in readable(answer)
     assert known > 5 or step == 0  # one's own secrets were to be read, so the planting worked
     file = asker.get(f"/api/matches/{fork}/file")
     assert file.json()["position"]
@@ -199,7 +206,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     for seat_of_other, other in others.items():
         hidden = secrets_of_others(seat_of_other)
         for method, path, body in operations(client, fork, ticket):
-            said = told(other.ask(method, path, None if method == "GET" else body))
+            said = readable(other.ask(method, path, None if method == "GET" else body))
             assert [secret for secret in hidden if secret in said] == [], (method, path)
 
 
@@ -245,12 +252,12 @@ def test_no_answer_holds_what_options_deal_to_another_seat(
         if "/api/workshops" in path:
             continue
         answer = asker.ask(method, path, None if method == "GET" else body)
-        assert [secret for secret in hidden if secret in told(answer)] == [], (method, path)
-        assert "home 1 W" not in told(answer), (method, path)  # the map
+        assert [secret for secret in hidden if secret in readable(answer)] == [], (method, path)
+        assert "home 1 W" not in readable(answer), (method, path)  # the map
         if answer.headers.get("content-type", "").startswith("application/json"):
             letters = [each["options"].get("characters", "") for each in found(answer.json()) if "options" in each]
             assert set(letters) <= {"", DEALT[seat][1] if seat else ""}, (method, path)
-        own += seat is not None and DEALT[seat][0] in told(answer)
+        own += seat is not None and DEALT[seat][0] in readable(answer)
     assert own > 5 or seat is None
 
 

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, Router, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 from litestar.types import Message, Middleware, Scope
 
 from turnsheet.host import settings
@@ -25,6 +24,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import newest_revision
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import error_responses
+from turnsheet.interfaces.web.assets import PREFIX, asset_routes
 from turnsheet.interfaces.web.authentication import YEAR, AnyRequest, may_write
 from turnsheet.interfaces.web.docs_pages import docs_routes
 from turnsheet.interfaces.web.encoded_answers import EncodedCache
@@ -58,12 +58,16 @@ POLICY = (
 )
 PAGES = [
     "/",
+    "/watch",
     "/new",
     "/news",
     "/notifications",
+    "/workshop",
     "/workshop/{game:str}",
     "/library/{game:str}",
     "/match/{match:str}",
+    "/match/{match:str}/result",
+    "/match/{match:str}/replay",
     "/join/{match:str}/{seat:int}/{code:str}",
     "/address/{ticket:str}",
     "/guides",
@@ -109,8 +113,8 @@ async def page() -> Response[bytes]:
 
 def not_found(request: AnyRequest, error: HTTPException) -> Response[bytes] | Response[Problem]:
     """A person who mistyped an address gets the client, which explains it; a program gets a problem."""
-    person = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if person and error.status_code in MISTYPED and not request.scope["path"].startswith("/api/") and INDEX.is_file():
+    person = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if person and error.status_code in MISTYPED and INDEX.is_file():
         return _client(error.status_code)
     return error_responses.http(request, error)
 
@@ -148,8 +152,7 @@ def create_app(
         page,
     ]
     if (STATIC / "assets").is_dir():
-        cached = CacheControlHeader(max_age=YEAR, public=True, immutable=True)
-        handlers.append(create_static_files_router("/assets", [STATIC / "assets"], cache_control=cached))
+        handlers += asset_routes(STATIC / "assets")
     workshop_jobs, import_jobs = WorkshopJobs(), ImportJobs(site)
     hub, pools, stopping = Hub(site), Pools(), asyncio.Event()
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
@@ -159,7 +162,9 @@ def create_app(
         route_handlers=handlers,
         middleware=[*checks, sound],
         request_class=SoundRequest,
-        compression_config=CompressionConfig("gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$"]),
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$", f"^{PREFIX}/"]
+        ),
         before_send=[guard],
         on_startup=[pools.open, import_jobs.open, partial(hub.open, stopping)],
         on_shutdown=[workshop_jobs.close, import_jobs.close, hub.close, pools.close],

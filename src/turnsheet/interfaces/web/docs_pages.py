@@ -1,12 +1,14 @@
 """Rules and guides to read in the browser: the Markdown of `docs/` as plain HTML with an anchor for every clause.
 
 Every heading, every numbered clause and every code of a refusal has a name, so that `/rules/starweb#17.4` and
-`/rules/starweb#recovering` lead there. Raw HTML in the texts is shown and not taken as such.
+`/rules/starweb#recovering` lead there. Raw HTML in the texts is shown and not taken as such. Figures are put into the
+page as they are drawn, so that they have the colours of its theme; what stands in the text for them is their caption.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from html import escape
 from pathlib import Path
 from posixpath import normpath
 
@@ -27,6 +29,7 @@ BESIDE = {"cases": "cases.md", "glossary": "glossary.md"}
 BROAD = 12
 """A table of more columns may have to be moved to and fro, also with the keyboard."""
 CLAUSE = re.compile(r"D?[0-9]+(\.[0-9]+)*[a-z]?")
+FIGURE = re.compile(r"figures/[a-z-]+\.svg")
 
 
 def files() -> dict[tuple[Section, str], Path]:
@@ -45,6 +48,7 @@ def page(section: Section, name: str) -> Doc | None:
     tokens = reader.parse(path.read_text(encoding="utf-8"))
     title, chapters = _named(tokens)
     _styled(tokens)
+    tokens = list(_illustrated(tokens, path.parent))
     for token in tokens:
         if token.children:
             token.children = list(_linked(token.children, path.relative_to(FOLDER).parent))
@@ -103,6 +107,32 @@ def _styled(tokens: list[Token]) -> None:
             ends = next(after for after in range(at, len(tokens)) if tokens[after].type == "thead_close")
             if sum(each.type == "th_open" for each in tokens[at:ends]) > BROAD:
                 token.attrs = {"class": "broad", "tabindex": "0"}
+
+
+def _illustrated(tokens: Sequence[Token], folder: Path) -> Iterator[Token]:
+    """Paragraphs that are nothing but a figure of ours become that figure."""
+    at = 0
+    while at < len(tokens):
+        drawn = _figure(tokens[at + 1], folder) if tokens[at].type == "paragraph_open" else ""
+        if drawn:
+            yield Token("html_block", "", 0, content=drawn)
+        else:
+            yield tokens[at]
+        at += 3 if drawn else 1
+
+
+def _figure(inline: Token, folder: Path) -> str:
+    children = inline.children or []
+    if len(children) != 1 or children[0].type != "image":
+        return ""
+    source = str(children[0].attrGet("src"))
+    if not FIGURE.fullmatch(source):
+        return ""
+    caption = escape(children[0].content)
+    return (
+        f'<figure><div class="drawn" role="group" aria-label="{caption}" tabindex="0">'
+        f"{(folder / source).read_text(encoding='utf-8').strip()}</div><figcaption>{caption}</figcaption></figure>\n"
+    )
 
 
 def _linked(children: Sequence[Token], folder: Path) -> Iterator[Token]:

@@ -7,11 +7,11 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
-from turnsheet.core.game import AnyGame, Options, Preset
+from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, written
 from turnsheet.host import queries
 from turnsheet.host.absence import stages
-from turnsheet.host.matches import cards, invitations, match_options, seating, spectators
+from turnsheet.host.matches import cards, invitations, match_options, rematch, seating, spectators
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
@@ -24,7 +24,7 @@ from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MatchRow, MatchSummary, SeatRow, ShownPhase
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import match as schemas
-from turnsheet.interfaces.web.schemas.game import BotInfo, GameInfo, OptionInfo, PresetInfo
+from turnsheet.interfaces.web.schemas.game import AboutInfo, BotInfo, ChoiceInfo, GameInfo, OptionInfo, PresetInfo
 from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
 
 LARGEST_FIRST_MATCH = 6
@@ -35,8 +35,12 @@ def game_info(site: Site, game: AnyGame) -> GameInfo:
     return copied(
         GameInfo,
         game,
+        about=AboutInfo(
+            game.about.pitch, game.about.length, game.about.level, len(DIFFICULTIES), game.about.difficulty
+        ),
         presets=[PresetInfo(preset.id, preset.title, preset.seats, _set(preset)) for preset in game.presets],
         options=[_option(field, game.options_type) for field in msgspec.structs.fields(game.options_type)],
+        choices=[copied(ChoiceInfo, choice) for choice in game.options_type.CHOICES],
         bots=[BotInfo(bot.name, bot.blurb) for bot in site.bots.values() if bot.plays(game.id)],
         first_preset=first_preset(game).id,
         first_bot=site.first_bot(game),
@@ -108,7 +112,7 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
         owner=owner,
         created=time_at(row.created),
         failure=(listed.fault or row.failure) if owner else None,
-        winners=list(card.winners) if ended else [],
+        winners=list(cards.winners(row, listed.seats, card)),
         archived=row.archived is not None,
     )
 
@@ -120,9 +124,12 @@ def _seat_summary(site: Site, listed: Listed, there: SeatRow, asker: Asker) -> s
         holder=there.kind,
         player=there.player,
         mine=holds(there, asker),
-        awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited,
+        awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited and there.resigned is None,
         sent=there.seat in listed.sent,
         vacant=there.vacant is not None,
+        resigned=there.resigned is not None,
+        draw=there.draw,
+        eliminated=there.seat in listed.card.eliminated and (listed.row.phase == "ended" or holds(there, asker)),
     )
 
 
@@ -146,11 +153,13 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 has_link=summary.owner and there.free and there.invitation is not None,
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
+                choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
             )
             for seat, there in zip(summary.seats, listed.seats, strict=True)
         ),
         options=options,
         option_texts=texts,
+        idle_options=match_options.idle(site, row),
         schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),
         watch=spectators.delay_of(site, row),
         watch_step=watch_step(connection, site, row),
@@ -158,6 +167,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         absence=stages.absence_of(row),
         seed_hash=seed_hash(row.seed),
         seed=row.seed if ended else None,
+        rematch=rematch.shown(connection, site, row, asker),
     )
 
 

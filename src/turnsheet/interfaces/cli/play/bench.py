@@ -44,6 +44,13 @@ class Work(Struct, frozen=True):
     """Whether it ends its match."""
 
 
+class Row(Struct, frozen=True):
+    """Something that is measured: calls that do it in several ways."""
+
+    work: str
+    calls: Sequence[Callable[[], object]]
+
+
 def run(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all games by default.")] = None,
     seconds: Annotated[
@@ -111,6 +118,17 @@ def orders_in(work: Work) -> int:
 
 
 def _report(game: AnyGame, seconds: float) -> None:
+    table = plain_table("work", "per second", "µs each", right=("per second", "µs each"))
+    for row in rows(game):
+        each = timed(row.calls, seconds)
+        table.add_row(row.work, f"{1 / each:,.0f}", f"{each * 1e6:,.1f}")
+    page = output()
+    page.print(f"{game.title}, reference rules, one core, by its own time")
+    page.print(table)
+
+
+def rows(game: AnyGame) -> Iterator[Row]:
+    """What is measured of a game."""
     works = busy(game)
     seats = len(works[0].orders)
     sheets = [
@@ -118,38 +136,29 @@ def _report(game: AnyGame, seconds: float) -> None:
     ]
     views = [game.rules.view(work.state, seat) for work, seat, _ in sheets]
     texts = [text for _, _, text in sheets]
-    rows = plain_table("work", "per second", "µs each", right=("per second", "µs each"))
-
-    def measure(what: str, calls: Sequence[Callable[[], object]]) -> None:
-        each = timed(calls, seconds)
-        rows.add_row(what, f"{1 / each:,.0f}", f"{each * 1e6:,.1f}")
-
-    measure(
+    yield Row(
         f"advance: a step with {seats} seats and {orders_in(works[0])} orders",
         [partial(advance, game, work) for work in works],
     )
     few = game.presets[0].seats
     for number in sorted({few, max(game.seat_counts)}):
-        played = usual(game, number)
-        measure(
+        yield Row(
             f"advance: whole matches of random bots, {number} seats",
-            [partial(advance, game, work) for work in played],
+            [partial(advance, game, work) for work in usual(game, number)],
         )
-    measure(f"view, order forms, bot, read, advance: the same, {few} seats", [partial(next, rounds(game, few))])
+    yield Row(f"view, order forms, bot, read, advance: the same, {few} seats", [partial(next, rounds(game, few))])
     for name, text in HARDEST.get(game.id, {}).items():
         hard = hardest(game, text)
-        measure(f"advance: {name}, {orders_in(hard[0])} orders", [partial(advance, game, work) for work in hard])
-    orders = orders_in(works[0]) // seats
-    sheets_read = [partial(game.rules.read, view, text) for view, text in zip(views, texts, strict=True)]
-    measure(f"read: a sheet of {orders} orders", sheets_read)
-    measure("view: what one seat sees", [partial(game.rules.view, work.state, seat) for work, seat, _ in sheets])
-    measure("order forms: what one seat can order", [partial(game.pages.forms, view) for view in views])
-    measure("printout: one seat's page", [partial(game.pages.printout, view) for view in views])
-    measure("chart: one seat's drawing", [partial(game.pages.chart, view) for view in views])
-    measure("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
-    page = output()
-    page.print(f"{game.title}, reference rules, one core, by its own time")
-    page.print(rows)
+        yield Row(f"advance: {name}, {orders_in(hard[0])} orders", [partial(advance, game, work) for work in hard])
+    yield Row(
+        f"read: a sheet of {orders_in(works[0]) // seats} orders",
+        [partial(game.rules.read, view, text) for view, text in zip(views, texts, strict=True)],
+    )
+    yield Row("view: what one seat sees", [partial(game.rules.view, work.state, seat) for work, seat, _ in sheets])
+    yield Row("order forms: what one seat can order", [partial(game.pages.forms, view) for view in views])
+    yield Row("printout: one seat's page", [partial(game.pages.printout, view) for view in views])
+    yield Row("chart: one seat's drawing", [partial(game.pages.chart, view) for view in views])
+    yield Row("fingerprint: of the state", [partial(codec.fingerprint, work.state) for work in works])
 
 
 def rounds(game: AnyGame, seats: int) -> Iterator[Work]:

@@ -1,5 +1,6 @@
 """`turnsheet verify`: replay a match file and compare every step."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,7 @@ from msgspec import UNSET
 
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
+from turnsheet.core.seats import Seat
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_json
@@ -33,14 +35,27 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
     if standing.over:
         console.print("won by " + (", ".join(names[seat] for seat in standing.winners) or "nobody"))
     elif file.ended_by is not UNSET:
-        who = {"owner": "The match owner", "admin": "The admin of the site"}[file.ended_by]
-        console.print(f"{who} ended the match early, after {_steps(len(file.steps))}. Nobody has won.")
+        console.print(_ended_early(file, names))
     elif file.key:
         console.print(
             "By the rules the match is not over: it still ran when this file was written, or it was ended early."
         )
     else:
         console.print("The match is not over yet.")
+
+
+def _ended_early(file: MatchFile, names: Mapping[Seat, str]) -> str:
+    after = f"after {_steps(len(file.steps))}"
+    match file.ended_by:
+        case "draw":
+            return f"The players agreed on a draw, {after}."
+        case "resigned":
+            gone = () if file.resigned is UNSET else file.resigned
+            left = [name for seat, name in sorted(names.items()) if seat not in gone]
+            return f"Players resigned, {after}. " + (f"Won by {left[0]}." if len(left) == 1 else "Nobody has won.")
+        case by:
+            who = "The admin of the site" if by == "admin" else "The match owner"
+            return f"{who} ended the match early, {after}. Nobody has won."
 
 
 def _agreed(count: int) -> str:

@@ -83,7 +83,7 @@ def run(
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
     site = open_site(data, address.rstrip("/"))
-    processes = WorkerProcesses(workers, data, site.address)
+    processes = WorkerProcesses(workers, data, site.address, settings.worker_niceness())
     processes.start()
     beating = Beating(site)
     beating.start()

@@ -14,16 +14,16 @@ from pathlib import Path
 LOG = logging.getLogger("turnsheet.workers")
 LOOK_SECONDS = 0.5
 STOP_SECONDS = 30
-NICENESS = 10
-"""Workers leave the processor to the server when both want it: pages come before turns."""
+LEAST_PRIORITY = 19
 
 
 class WorkerProcesses:
     """Some processes of `turnsheet worker` on the same data as the server."""
 
-    def __init__(self, count: int, data: Path | None, address: str) -> None:
-        """`address` is where people reach the server."""
+    def __init__(self, count: int, data: Path | None, address: str, niceness: int) -> None:
+        """`address` is where people reach the server; by `niceness` the workers' priority is lower than its own."""
         self._count = count
+        self._priority = min(os.getpriority(os.PRIO_PROCESS, 0) + niceness, LEAST_PRIORITY)
         self._words = ["worker", "--with-server", address]
         if data is not None:
             self._words += ["--data", str(data)]
@@ -58,7 +58,7 @@ class WorkerProcesses:
         command = [sys.executable, "-m", "turnsheet.interfaces.cli", *self._words, *name]
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
         with suppress(OSError):  # it may have ended already
-            os.setpriority(os.PRIO_PROCESS, process.pid, min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19))
+            os.setpriority(os.PRIO_PROCESS, process.pid, self._priority)
         return process
 
     def _keep_alive(self) -> None:

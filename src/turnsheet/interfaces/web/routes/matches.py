@@ -1,14 +1,17 @@
 """Games, the guest who asks, matches and their seats."""
 
+from functools import partial
 from typing import Annotated, Literal
 
 from litestar import Controller, MediaType, Response, Router, delete, get, post
+from litestar.concurrency import sync_to_thread
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import listed
-from turnsheet.host import access, order_sheets, people, queries
-from turnsheet.host.matches import lifecycle, match_options, seating
+from turnsheet.host import access, order_sheets, people, queries, results
+from turnsheet.host.matches import early_end, lifecycle, match_options, seating
+from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
 from turnsheet.host.refusals import RefusedError
@@ -23,6 +26,7 @@ from turnsheet.interfaces.web.authentication import (
     known_secret,
     site_of,
 )
+from turnsheet.interfaces.web.encoded_answers import answers, encoded_as
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
@@ -110,12 +114,13 @@ class Matches(Controller):
     def listed(
         self,
         request: AnyRequest,
-        which: FromQuery[Literal["mine", "open", "all"]] = "all",
+        which: FromQuery[queries.Which] = "all",
         limit: Limit = MOST,
         before: Before = None,
     ) -> Response[list[schemas.MatchSummary]]:
-        """Matches with a seat of yours (ended ones last), matches with open seats, or all; the newest first.
+        """Matches with a seat of yours, with open seats, that anybody may watch, or all; the newest first.
 
+        Among yours and those to watch, ended ones are last.
         Only their owners and players see private matches.
         """
         site, asker = site_of(request), asker_of(request)
@@ -169,6 +174,34 @@ class Matches(Controller):
         found = access.history(site_of(request), match, asker_of(request), Window(limit, before))
         return paged(request, found, before=earlier(found))
 
+    @get("/{match:str}/result", summary="The result", responses=answers(results.MatchResult))
+    async def result(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
+        """Standings, scores over the turns and turning points, once the match is over."""
+        asker = await sync_to_thread(asker_of, request)
+        end = await sync_to_thread(results.spot, site_of(request), match, asker)
+        work = partial(results.result, site_of(request), match, asker)
+        return await encoded_as(request, (end.turn, end.seat, "result"), work)
+
+    @post("/{match:str}/rematch", summary="Start a rematch", status_code=200)
+    @slow
+    def rematch(self, request: AnyRequest, match: MatchId) -> schemas.MatchInfo:
+        """A new match with the same game, options and players, once this one is over; or the one there is already.
+
+        You get your seats and own it, bots are seated, and the other players are invited. It begins at once if nobody
+        is waited for.
+        """
+        site, asker = site_of(request), asker_of(request)
+        new = host_rematch.rematch(site, match, asker)
+        return presenters.match_info(site, new, asker)
+
+    @get("/{match:str}/moments", summary="Best moments", responses=answers(list[results.BestMoment]))
+    async def moments(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
+        """What each seat remembers best, and what the referee (seat 0) does, once the match is over."""
+        asker = await sync_to_thread(asker_of, request)
+        end = await sync_to_thread(results.spot, site_of(request), match, asker)
+        work = partial(results.moments, site_of(request), end)
+        return await encoded_as(request, (end.turn, end.seat, "moments"), work)
+
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:
         """The text of an option such as a map."""
@@ -188,7 +221,7 @@ class Matches(Controller):
     ) -> schemas.MatchInfo:
         """Take an open seat, a seat with an invitation code, or your own seat in another browser with a link code."""
         site, asker = site_of(request), asker_of(request)
-        seating.take_seat(site, match, seat, asker, data.code, data.name)
+        seating.take_seat(site, match, seat, asker=asker, code=data.code, name=data.name, choices=data.choices)
         return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Leave a seat", status_code=200, sync_to_thread=True)
@@ -197,6 +230,27 @@ class Matches(Controller):
         site, asker = site_of(request), asker_of(request)
         seating.leave_seat(site, match, seat, asker)
         return presenters.match_left(site, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/resign", summary="Resign", status_code=200, sync_to_thread=True)
+    def resigned(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
+        """Give up your seat for good: a bot plays on, or the match ends if nobody is left to play against."""
+        site, asker = site_of(request), asker_of(request)
+        early_end.resign(site, match, seat, asker)
+        return presenters.match_info(site, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/draw", summary="Agree to a draw", status_code=200, sync_to_thread=True)
+    def wants_draw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
+        """Propose a draw, or agree to one. The match ends when all people who still play agree."""
+        site, asker = site_of(request), asker_of(request)
+        early_end.agree_to_draw(site, match, seat, asker)
+        return presenters.match_info(site, match, asker)
+
+    @delete("/{match:str}/seats/{seat:int}/draw", summary="Refuse a draw", status_code=200, sync_to_thread=True)
+    def wants_no_draw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
+        """Take back your agreement to a draw."""
+        site, asker = site_of(request), asker_of(request)
+        early_end.refuse_draw(site, match, seat, asker)
+        return presenters.match_info(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
     def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:

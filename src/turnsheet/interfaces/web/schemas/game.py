@@ -19,6 +19,19 @@ class OptionInfo(Struct, frozen=True):
     """Hidden while a match runs, from the match owner too. Each player sees what concerns their own seat."""
 
 
+class ChoiceInfo(Struct, frozen=True):
+    """Something that players may choose for themselves when they take a seat, such as a character."""
+
+    name: str
+    about: str
+    words: list[str] = []
+    """The words to choose from; none for a text."""
+    pitches: list[str] = []
+    """One line on each word."""
+    longest: int = 0
+    """The maximum length of a text."""
+
+
 class PresetInfo(Struct, frozen=True):
     """A named set of options for a new match."""
 
@@ -36,16 +49,33 @@ class BotInfo(Struct, frozen=True):
     blurb: str
 
 
+class AboutInfo(Struct, frozen=True):
+    """What people are told who choose a game."""
+
+    pitch: str
+    """One or two sentences on what you do in it."""
+    length: str
+    """How long a usual match takes."""
+    level: int
+    """Its difficulty, from 1 to `levels`."""
+    levels: int
+    difficulty: str
+    """The difficulty in a word."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game of this site."""
 
     id: str
     title: str
     blurb: str
+    about: AboutInfo
     version: int
     seat_counts: list[int]
     presets: list[PresetInfo]
     options: list[OptionInfo]
+    choices: list[ChoiceInfo]
+    """What players may choose when they take a seat."""
     bots: list[BotInfo]
     first_preset: str
     """The preset of a first match against bots, if nothing else is chosen."""

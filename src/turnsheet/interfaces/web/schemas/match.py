@@ -8,7 +8,9 @@ from msgspec import Meta, Struct
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
+from turnsheet.host.matches.rematch import Rematch
 from turnsheet.host.matches.spectators import Delay
+from turnsheet.host.store.rows import EndedBy
 from turnsheet.host.store.rows import SeatKind as Holder
 from turnsheet.host.store.rows import ShownPhase as Phase
 from turnsheet.host.turns.schedule import Schedule
@@ -30,6 +32,12 @@ class SeatSummary(Struct, frozen=True):
     """Its orders were sent."""
     vacant: bool
     """Its player is absent, and somebody else may take it over."""
+    resigned: bool
+    """Its player resigned: a bot plays on."""
+    draw: bool
+    """Its player wants a draw."""
+    eliminated: bool
+    """It has nothing left to play with. While the match runs, only its own player is told."""
 
 
 class SeatInfo(SeatSummary, frozen=True):
@@ -43,6 +51,8 @@ class SeatInfo(SeatSummary, frozen=True):
     """The bot that plays for its player just now; empty if the player is there."""
     away_until: datetime | None
     """Its player is on vacation until then."""
+    choices: dict[str, str]
+    """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
 
 
 class MatchSummary(Struct, frozen=True):
@@ -72,8 +82,8 @@ class MatchSummary(Struct, frozen=True):
     parent: str | None
     """The match that a sandbox was made from."""
     winners: list[int]
-    ended_by: Literal["owner", "admin"] | None
-    """Who ended the match early: the match owner, or the admin of the site."""
+    ended_by: EndedBy | None
+    """What ended the match early: its owner, the admin of the site, players who resigned, or a draw by agreement."""
     archived: bool
     """Its turns are in the archive: the match is in lists but cannot be viewed."""
 
@@ -87,6 +97,8 @@ class MatchInfo(MatchSummary, frozen=True):
     options: dict[str, object]
     option_texts: list[OptionText]
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
+    idle_options: list[str]
+    """The names of options that play no part in this match, such as the number for a goal that was not chosen."""
     schedule: Schedule | None
     undo_seconds: int
     """How long a complete turn waits before it runs, so that players can change their minds."""
@@ -102,6 +114,8 @@ class MatchInfo(MatchSummary, frozen=True):
     seed_hash: str
     seed: str | None
     """Shown after the end."""
+    rematch: Rematch | None
+    """The match for the same players that was made from it."""
     parent_step: int | None
     """The step of that match with which a sandbox began."""
 
@@ -117,10 +131,13 @@ class PlayNow(Struct, frozen=True):
 
 
 class TakeSeat(Struct, frozen=True):
-    """The code of an invitation or a seat link, if there is one, and the player's name."""
+    """The code of an invitation or a seat link, if there is one, the player's name, and what they choose."""
 
     code: str = ""
     name: str = ""
+    choices: dict[str, str] | None = None
+    """By the names in the game's `choices`. Who has the seat can choose again until the match begins; what is left out
+    then is drawn."""
 
 
 class SeatLink(Struct, frozen=True):

@@ -1,0 +1,118 @@
+"""Before and after: the rows of `turnsheet bench` for two versions of the source, measured in turn within one run.
+
+Two processes on one processor, one for each source tree, do the same short pieces of work one after the other. A row
+says how many microseconds of processor time a call takes at best, before and after, and the median of all quotients,
+which changes little when the machine is busy. `--seconds` is the length of a piece.
+
+    git worktree add ../before v1.0.0
+    python benchmarks/before_after.py ../before/src src [--games starweb robots] [--rounds 100] [--seconds 0.004]
+"""
+
+import argparse
+import gc
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import cycle
+from pathlib import Path
+from time import process_time
+
+from rich.console import Console
+from rich.progress import track
+
+WORK = "--work-for"
+
+
+def work(game: str) -> None:
+    """Be one of the two processes: name the rows, then time them as asked."""
+    from turnsheet.interfaces.cli.lookup import find_game
+    from turnsheet.interfaces.cli.play import bench
+
+    rows = list(bench.rows(find_game(game)))
+    print(json.dumps([(row.work, len(row.calls)) for row in rows]), flush=True)
+    calls = [cycle(row.calls) for row in rows]
+    gc.collect()
+    gc.freeze()
+    for line in sys.stdin:
+        row, times = map(int, line.split())
+        begun = process_time()
+        for _ in range(times):
+            next(calls[row])()
+        print((process_time() - begun) / times * 1e6, flush=True)
+
+
+class Version:
+    """A process that does the work of one source tree."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._asked, self._said = process.stdin, process.stdout
+        self.rows: list[tuple[str, int]] = [(work, calls) for work, calls in json.loads(self._said.readline())]
+
+    def microseconds(self, row: int, times: int) -> float:
+        """What a call of a row takes."""
+        self._asked.write(f"{row} {times}\n")
+        self._asked.flush()
+        return float(self._said.readline())
+
+
+@contextmanager
+def version(tree: Path, game: str) -> Iterator[Version]:
+    """The work of a source tree, on the first processor."""
+    if not (tree / "turnsheet").is_dir():
+        raise SystemExit(f"{tree} is not a source tree: there is no folder 'turnsheet' in it.")
+    environment = {**os.environ, "PYTHONPATH": str(tree.resolve())}
+    command = [sys.executable, __file__, WORK, game]
+    with subprocess.Popen(
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
+        yield Version(process)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+def compare(before: Version, after: Version, rounds: int, seconds: float) -> None:
+    """Measure all rows and print them."""
+    if [calls for _, calls in before.rows] != [calls for _, calls in after.rows]:
+        raise SystemExit("The two versions do not measure the same work, so they cannot be compared.")
+    for row, (label, calls) in enumerate(after.rows):
+        first = before.microseconds(row, calls)
+        after.microseconds(row, calls)
+        times = max(1, round(seconds * 1e6 / first / calls)) * calls
+        old: list[float] = []
+        new: list[float] = []
+        for number in track(range(rounds), label, transient=True, console=Console(stderr=True)):
+            for each, found in ((before, old), (after, new))[:: 1 if number % 2 else -1]:
+                found.append(each.microseconds(row, times))
+        change = statistics.median(b / a for a, b in zip(old, new, strict=True)) - 1
+        best = min(new) / min(old) - 1
+        print(f"{min(old):10.2f} {min(new):10.2f} µs  best {best:+7.1%}  median {change:+7.1%}  {label}", flush=True)
+
+
+def main() -> None:
+    """Read the command line."""
+    if sys.argv[1:2] == [WORK]:
+        work(sys.argv[2])
+        return
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("before", type=Path)
+    parser.add_argument("after", type=Path)
+    parser.add_argument("--games", nargs="+", default=["raumkrieg", "robots", "starprobe", "starweb"])
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=0.004)
+    given = parser.parse_args()
+    for game in given.games:
+        print(game)
+        with ExitStack() as stack:
+            before, after = (stack.enter_context(version(tree, game)) for tree in (given.before, given.after))
+            compare(before, after, given.rounds, given.seconds)
+
+
+if __name__ == "__main__":
+    main()
