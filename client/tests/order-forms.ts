@@ -17,6 +17,7 @@ export function accelerate(number: number): OrderForm {
     mark: `ship ${number}`,
     personal: false,
     now: null,
+    stakes: null,
   }
 }
 
@@ -27,8 +28,8 @@ export function fire(number: number): OrderForm {
     {
       words: 'F {range} {direction}',
       slots: [
-        { slot: 'number', name: 'range', low: 2, high: 4, of: '' },
-        { slot: 'number', name: 'direction', low: 1, high: 12, of: '' },
+        { slot: 'number', name: 'range', low: 2, high: 4, of: '', stakes: [], labels: [] },
+        { slot: 'number', name: 'direction', low: 1, high: 12, of: '', stakes: [], labels: [] },
       ],
       optional: false,
     },
@@ -41,6 +42,7 @@ export function fire(number: number): OrderForm {
     mark: `ship ${number}`,
     personal: false,
     now: null,
+    stakes: null,
   }
 }
 
@@ -51,7 +53,7 @@ export const TELL: OrderForm = {
     {
       words: 'to {player}: {text}',
       slots: [
-        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [] },
+        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [], stakes: [] },
         { slot: 'text', name: 'text', longest: 20 },
       ],
       optional: false,
@@ -61,6 +63,7 @@ export const TELL: OrderForm = {
   mark: '',
   personal: true,
   now: null,
+  stakes: null,
 }
 
 export const MOVE: OrderForm = {
@@ -90,6 +93,7 @@ export const MOVE: OrderForm = {
   mark: 'F7',
   personal: false,
   now: null,
+  stakes: null,
 }
 
 export const OFFERS: OrderForm[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

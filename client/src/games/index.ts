@@ -1,16 +1,21 @@
 /** What each game adds to the client. A game that is not listed is shown with the common parts alone. */
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Pointing } from '../lib/match/pointing.svelte'
 import type { MarkStyle } from '../lib/chart/mark-style'
+import type { CoachStep } from '../lib/coach/steps'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
+import type { ReplayPlayer } from '../lib/replay/player.svelte'
 import type { Chart, Listing, ReportLine } from '../lib/api/types'
-import { OUTLINES } from './raumkrieg/outlines'
-import PlayPanel from './robots/PlayPanel.svelte'
+import type { LegendProps, Sign } from '../lib/chart/legend'
+import RaumkriegTemplateHelp from './raumkrieg/TemplateHelp.svelte'
+import { legend as raumkriegLegend } from './raumkrieg/legend'
+import { LOOK as FLEETS } from './raumkrieg/mark-style'
+import { legend as robotsLegend } from './robots/legend'
 import { LOOK, teamInk } from './robots/mark-style'
-import Legend from './starprobe/Legend.svelte'
-import VoyagePanel from './starprobe/VoyagePanel.svelte'
+import { legend as starprobeLegend } from './starprobe/legend'
 import { LOOK as STARS } from './starprobe/mark-style'
 import TemplateHelp from './starweb/TemplateHelp.svelte'
+import { legend as starwebLegend } from './starweb/legend'
 import { LOOK as STAR_GRAPH } from './starweb/mark-style'
 
 /** The properties of a game's own orders panel. */
@@ -27,25 +32,26 @@ export interface SpaceProps {
   chart: Chart
   aim: Pointing
   own: number | null
-}
-
-/** The properties of a legend; `spatial`: the 3D chart is shown. */
-export interface LegendProps {
-  chart: Chart
-  own: number | null
-  spatial: boolean
+  /** What is told just now: the camera goes where it happens. */
+  player: ReplayPlayer
+  /** More buttons beside those of the chart. */
+  more?: Snippet | undefined
+  /** There is room for the card of a mark. */
+  carded: boolean
 }
 
 export interface Extras {
   look: MarkStyle
-  /** Replaces the order forms, where orders are carried out at once. */
-  ordersPanel?: Component<OrdersPanelProps>
+  /** Replaces the order forms, where orders are carried out at once; loaded on demand. */
+  ordersPanel?: () => Promise<{ default: Component<OrdersPanelProps> }>
   /** The game's own panel has all orders, so the common forms are not shown. */
   completeOrdersPanel?: boolean
   /** The 3D chart, loaded on demand. */
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
-  /** The legend of the 2D and 3D charts. */
-  legend?: Component<LegendProps>
+  /** What the signs of its charts mean. */
+  legend?(props: LegendProps): Sign[]
+  /** The guide through a first match, loaded on demand. */
+  guide?: () => Promise<{ STEPS: readonly CoachStep[] }>
   /** Help on the game's order templates. */
   templateHelp?: Component
   /** The game has no messages between players. */
@@ -54,25 +60,52 @@ export interface Extras {
   mergesPrintouts?: boolean
   /** Which player has which name is secret, and colours go by name: seats of others have no colour. */
   masked?: boolean
+  /** What a score counts, one and many of it; points if it is left out. */
+  scored?: [string, string]
+  /** What players call a turn, if not that. */
+  turnWord?: string
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
 
 const PLAIN: Extras = { look: { outlines: {} } }
 const EXTRAS: Record<string, Extras> = {
-  raumkrieg: { look: { outlines: OUTLINES } },
-  robots: { look: LOOK, ordersPanel: PlayPanel, silent: true, ink: teamInk },
+  raumkrieg: {
+    look: FLEETS,
+    guide: () => import('./raumkrieg/coach'),
+    legend: raumkriegLegend,
+    templateHelp: RaumkriegTemplateHelp,
+  },
+  robots: {
+    look: LOOK,
+    guide: () => import('./robots/coach'),
+    legend: robotsLegend,
+    ordersPanel: () => import('./robots/PlayPanel.svelte'),
+    silent: true,
+    ink: teamInk,
+    scored: ['robot', 'robots'],
+  },
   starprobe: {
     look: STARS,
-    ordersPanel: VoyagePanel,
+    guide: () => import('./starprobe/coach'),
+    ordersPanel: () => import('./starprobe/VoyagePanel.svelte'),
     completeOrdersPanel: true,
     space: {
       fits: (chart) => chart.marks.some((mark) => mark.kind === 'home'),
       load: () => import('./starprobe/StarSpace.svelte'),
     },
-    legend: Legend,
+    legend: starprobeLegend,
+    scored: ['M', 'M'],
+    turnWord: 'month',
   },
-  starweb: { look: STAR_GRAPH, templateHelp: TemplateHelp, mergesPrintouts: true, masked: true },
+  starweb: {
+    look: STAR_GRAPH,
+    guide: () => import('./starweb/coach'),
+    legend: starwebLegend,
+    templateHelp: TemplateHelp,
+    mergesPrintouts: true,
+    masked: true,
+  },
 }
 
 export function extrasOf(game: string): Extras {

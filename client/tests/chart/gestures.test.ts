@@ -14,7 +14,7 @@ it('taps when the finger hardly moves', () => {
   gestures.down(1, [10, 10])
   gestures.move(1, [12, 11], true)
   gestures.up(1, [12, 11], true)
-  expect(hands.tap).toHaveBeenCalledWith([12, 11], true)
+  expect(hands.tap).toHaveBeenCalledWith([12, 11], true, false)
   expect(hands.pan).not.toHaveBeenCalled()
 })
 

@@ -37,17 +37,18 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   mark: 'me',
   personal: false,
   now: null,
+  stakes: null,
 })
 const FACE = orderForm('face', 'face {direction}', [
-  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [] },
+  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [], stakes: [] },
 ])
 const SHOOT = orderForm('shoot', 'shoot {aim}', [
-  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [] },
+  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [], stakes: [] },
 ])
 const FORMS = [
   orderForm('move', 'move'),
   FACE,
-  orderForm('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '' }]),
+  orderForm('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '', stakes: [], labels: [] }]),
   SHOOT,
 ]
 const CHART: Chart = {
@@ -111,7 +112,7 @@ describe('the play of a robot', () => {
 it('shows health, and teams in their colours', () => {
   expect(LOOK.wear?.(mark('me', 1, 1))).toEqual({ whole: 3, taken: 2 })
   expect(numberOf(mark('me', 1, 1), 'moves')).toBeNull()
-  expect(teamInk('red')).toMatch(/^light-dark/)
+  expect(teamInk('red')).toBe('var(--team-red)')
   expect(teamInk('nobody')).toBeNull()
 })
 

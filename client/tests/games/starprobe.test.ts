@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { legend } from '../../src/games/starprobe/legend'
-import { LOOK, edges, lit, shade, surroundings } from '../../src/games/starprobe/mark-style'
-import { cloudBox, inSpace, nearest } from '../../src/games/starprobe/star-places'
+import { LOOK, OUTLINES, edges, lit, shade, surroundings } from '../../src/games/starprobe/mark-style'
+import { cloudBox, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
 import {
   assigned,
   card,
   counted,
+  endings,
   explored,
   exploring,
   homeOf,
@@ -19,7 +20,6 @@ import {
   teamName,
   teams,
   unparted,
-  waits,
   waresOf,
 } from '../../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
@@ -38,7 +38,11 @@ const typed = (id: string, ...rows: Partial<Row>[]): Listing => ({
 })
 const phrase = (words: string, optional = false): Phrase => {
   const name = /\{(\w+)\}/.exec(words)?.[1]
-  return { words, optional, slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [] }] : [] }
+  return {
+    words,
+    optional,
+    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [] }] : [],
+  }
 }
 const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
   verb,
@@ -48,6 +52,7 @@ const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
   mark: '',
   personal: false,
   now: null,
+  stakes: null,
 })
 const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
   id,
@@ -117,11 +122,11 @@ describe('the legend', () => {
     links: [],
     marks,
   })
-  const words = (one: Chart, spatial = false) => legend(one, 1, spatial).map((sign) => sign.words)
+  const words = (one: Chart, spatial = false) => legend({ chart: one, own: 1, spatial }).map((sign) => sign.words)
 
   it('tells of what is on the chart and of nothing else', () => {
     expect(words(chart([star('F3/2', 2)]))).toEqual([
-      'a star: brighter means a higher level; zoomed in, the number is the level',
+      'a star: the higher its level, the more it stands out; zoomed in, the number is the level',
       'regular: the kind, where a star is in reach or known',
     ])
     const full = words(
@@ -145,11 +150,27 @@ describe('the legend', () => {
   it('speaks in space of what is drawn there', () => {
     const full = chart([star('F3/2', 2), SHIP], [cloud, empire])
     expect(words(full, true)).toEqual([
-      'a star: brighter means a higher level',
+      'a star: the higher its level, the more it stands out',
       'your ship, with a line down to level 0',
       'a cloud: nothing moves through it',
+      'the plane of level 0, a square for every square of the map',
     ])
-    expect(legend(full, 1, true).every((sign) => sign.kinds === undefined)).toBe(true)
+    const outlines = new Set(Object.values(OUTLINES))
+    const pieces = legend({ chart: full, own: 1, spatial: true }).flatMap((sign) => sign.pieces)
+    expect(pieces.some((piece) => outlines.has(piece.path))).toBe(false)
+  })
+})
+
+describe('clouds in space', () => {
+  it('are puffs inside their box, always the same for a cloud', () => {
+    const box = { middle: [5, 0, 5] as [number, number, number], size: [4, 2, 4] as [number, number, number] }
+    const places = puffs(box, 'cloud C3')
+    expect(places).toEqual(puffs(box, 'cloud C3'))
+    expect(places).not.toEqual(puffs(box, 'cloud D3'))
+    expect(places.length).toBe(80)
+    for (const place of places)
+      for (const axis of [0, 1, 2])
+        expect(Math.abs((place[axis] ?? 0) - (box.middle[axis] ?? 0))).toBeLessThanOrEqual((box.size[axis] ?? 0) / 2)
   })
 })
 
@@ -255,26 +276,43 @@ describe('what is asked', () => {
       typed(
         'now',
         { kind: 'where', cells: ['At home.'] },
+        { kind: 'goal', cells: ['Come home.'] },
         { kind: 'question', cells: ['Keep it, or shift:'] },
         { kind: 'detail', cells: ['  +1 gives 3.'] },
       ),
     ])
     expect(told).toEqual({
       where: 'At home.',
+      goal: 'Come home.',
       asked: [
         { text: 'Keep it, or shift:', inner: false },
         { text: '+1 gives 3.', inner: true },
       ],
     })
-    expect(now([])).toEqual({ where: '', asked: [] })
+    expect(now([])).toEqual({ where: '', goal: '', asked: [] })
   })
 
-  it('finds both ways to let time pass', () => {
-    expect(waits([orderForm('wait', phrase('wait')), orderForm('wait', phrase('wait on'))])).toEqual({
-      on: 'wait on',
-      once: 'wait',
-    })
-    expect(waits([orderForm('wait', phrase('wait'))])).toEqual({ on: '', once: 'wait' })
+  it('offers the plain way to end a month first, with what it may bring', () => {
+    const forms = [orderForm('wait', phrase('wait')), orderForm('wait', phrase('wait on'))]
+    const lists = [
+      typed(
+        'now',
+        { kind: 'ending', id: 'wait', cells: ['Month 6 begins.'], values: { label: 'End month', risk: '', main: 0 } },
+        {
+          kind: 'ending',
+          id: 'wait on',
+          cells: ['Until the survey is over.'],
+          values: { label: 'Wait until something happens', risk: '60 % for trouble', main: 1 },
+        },
+      ),
+    ]
+    expect(endings(lists, forms).map(({ order, main, risk }) => [order, main, risk])).toEqual([
+      ['wait on', true, '60 % for trouble'],
+      ['wait', false, ''],
+    ])
+    expect(endings(lists, forms.slice(0, 1)).map(({ order }) => order)).toEqual(['wait'])
+    expect(endings(lists, [])).toEqual([])
+    expect(now(lists).asked).toEqual([])
   })
 
   it('gathers a log by months', () => {

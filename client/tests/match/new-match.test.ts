@@ -30,3 +30,10 @@ test('people who watch see everything one whole turn later, unless seconds are w
   newMatch.delay = 90
   expect(newMatch.body().watch).toBe(90)
 })
+
+test('what is chosen for the own seat is asked for, and nothing for the seats of others', () => {
+  const newMatch = new NewMatch(GAME)
+  newMatch.fill(OPEN)
+  newMatch.choices = { character: 'Pirate', name: ' ' }
+  expect(newMatch.body().choices).toEqual({ 1: { character: 'Pirate' } })
+})

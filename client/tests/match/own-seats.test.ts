@@ -13,6 +13,10 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
     substitute: '',
     away_until: null,
     vacant: false,
+    resigned: false,
+    draw: false,
+    eliminated: false,
+    choices: {},
   }
   return { seat: number, name: String(number), player: 'Ann', ...plain, ...asked }
 }

@@ -11,13 +11,14 @@ const plain = (verb: string, name: string, words: string): OrderForm => ({
   mark: '',
   personal: true,
   now: null,
+  stakes: null,
 })
 const introduce: OrderForm = {
   ...plain('introduce', 'RED', ''),
   phrases: [
     {
       words: 'introduce RED to {to}',
-      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [] }],
+      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [] }],
       optional: false,
     },
   ],

@@ -16,7 +16,8 @@ describe('fill', () => {
     expect(missing(fire(14), { range: '2' }).map((slot) => slot.name)).toEqual(['direction'])
   })
   it('keeps an order on one line', () => {
-    expect(fill(TELL, { player: '2', text: 'let us\n talk' })).toBe('to 2: let us talk')
+    expect(fill(TELL, { player: '2', text: 'let us\n talk' })).toBe('to 2: let us⏎ talk')
+    expect(unfill(TELL, 'to 2: let us⏎ talk')).toEqual({ player: '2', text: 'let us\n talk' })
   })
 })
 

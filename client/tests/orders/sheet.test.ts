@@ -11,6 +11,7 @@ const MOVE: OrderForm = {
   mark: 'robot',
   personal: false,
   now: null,
+  stakes: null,
 }
 const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   step,
@@ -42,7 +43,17 @@ beforeEach(() => {
     orders: [],
     refusals: [],
     more_refusals: 0,
-    preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], warnings: [] },
+    preview: {
+      notes: [],
+      sectors: [],
+      links: [],
+      marks: [],
+      tallies: [],
+      idle: [],
+      warnings: [],
+      stakes: null,
+      aims: [],
+    },
   })
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })
@@ -105,6 +116,18 @@ it('forgets what has waited when somebody else plays by then', async () => {
   await sheet.load()
   expect(send).toHaveBeenCalledTimes(1)
   expect(sheet.working).toBe(false)
+})
+
+it('does not check orders again that were sent: their turn may be played at any moment', async () => {
+  const sheet = await laid(1)
+  const checks = () => vi.mocked(api.check).mock.calls.length
+  expect(checks()).toBe(1)
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(1, { sent: true, immediate: false }))
+  await sheet.load()
+  expect(checks()).toBe(1)
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(2, { sent: true, immediate: false }))
+  await sheet.load()
+  expect(checks()).toBe(2)
 })
 
 it('tells why an act was not carried out', async () => {

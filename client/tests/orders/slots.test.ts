@@ -60,10 +60,11 @@ it('tells what a word means, if it does not say so itself', () => {
     words: ['F7', 'I'],
     marks: [],
     labels: ['', 'I-ships'],
+    stakes: [],
   }
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
-  expect(explained({ ...slot, labels: [] }, 'I')).toBe('I')
+  expect(explained({ ...slot, labels: [], stakes: [] }, 'I')).toBe('I')
 })
 
 it('goes by round numbers through a wide range with round ends', () => {
@@ -80,6 +81,13 @@ it('goes by round numbers through a wide range with round ends', () => {
 })
 
 it('shows a number with the letter of its mark', () => {
-  const where: SlotOf<'choice'> = { slot: 'choice', name: 'world', words: ['73', '8'], marks: ['W73', ''], labels: [] }
+  const where: SlotOf<'choice'> = {
+    slot: 'choice',
+    name: 'world',
+    words: ['73', '8'],
+    marks: ['W73', ''],
+    labels: [],
+    stakes: [],
+  }
   expect([explained(where, '73'), explained(where, '8')]).toEqual(['W73', '8'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfill } from '../../src/lib/orders/form-text'
 import { entries, missingLines, withoutLines } from '../../src/lib/orders/lines'
-import type { Mark, OrderForm, Preview } from '../../src/lib/api/types'
+import type { Mark, OrderForm, Preview, SlotOf } from '../../src/lib/api/types'
 import { byKind, nextWaiting } from '../../src/lib/orders/subjects'
 import {
   calledBy,
@@ -16,14 +16,14 @@ import {
 } from '../../src/lib/orders/things'
 import { accelerate, fire } from '../order-forms'
 
-const count = { slot: 'number', name: 'count', low: 1, high: 9, of: '' } as const
+const count: SlotOf<'number'> = { slot: 'number', name: 'count', low: 1, high: 9, of: '', stakes: [], labels: [] }
 const BUILD: OrderForm = {
   verb: 'build',
   label: 'Build at W12',
   phrases: [
     {
       words: 'W12B{count}{what}',
-      slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [] }],
+      slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [], stakes: [] }],
       optional: false,
     },
   ],
@@ -31,6 +31,7 @@ const BUILD: OrderForm = {
   mark: 'W12',
   personal: false,
   now: null,
+  stakes: null,
 }
 const LOAD: OrderForm = {
   verb: 'load',
@@ -43,6 +44,7 @@ const LOAD: OrderForm = {
   mark: 'F7',
   personal: false,
   now: null,
+  stakes: null,
 }
 const PEACE: OrderForm = {
   ...LOAD,
@@ -71,9 +73,11 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   tallies: [],
   idle: [],
   warnings: [],
+  stakes: null,
+  aims: [],
   ...more,
 })
-const note = (text: string, id: string, order = '') => ({ order, text, mark: id })
+const note = (text: string, id: string, order = '') => ({ order, text, mark: id, ask: false })
 
 test('things with orders of several kinds are told from ships with one', () => {
   expect(manifold([accelerate(14), fire(14), accelerate(15)])).toBe(false)
@@ -102,20 +106,28 @@ test('a number may stand close to the word before it, as the server writes it', 
 test('what waits for orders is what the preview calls idle', () => {
   const told = things([BUILD, LOAD, PEACE], new Map(), MARKS, preview({ idle: [note('no orders', 'F7')] }))
   expect(told.map((thing) => [thing.mark, thing.kind, thing.given, thing.orderForms.length])).toEqual([
-    ['W12', 'world', true, 1],
     ['F7', 'fleet', false, 2],
+    ['W12', 'world', true, 1],
   ])
   expect(nextWaiting(told, 'F7')?.mark).toBe('F7')
   expect(nextWaiting(told, '')?.mark).toBe('F7')
   expect(byKind(told).map(({ kind, list }) => [kind, list.length])).toEqual([
-    ['world', 1],
     ['fleet', 1],
+    ['world', 1],
   ])
+})
+
+test('things keep their order wherever they are and whatever they are ordered', () => {
+  const forms = [BUILD, LOAD, PEACE]
+  const names = (orderForms: typeof forms, lines = new Map()) =>
+    things(orderForms, lines, MARKS, preview()).map((thing) => thing.mark)
+  expect(names(forms.toReversed())).toEqual(names(forms))
+  expect(names(forms, linesByMark(entries('F7L', [LOAD]), [], MARKS))).toEqual(names(forms))
 })
 
 test('without a word from the preview, whatever has no line waits', () => {
   const lines = linesByMark(entries('F7L', [LOAD]), [], MARKS)
-  expect(things([BUILD, LOAD], lines, MARKS, preview()).map((thing) => thing.given)).toEqual([false, true])
+  expect(things([BUILD, LOAD], lines, MARKS, preview()).map((thing) => thing.given)).toEqual([true, false])
 })
 
 test('what lies at a place is found, and nothing lies nowhere', () => {
@@ -149,7 +161,7 @@ test('lines that are there are not put there again', () => {
 })
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
-  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [] }
+  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [], stakes: [] }
   const probe = {
     verb: 'probe',
     label: 'Probe W4',
@@ -158,6 +170,7 @@ test('what a thing can do at other marks is known by its name at the beginning',
     mark: 'W4',
     personal: false,
     now: null,
+    stakes: null,
   } as OrderForm
   const to = { ...from, name: 'to' }
   const gift = {

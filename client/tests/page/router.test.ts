@@ -12,6 +12,18 @@ test('an address of a match leads to it, with or without a slash at its end', ()
   expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
 })
 
+test('a finished match has addresses for its result and for its turns', () => {
+  expect(routeOf('/match/m/result')).toEqual({ page: 'match', id: 'm', part: { name: 'result' } })
+  const replay = (search: string) => routeOf('/match/m/replay', search)
+  expect(replay('')).toEqual({ page: 'match', id: 'm', part: { name: 'replay', seat: null, step: null } })
+  expect(replay('?step=8&seat=0')).toEqual({ page: 'match', id: 'm', part: { name: 'replay', seat: 0, step: 8 } })
+  expect(replay('?step=x&seat=-1')).toEqual({
+    page: 'match',
+    id: 'm',
+    part: { name: 'replay', seat: null, step: null },
+  })
+})
+
 test.each([
   '/matches',
   '/matches/m',

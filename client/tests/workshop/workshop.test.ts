@@ -6,7 +6,7 @@ import { fileName } from '../../src/lib/workshop/download'
 import { Playback } from '../../src/lib/workshop/playback.svelte'
 import { rate, sorted } from '../../src/lib/workshop/library.svelte'
 import { query } from '../../src/lib/workshop/api'
-import { grouped, known, wordAt } from '../../src/lib/workshop/words'
+import { grouped, known, wordAt } from '../../src/lib/workshop/word-help'
 import type { Listed, Word } from '../../src/lib/api/types'
 
 const WORDS: Word[] = [

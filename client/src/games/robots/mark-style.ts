@@ -19,16 +19,9 @@ export const LOOK: MarkStyle = {
   glows: (mark) => Boolean(mark.values.plays),
 }
 
-/** Teams have the colours they are called by, in tones that also differ in lightness. */
-const TEAMS: Record<string, string> = {
-  red: 'light-dark(#b5271b, #ff7f6e)',
-  orange: 'light-dark(#a85a00, #ffb454)',
-  yellow: 'light-dark(#6f6200, #f4ea6a)',
-  green: 'light-dark(#00705a, #3ed6a8)',
-  blue: 'light-dark(#1d56b3, #76b1ff)',
-  purple: 'light-dark(#7d3aa6, #d9a0f5)',
-}
+/** Teams have the colours they are called by. */
+const TEAMS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple']
 
 export function teamInk(name: string): string | null {
-  return TEAMS[name] ?? null
+  return TEAMS.includes(name) ? `var(--team-${name})` : null
 }

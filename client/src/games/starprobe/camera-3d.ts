@@ -1,16 +1,11 @@
 /** The stars in three dimensions: what is drawn, and a camera that goes round it. */
 import {
-  BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
   Color,
-  EdgesGeometry,
-  Line,
   LineBasicMaterial,
   LineSegments,
-  Mesh,
-  MeshBasicMaterial,
   PerspectiveCamera,
   Points,
   PointsMaterial,
@@ -19,22 +14,35 @@ import {
   WebGLRenderer,
 } from 'three'
 import type { Chart, Mark, Spot } from '../../lib/api/types'
+import { ease } from '../../lib/chart/tween'
 import { isStar, lit, shade } from './mark-style'
-import { cloudBox, nearest, placeOf } from './star-places'
+import { type Point, cloudBox, nearest, placeOf, puffs } from './star-places'
 
 export interface Inks {
   space: string
   star: string
   lit: string
   cloud: string
+  /** The lines of the plane, and every fifth of them. */
+  rule: string
+  strong: string
   chosen: string
   owner(mark: Mark): string
 }
 
 const NEAR = 3
 const FAR = 90
+/** From so far away one sees what is told. */
+const CLOSE = 24
 const STEEPEST = 1.5
 const TURN = 0.007
+/** How wide a puff of a cloud is, in squares, and how strong. */
+const PUFF = 2.1
+const HAZE = 0.2
+/** Every fifth line of the plane is stronger. */
+const FIFTH = 5
+/** The half width of the foot where a drop line meets the plane. */
+const FOOT = 0.14
 
 export class StarScene {
   private readonly scene = new Scene()
@@ -42,17 +50,22 @@ export class StarScene {
   private readonly renderer: WebGLRenderer
   private readonly target = new Vector3()
   private readonly dot = round()
+  private readonly soft = blurred()
   private angle = 0.4
   private tilt = 0.5
   private distance = 30
   private size: Spot = [1, 1]
   private frame = 0
+  private gliding = 0
   private marks: Mark[] = []
   private ghost: Points | null = null
   private inks: Inks | null = null
 
-  /** Throws where there is no WebGL. */
-  constructor(canvas: HTMLCanvasElement) {
+  /** Throws where there is no WebGL. `drawn` is called whenever what is seen has changed. */
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly drawn: () => void = () => undefined,
+  ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true })
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
   }
@@ -85,23 +98,11 @@ export class StarScene {
     )
     const ships = chart.marks.filter((mark) => mark.kind === 'ship')
     this.points(ships, 14, (mark) => new Color(inks.owner(mark)))
-    for (const ship of ships) this.plumb(ship, inks)
+    this.plane(chart, inks)
+    this.drops(chart.marks.filter(matters), inks)
     for (const area of chart.areas) {
       const box = cloudBox(area)
-      if (!box) continue
-      const shape = new BoxGeometry(...box.size)
-      const body = new Mesh(
-        shape,
-        new MeshBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.16, depthWrite: false }),
-      )
-      const edges = new LineSegments(
-        new EdgesGeometry(shape),
-        new LineBasicMaterial({ color: inks.cloud, transparent: true, opacity: 0.35 }),
-      )
-      for (const part of [body, edges]) {
-        part.position.set(...box.middle)
-        this.scene.add(part)
-      }
+      if (box) this.cloud(puffs(box, area.id), inks)
     }
     this.draw()
   }
@@ -117,11 +118,29 @@ export class StarScene {
 
   /** Brings a mark to the middle. */
   centre(mark: Mark | null): void {
+    cancelAnimationFrame(this.gliding)
     if (mark) this.target.set(...placeOf(mark))
     this.draw()
   }
 
+  /** Moves a mark to the middle, and nearer if it is far away. */
+  glide(mark: Mark, milliseconds: number): void {
+    cancelAnimationFrame(this.gliding)
+    const [from, to] = [this.target.clone(), new Vector3(...placeOf(mark))]
+    const [far, near] = [this.distance, Math.min(this.distance, CLOSE)]
+    const began = performance.now()
+    const move = (now: number) => {
+      const share = milliseconds > 0 ? Math.max(0, Math.min(1, (now - began) / milliseconds)) : 1
+      this.target.lerpVectors(from, to, ease(share))
+      this.distance = far + (near - far) * ease(share)
+      this.draw()
+      if (share < 1) this.gliding = requestAnimationFrame(move)
+    }
+    this.gliding = requestAnimationFrame(move)
+  }
+
   turn(dx: number, dy: number): void {
+    cancelAnimationFrame(this.gliding)
     this.angle -= dx * TURN
     this.tilt = Math.max(-STEEPEST, Math.min(STEEPEST, this.tilt + dy * TURN))
     this.draw()
@@ -141,13 +160,7 @@ export class StarScene {
 
   /** The mark at a place of the screen. */
   at(spot: Spot, reach: number): string {
-    const seen = this.marks.flatMap((mark) => {
-      const point = new Vector3(...placeOf(mark)).project(this.camera)
-      if (point.z > 1) return []
-      const x = ((point.x + 1) / 2) * this.size[0]
-      const y = ((1 - point.y) / 2) * this.size[1]
-      return [{ id: mark.id, at: [x, y] as Spot }]
-    })
+    const seen = this.screened(this.marks)
     const better = new Set(this.marks.filter((mark) => lit(mark) || mark.kind === 'ship').map((mark) => mark.id))
     return (
       nearest(
@@ -158,10 +171,23 @@ export class StarScene {
     )
   }
 
+  /** Where these marks are on the screen; those behind the camera are left out. */
+  screened(marks: readonly Mark[]): { id: string; at: Spot }[] {
+    return marks.flatMap((mark) => {
+      const point = new Vector3(...placeOf(mark)).project(this.camera)
+      if (point.z > 1) return []
+      const x = ((point.x + 1) / 2) * this.size[0]
+      const y = ((1 - point.y) / 2) * this.size[1]
+      return [{ id: mark.id, at: [x, y] as Spot }]
+    })
+  }
+
   close(): void {
     cancelAnimationFrame(this.frame)
+    cancelAnimationFrame(this.gliding)
     this.empty()
     this.dot.dispose()
+    this.soft.dispose()
     this.renderer.dispose()
   }
 
@@ -186,17 +212,62 @@ export class StarScene {
     return points
   }
 
-  /** A line from a ship to the plane, so that one sees how high it is. */
-  private plumb(ship: Mark, inks: Inks): void {
-    const [x, y, z] = placeOf(ship)
-    const shape = new BufferGeometry().setFromPoints([new Vector3(x, y, z), new Vector3(x, 0, z)])
-    this.scene.add(new Line(shape, new LineBasicMaterial({ color: inks.owner(ship) })))
+  private lines(points: Point[], colour: string, opacity: number): void {
+    const shape = new BufferGeometry()
+    shape.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3))
+    this.scene.add(
+      new LineSegments(shape, new LineBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false })),
+    )
+  }
+
+  /** The plane of level 0, ruled by squares. */
+  private plane(chart: Chart, inks: Inks): void {
+    const [west, north] = chart.low.map(Math.floor) as Spot
+    const [east, south] = chart.high.map(Math.ceil) as Spot
+    const fine: Point[] = []
+    const strong: Point[] = []
+    for (let x = west; x <= east; x++) (x % FIFTH === 0 ? strong : fine).push([x, 0, north], [x, 0, south])
+    for (let z = north; z <= south; z++) (z % FIFTH === 0 ? strong : fine).push([west, 0, z], [east, 0, z])
+    strong.push([west, 0, north], [east, 0, north], [east, 0, north], [east, 0, south])
+    strong.push([east, 0, south], [west, 0, south], [west, 0, south], [west, 0, north])
+    this.lines(fine, inks.rule, 0.55)
+    this.lines(strong, inks.strong, 0.7)
+  }
+
+  /** Lines from what matters to the plane, with a foot, so that one sees how high it is. */
+  private drops(marks: readonly Mark[], inks: Inks): void {
+    for (const mark of marks) {
+      const [x, y, z] = placeOf(mark)
+      const foot: Point[] = [
+        [x - FOOT, 0, z],
+        [x + FOOT, 0, z],
+        [x, 0, z - FOOT],
+        [x, 0, z + FOOT],
+      ]
+      const colour = lit(mark) && mark.owner === null ? inks.lit : inks.owner(mark)
+      this.lines([[x, y, z], [x, 0, z], ...foot], colour, mark.kind === 'ship' ? 1 : 0.5)
+    }
+  }
+
+  /** A cloud of soft puffs. */
+  private cloud(points: Point[], inks: Inks): void {
+    const shape = new BufferGeometry()
+    shape.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3))
+    const pen = new PointsMaterial({
+      size: PUFF,
+      map: this.soft,
+      color: inks.cloud,
+      transparent: true,
+      opacity: HAZE,
+      depthWrite: false,
+    })
+    this.scene.add(new Points(shape, pen))
   }
 
   private empty(): void {
     for (const part of [...this.scene.children]) {
       this.scene.remove(part)
-      if (part instanceof Points || part instanceof Mesh || part instanceof Line) {
+      if (part instanceof Points || part instanceof LineSegments) {
         part.geometry.dispose()
         for (const pen of [part.material].flat()) pen.dispose()
       }
@@ -215,8 +286,30 @@ export class StarScene {
       )
       this.camera.lookAt(this.target)
       this.renderer.render(this.scene, this.camera)
+      this.drawn()
     })
   }
+}
+
+/** Ships, homes, what was discovered, and what is in reach. */
+export function matters(mark: Mark): boolean {
+  return mark.kind === 'ship' || mark.kind === 'home' || mark.owner !== null || lit(mark)
+}
+
+/** A spot that fades toward its edge. */
+function blurred(): CanvasTexture {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    const fade = pen.createRadialGradient(32, 32, 0, 32, 32, 32)
+    fade.addColorStop(0, 'rgb(255 255 255 / 1)')
+    fade.addColorStop(0.5, 'rgb(255 255 255 / 0.45)')
+    fade.addColorStop(1, 'rgb(255 255 255 / 0)')
+    pen.fillStyle = fade
+    pen.fillRect(0, 0, 64, 64)
+  }
+  return new CanvasTexture(canvas)
 }
 
 /** A round dot, for points are square without one. */

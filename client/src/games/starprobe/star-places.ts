@@ -31,6 +31,36 @@ export function cloudBox(area: Area): { middle: Point; size: Point } | null {
   }
 }
 
+/** How many puffs a cube of a cloud has, and at most. */
+const PUFFS = 2.5
+const MOST_PUFFS = 260
+
+/** Places of the puffs of a cloud: without a pattern, but always the same for a name; fewer toward the corners. */
+export function puffs({ middle, size }: { middle: Point; size: Point }, name: string): Point[] {
+  let dice = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
+  const chance = () => {
+    dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0
+    return dice / 2 ** 32
+  }
+  const count = Math.min(MOST_PUFFS, Math.max(12, Math.round(PUFFS * size[0] * size[1] * size[2])))
+  const places: Point[] = []
+  while (places.length < count) {
+    const at = [chance(), chance(), chance()].map((one) => 2 * one - 1) as Point
+    if (Math.hypot(...at) > 1.15) continue
+    places.push(at.map((one, axis) => (middle[axis] as number) + (one * (size[axis] as number)) / 2) as Point)
+  }
+  return places
+}
+
+/** How far from a place of the flat chart its mark may be, in squares. */
+const SAME = 0.1
+
+/** The mark at a place of the flat chart; a ship goes before the star it is at. */
+export function markAt(marks: readonly Mark[], [x, y]: Spot): Mark | null {
+  const here = marks.filter((mark) => Math.hypot(mark.at[0] - x, mark.at[1] - y) < SAME)
+  return here.find((mark) => mark.kind === 'ship') ?? here[0] ?? null
+}
+
 /** Of things on the screen the nearest to a finger, if any is near enough. */
 export function nearest(spots: readonly { id: string; at: Spot }[], at: Spot, reach: number): string {
   let best = ''

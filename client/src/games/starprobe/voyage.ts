@@ -30,6 +30,18 @@ export interface Ware {
   step: number
   /** What it is good for. */
   use: string
+  /** What the Board charges for each that is lost; empty for stores. */
+  charge: string
+}
+/** A way to end the month. */
+export interface Ending {
+  order: string
+  label: string
+  /** What it lets pass. */
+  about: string
+  /** What trouble may come. */
+  risk: string
+  main: boolean
 }
 /** What was written in the log last: the months and their sentences. */
 export interface Told {
@@ -51,13 +63,15 @@ function number(row: Row, column: number): number {
   return Number(row.cells[column] ?? 0)
 }
 
-/** Where the ship is, and what is to be decided. */
-export function now(listings: readonly Listing[]): { where: string; asked: Asked[] } {
+/** Where the ship is, what wins, and what is to be decided. */
+export function now(listings: readonly Listing[]): { where: string; goal: string; asked: Asked[] } {
   const rows = rowsOf(listings, 'now')
   const where = rows.find((row) => row.kind === 'where')
-  const asked = rows.filter((row) => row.kind !== 'where')
+  const goal = rows.find((row) => row.kind === 'goal')
+  const asked = rows.filter((row) => row.kind === 'question' || row.kind === 'detail')
   return {
     where: where ? word(where, 0) : '',
+    goal: goal ? word(goal, 0) : '',
     asked: asked.map((row) => ({ text: word(row, 0).trim(), inner: row.kind === 'detail' })),
   }
 }
@@ -76,12 +90,19 @@ export function choices(orderForm: OrderForm | null): string[] {
   return slot?.words ?? []
 }
 
-/** The form that lets time pass until something happens, and the one that only ends the month. */
-export function waits(orderForms: readonly OrderForm[]): { on: string; once: string } {
-  const texts = orderForms
-    .filter((orderForm) => orderForm.verb === 'wait')
-    .map((orderForm) => fill(orderForm, {}) ?? '')
-  return { on: texts.find((text) => text !== 'wait') ?? '', once: texts.find((text) => text === 'wait') ?? '' }
+/** The ways to end the month that are offered now, the plain thing to do first. */
+export function endings(listings: readonly Listing[], orderForms: readonly OrderForm[]): Ending[] {
+  const texts = orderForms.filter(({ verb }) => verb === 'wait').map((orderForm) => fill(orderForm, {}))
+  return rowsOf(listings, 'now')
+    .filter((row) => row.kind === 'ending' && texts.includes(row.id))
+    .map((row) => ({
+      order: row.id,
+      label: String(row.values.label),
+      about: word(row, 0),
+      risk: String(row.values.risk),
+      main: row.values.main === 1,
+    }))
+    .toSorted((a, b) => Number(b.main) - Number(a.main))
 }
 
 /** What the log says from a line on; without one, its last month. */
@@ -208,6 +229,7 @@ export function waresOf(listings: readonly Listing[]): Ware[] {
       has: Number(row.values.count),
       step: Number(row.values.lot),
       use: word(row, 3),
+      charge: word(row, 4),
     }))
 }
 

@@ -1,33 +1,65 @@
 /** How worlds and fleets look, read from what is told of them. */
-import type { MarkStyle } from '../../lib/chart/mark-style'
+import type { Bar, Guard, MarkStyle } from '../../lib/chart/mark-style'
 import type { Mark } from '../../lib/api/types'
 import { OUTLINES } from './outlines'
 
-const SHORT: [string, string][] = [
-  ['industry', 'I'],
-  ['metal', 'M'],
-  ['mines', 'm'],
-  ['people', 'P'],
-  ['iships', 'i'],
-  ['pships', 'p'],
-]
-/** What a number is followed by: usable industry, converts or robots among the people. */
-const PARTS: Record<string, (values: Mark['values']) => string> = {
-  industry: ({ usable }) => (usable === undefined ? '' : `/${usable}`),
-  people: ({ converts, robots }) => (robots ? 'R' : converts ? `/${converts}C` : ''),
+/** What fills a bar: a home world has about as much at the beginning. */
+const FULL: Record<Bar['name'], number> = { industry: 30, metal: 30, mines: 10, people: 100 }
+const LABELS: Record<Bar['name'], string> = {
+  industry: 'Industry',
+  metal: 'Metal',
+  mines: 'Mines',
+  people: 'People',
 }
+/** What the card need not tell once more. */
+const SAYS: Record<Bar['name'], readonly string[]> = {
+  industry: ['Industry'],
+  metal: ['Metal'],
+  mines: ['Mines'],
+  people: ['Population', 'Limit'],
+}
+const NAMES = Object.keys(FULL) as Bar['name'][]
+const GUARDS: Guard[] = [
+  { kind: 'iships', label: 'I-ships', count: 0 },
+  { kind: 'pships', label: 'P-ships', count: 0 },
+]
 const LARGEST = 40
+
+/** What a number is followed by: usable industry, converts or robots among the people. */
+const PARTS: Partial<Record<Bar['name'], (values: Mark['values']) => string>> = {
+  industry: ({ usable }) => (usable === undefined ? '' : `, ${usable} usable`),
+  people: ({ converts, robots, limit }) =>
+    `${limit ? ` of ${limit}` : ''}${robots ? ', robots' : converts ? `, ${converts} converts` : ''}`,
+}
 
 export function ownerOf(mark: Mark): string {
   return String(mark.values.owner ?? '')
 }
 
-/** `I4 M6 m3 P10`. */
-export function tells(mark: Mark): string {
-  return SHORT.flatMap(([name, letter]) => {
-    const value = mark.values[name]
-    return value ? [`${letter}${value}${PARTS[name]?.(mark.values) ?? ''}`] : []
-  }).join(' ')
+/** What a world has, as bars; none of a world of which nothing is known. */
+export function bars(mark: Mark): Bar[] {
+  if (mark.near || mark.values.owner === undefined) return []
+  return NAMES.flatMap((name) => {
+    const value = Number(mark.values[name] ?? 0)
+    const limit = name === 'people' ? Number(mark.values.limit ?? 0) : 0
+    if (!value && !limit) return []
+    return [
+      {
+        name,
+        label: LABELS[name],
+        says: SAYS[name],
+        text: `${value}${PARTS[name]?.(mark.values) ?? ''}`,
+        share: Math.min(1, value / FULL[name]),
+        ...(limit ? { limit: Math.min(1, limit / FULL[name]) } : {}),
+      },
+    ]
+  })
+}
+
+export function guards(mark: Mark): Guard[] {
+  return GUARDS.map((guard) => ({ ...guard, count: Number(mark.values[guard.kind] ?? 0) })).filter(
+    (guard) => guard.count > 0,
+  )
 }
 
 /** `t9` for what was last seen in turn 9. */
@@ -45,10 +77,12 @@ export const LOOK: MarkStyle = {
   outlines: OUTLINES,
   node: {
     tone,
-    size: (mark) => 1 + 0.4 * (Math.min(mark.level, LARGEST) / LARGEST),
+    size: (mark) => 1 + 0.2 * (Math.min(mark.level, LARGEST) / LARGEST),
     word: (mark) => mark.label.replace(/^W/, ''),
     owner: ownerOf,
-    tells,
+    bars,
+    guards,
+    ships: (mark) => (mark.values.ships === undefined ? null : Number(mark.values.ships)),
     age,
     treasure: (mark) => Boolean(mark.values.artifacts),
   },

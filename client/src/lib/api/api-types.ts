@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/moments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Best moments */
+        get: operations["ApiMatchesMomentsMoments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/options/{name}": {
         parameters: {
             query?: never;
@@ -202,6 +219,40 @@ export interface paths {
         };
         /** A long option */
         get: operations["ApiMatchesOptionsNameOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a rematch */
+        post: operations["ApiMatchesRematchRematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The result */
+        get: operations["ApiMatchesResultResult"];
         put?: never;
         post?: never;
         delete?: never;
@@ -309,6 +360,24 @@ export interface paths {
         put: operations["ApiMatchesSeatsDraftDraft"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to a draw */
+        post: operations["ApiMatchesSeatsDrawWantsDraw"];
+        /** Refuse a draw */
+        delete: operations["ApiMatchesSeatsDrawWantsNoDraw"];
         options?: never;
         head?: never;
         patch?: never;
@@ -505,6 +574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/orders/played/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of an earlier step, with what they were to do */
+        get: operations["ApiMatchesSeatsOrdersPlayedPreviewPlayedPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/printout": {
         parameters: {
             query?: never;
@@ -550,6 +636,23 @@ export interface paths {
         get: operations["ApiMatchesSeatsReceiptsReceipts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resign */
+        post: operations["ApiMatchesSeatsResignResigned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -990,6 +1093,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AboutInfo */
+        AboutInfo: {
+            difficulty: string;
+            length: string;
+            level: number;
+            levels: number;
+            pitch: string;
+        };
         /** Absence */
         Absence: {
             /** @default 0 */
@@ -1008,6 +1119,17 @@ export interface components {
             kind: string;
             pace: string;
             target: string;
+        };
+        /** Aim */
+        Aim: {
+            mark: string;
+            target: string;
+            /** @default  */
+            text: string;
+            values: {
+                [key: string]: string;
+            };
+            verb: string;
         };
         /** AlliedPrintout */
         AlliedPrintout: {
@@ -1037,6 +1159,16 @@ export interface components {
             values?: {
                 [key: string]: number | string;
             };
+        };
+        /** BestMoment */
+        BestMoment: {
+            change: number;
+            seat: number;
+            step: number;
+            text: string;
+            title: string;
+            turn: number;
+            weight: number;
         };
         /** BotInfo */
         BotInfo: {
@@ -1123,7 +1255,18 @@ export interface components {
             name: string;
             /** @constant */
             slot: "choice";
+            /** @default [] */
+            stakes: components["schemas"]["Stakes"][];
             words: string[];
+        };
+        /** ChoiceInfo */
+        ChoiceInfo: {
+            about: string;
+            /** @default 0 */
+            longest: number;
+            name: string;
+            pitches?: string[];
+            words?: string[];
         };
         /** Column */
         Column: {
@@ -1154,6 +1297,19 @@ export interface components {
             teams: {
                 [key: string]: (string | number)[];
             };
+        };
+        /** DatedPoint */
+        DatedPoint: {
+            /** @default 0 */
+            change: number;
+            /** @enum {string} */
+            kind: "lead" | "swing" | "eliminated";
+            /** @default false */
+            lasting: boolean;
+            other?: number | null;
+            seat: number;
+            step: number;
+            turn: number;
         };
         /** Did */
         Did: {
@@ -1229,6 +1385,16 @@ export interface components {
             tone: "gain" | "loss" | "neutral";
             value: string;
         };
+        /** FinalPlace */
+        FinalPlace: {
+            eliminated: number | null;
+            fate: string;
+            rank: number;
+            resigned: boolean;
+            score: number;
+            seat: number;
+            won: boolean;
+        };
         /** Finding */
         Finding: {
             code: string;
@@ -1266,8 +1432,10 @@ export interface components {
         };
         /** GameInfo */
         GameInfo: {
+            about: components["schemas"]["AboutInfo"];
             blurb: string;
             bots: components["schemas"]["BotInfo"][];
+            choices: components["schemas"]["ChoiceInfo"][];
             first_bot: string;
             first_preset: string;
             id: string;
@@ -1276,6 +1444,12 @@ export interface components {
             seat_counts: number[];
             title: string;
             version: number;
+        };
+        /** Goal */
+        Goal: {
+            /** @default [] */
+            lines: string[];
+            text: string;
         };
         /** HistoryStep */
         HistoryStep: {
@@ -1366,7 +1540,7 @@ export interface components {
         MatchFile: {
             /** @default  */
             commitment: string;
-            ended_by?: "owner" | "admin";
+            ended_by?: "owner" | "admin" | "resigned" | "draw";
             game: string;
             /** @default  */
             key: string;
@@ -1377,6 +1551,7 @@ export interface components {
             players: string[];
             /** @default  */
             position: string;
+            resigned?: number[];
             seats: number;
             seed: string;
             start: string;
@@ -1394,11 +1569,12 @@ export interface components {
             created: string;
             deadline: string | null;
             /** @enum {null|string} */
-            ended_by: "owner" | "admin" | null;
+            ended_by: "owner" | "admin" | "resigned" | "draw" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
             id: string;
+            idle_options: string[];
             label: string;
             option_texts: components["schemas"]["OptionText"][];
             options: {
@@ -1411,6 +1587,7 @@ export interface components {
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             private: boolean;
             prompt: string;
+            rematch: components["schemas"]["Rematch"] | null;
             runs_at: string | null;
             schedule: components["schemas"]["Schedule"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -1425,6 +1602,14 @@ export interface components {
             watch_step: number | null;
             winners: number[];
         };
+        /** MatchResult */
+        MatchResult: {
+            missed: string;
+            scores: components["schemas"]["TurnScores"][];
+            standings: components["schemas"]["FinalPlace"][];
+            turning_points: components["schemas"]["DatedPoint"][];
+            why: "rules" | ("owner" | "admin" | "resigned" | "draw");
+        };
         /** MatchSummary */
         MatchSummary: {
             archived: boolean;
@@ -1432,7 +1617,7 @@ export interface components {
             created: string;
             deadline: string | null;
             /** @enum {null|string} */
-            ended_by: "owner" | "admin" | null;
+            ended_by: "owner" | "admin" | "resigned" | "draw" | null;
             failure: string | null;
             game: string;
             grace_until: string | null;
@@ -1518,6 +1703,8 @@ export interface components {
         };
         /** Note */
         Note: {
+            /** @default false */
+            ask: boolean;
             /** @default  */
             mark: string;
             order: string;
@@ -1542,18 +1729,27 @@ export interface components {
         /** Number */
         Number: {
             high: number;
+            /** @default [] */
+            labels: string[];
             low: number;
             name: string;
             /** @default  */
             of: string;
             /** @constant */
             slot: "number";
+            /** @default [] */
+            stakes: components["schemas"]["Stakes"][];
         };
         /** Opening */
         Opening: {
             absence?: components["schemas"]["Absence"];
             bots?: {
                 [key: string]: string;
+            };
+            choices?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
             };
             game: string;
             names?: {
@@ -1606,6 +1802,7 @@ export interface components {
             /** @default false */
             personal: boolean;
             phrases: components["schemas"]["Phrase"][];
+            stakes?: components["schemas"]["Stakes"] | null;
             verb: string;
         };
         /** OrderSheet */
@@ -1624,6 +1821,20 @@ export interface components {
         OrderText: {
             step?: number | null;
             text: string;
+        };
+        /** Outcome */
+        Outcome: {
+            chance?: number | null;
+            consequence: string;
+            /** @default 0 */
+            least: number;
+            /** @default 0 */
+            most: number;
+            /**
+             * @default neutral
+             * @enum {string}
+             */
+            tone: "gain" | "loss" | "neutral";
         };
         /** Path */
         Path: {
@@ -1685,6 +1896,8 @@ export interface components {
         /** Preview */
         Preview: {
             /** @default [] */
+            aims: components["schemas"]["Aim"][];
+            /** @default [] */
             idle: components["schemas"]["Note"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
@@ -1694,6 +1907,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             /** @default [] */
             sectors: components["schemas"]["Sector"][];
+            stakes?: components["schemas"]["Stakes"] | null;
             /** @default [] */
             tallies: components["schemas"]["Tally"][];
             /** @default [] */
@@ -1806,6 +2020,12 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** Rematch */
+        Rematch: {
+            match: string;
+            path: string;
+            seat: number | null;
+        };
         /**
          * Replay
          * @default {
@@ -1900,6 +2120,11 @@ export interface components {
         SeatInfo: {
             awaited: boolean;
             away_until: string | null;
+            choices: {
+                [key: string]: string;
+            };
+            draw: boolean;
+            eliminated: boolean;
             has_link: boolean;
             /** @enum {string} */
             holder: "open" | "person" | "bot";
@@ -1907,6 +2132,7 @@ export interface components {
             mine: boolean;
             name: string;
             player: string;
+            resigned: boolean;
             seat: number;
             sent: boolean;
             substitute: string;
@@ -1934,11 +2160,14 @@ export interface components {
         /** SeatSummary */
         SeatSummary: {
             awaited: boolean;
+            draw: boolean;
+            eliminated: boolean;
             /** @enum {string} */
             holder: "open" | "person" | "bot";
             mine: boolean;
             name: string;
             player: string;
+            resigned: boolean;
             seat: number;
             sent: boolean;
             vacant: boolean;
@@ -2018,15 +2247,27 @@ export interface components {
             notes: string[];
             turn: number;
         };
+        /** Stakes */
+        Stakes: {
+            /** @default true */
+            exclusive: boolean;
+            outcomes: components["schemas"]["Outcome"][];
+            /** @default  */
+            unit: string;
+        };
         /** Story */
         Story: {
             digest?: components["schemas"]["Digest"];
             /** @default [] */
             figures: components["schemas"]["Figure"][];
+            goal?: components["schemas"]["Goal"] | null;
             replay?: components["schemas"]["Replay"];
         };
         /** TakeSeat */
         TakeSeat: {
+            choices?: {
+                [key: string]: string;
+            } | null;
             /** @default  */
             code: string;
             /** @default  */
@@ -2099,6 +2340,14 @@ export interface components {
             /** @default 0 */
             delay: number;
             mark: string;
+        };
+        /** TurnScores */
+        TurnScores: {
+            scores: {
+                [key: string]: number;
+            };
+            step: number;
+            turn: number;
         };
         /** Vacation */
         Vacation: {
@@ -2362,7 +2611,7 @@ export interface operations {
     ApiMatchesListed: {
         parameters: {
             query?: {
-                which?: "mine" | "open" | "all";
+                which?: "mine" | "open" | "watch" | "all";
                 /** @description The most entries to return */
                 limit?: number;
                 /** @description The cursor from the link to a page */
@@ -2597,6 +2846,38 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMomentsMoments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestMoment"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesOptionsNameOption: {
         parameters: {
             query?: never;
@@ -2618,6 +2899,70 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesRematchRematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesResultResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchResult"];
                 };
             };
             /** @description A problem */
@@ -2915,6 +3260,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsDrawWantsDraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsDrawWantsNoDraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
             /** @description A problem */
@@ -3474,6 +3887,43 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsOrdersPlayedPreviewPlayedPreview: {
+        parameters: {
+            query?: {
+                /** @description After which step; the current one by default */
+                step?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsPrintoutPrintout: {
         parameters: {
             query?: {
@@ -3576,6 +4026,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsResignResigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
             /** @description A problem */

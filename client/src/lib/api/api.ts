@@ -1,6 +1,9 @@
 /** All requests to the server. */
+import { answeredAhead } from './ahead'
+import * as paths from './paths'
 import type {
   Address,
+  BestMoment,
   Book,
   BookInfo,
   Chart,
@@ -27,6 +30,7 @@ import type {
   Problem,
   Reading,
   Receipt,
+  Result,
   ScoreLine,
   SeatToken,
   Story,
@@ -54,11 +58,20 @@ export function sentence(error: unknown): string {
 let csrf: Promise<string> | null = null
 
 async function token(): Promise<string> {
-  csrf ??= api.me().then((me) => me.csrf)
+  if (!csrf) await api.me()
+  return csrf ?? ''
+}
+
+/** Asks for one's name; the same answer has the token that requests which change something must carry. */
+async function me(): Promise<Me> {
+  const asked = get<Me>(paths.me)
+  const told = asked.then((found) => found.csrf)
+  csrf ??= told
+  told.catch(() => undefined) // it is the same failure
   try {
-    return await csrf
+    return await asked
   } catch (error) {
-    csrf = null
+    if (csrf === told) csrf = null
     throw error
   }
 }
@@ -69,15 +82,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 }
 
 async function ask(method: string, path: string, body?: unknown, retry = true): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (method !== 'GET') headers['X-CSRF-Token'] = await token()
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  const answer = await fetch(`/api${path}`, {
-    method,
-    headers,
-    credentials: 'same-origin',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const answer = await ((retry && answeredAhead(method, path, text)) || sent(method, path, text))
   if (answer.ok) return answer
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   if (problem.code === 'csrf' && retry) {
@@ -87,6 +93,13 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
   const detail =
     problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
+}
+
+async function sent(method: string, path: string, body?: string): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['X-CSRF-Token'] = await token()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  return fetch(`/api${path}`, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) })
 }
 
 /** A page of a list, and the path of the next one: empty on the last page. */
@@ -114,13 +127,12 @@ export async function whole<T>(path: string, most = 50): Promise<T[]> {
 
 export const get = <T>(path: string) => call<T>('GET', path)
 export const post = <T>(path: string, body?: unknown) => call<T>('POST', path, body)
-const match = (id: string) => `/matches/${encodeURIComponent(id)}`
-const seat = (id: string, number: number) => `${match(id)}/seats/${number}`
+const { match, seat } = paths
 
 export type OwnerAction = 'start' | 'pause' | 'resume' | 'end' | 'take-back' | 'retry' | 'make-private' | 'make-public'
 
 export const api = {
-  me: () => get<Me>('/me'),
+  me,
   rename: (name: string) => post<Me>('/me', { name }),
   games: () => get<GameInfo[]>('/games'),
   books: () => get<BookInfo[]>('/docs'),
@@ -133,6 +145,12 @@ export const api = {
   playNow: (wish: PlayNow) => post<MatchInfo>('/play-now', wish),
   match: (id: string) => get<MatchInfo>(match(id)),
   act: (id: string, act: OwnerAction) => post<MatchInfo>(`${match(id)}/${act}`),
+  result: (id: string) => get<Result>(`${match(id)}/result`),
+  moments: (id: string) => get<BestMoment[]>(`${match(id)}/moments`),
+  rematch: (id: string) => post<MatchInfo>(`${match(id)}/rematch`),
+  resign: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/resign`),
+  agreeToDraw: (id: string, n: number) => post<MatchInfo>(`${seat(id, n)}/draw`),
+  refuseDraw: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/draw`),
   historyPath: (id: string) => `${match(id)}/history`,
   filePath: (id: string) => `/api${match(id)}/file`,
   eventsPath: (id: string) => `/api${match(id)}/events`,
@@ -148,12 +166,12 @@ export const api = {
   link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
-  chart: (id: string, n: number, step: number) => get<Chart>(`${seat(id, n)}/chart?step=${step}`),
+  chart: (id: string, n: number, step: number) => get<Chart>(paths.chart(id, n, step)),
   printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
-  story: (id: string, n: number, step: number) => get<Story>(`${seat(id, n)}/story?step=${step}`),
-  orderForms: (id: string, n: number) => get<OrderForm[]>(`${seat(id, n)}/forms`),
+  story: (id: string, n: number, step: number) => get<Story>(paths.story(id, n, step)),
+  orderForms: (id: string, n: number) => get<OrderForm[]>(paths.orderForms(id, n)),
   lists: (id: string, n: number, step: number) => get<Listing[]>(`${seat(id, n)}/lists?step=${step}`),
-  notes: (id: string, n: number) => whole<SeatNote>(`${seat(id, n)}/notes?limit=500`),
+  notes: (id: string, n: number) => whole<SeatNote>(paths.notes(id, n)),
   saveNotes: (id: string, n: number, seatNotes: SeatNote[]) =>
     call<undefined>('PUT', `${seat(id, n)}/notes`, seatNotes),
   atlas: (id: string, n: number, step: number) => get<MergedPrintouts>(`${seat(id, n)}/atlas?step=${step}`),
@@ -161,12 +179,13 @@ export const api = {
   removePrintout: (id: string, n: number, name: string) =>
     call<undefined>('DELETE', `${seat(id, n)}/atlas?name=${encodeURIComponent(name)}`),
   said: (id: string, n: number, step: number) => get<string[]>(`${seat(id, n)}/orders/played?step=${step}`),
+  played: (id: string, n: number, step: number) => get<Checked>(`${seat(id, n)}/orders/played/preview?step=${step}`),
   guess: (id: string, n: number, text: string, assume: string) =>
     post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
   scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
   messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
-  sheet: (id: string, n: number) => get<SheetInfo>(`${seat(id, n)}/orders`),
-  check: (id: string, n: number, text: string, step: number) => post<Checked>(`${seat(id, n)}/check`, { text, step }),
+  sheet: (id: string, n: number) => get<SheetInfo>(paths.sheet(id, n)),
+  check: (id: string, n: number, text: string, step: number) => post<Checked>(paths.check(id, n), { text, step }),
   draft: (id: string, n: number, text: string, step: number) =>
     call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
   send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),

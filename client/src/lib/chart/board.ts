@@ -1,5 +1,5 @@
 /** The element a chart is drawn in: where on it something happens, and how hands, wheel and keys move what is seen. */
-import { tick } from 'svelte'
+import { tick, untrack } from 'svelte'
 import type { Spot } from '../api/types'
 import type { Gestures } from './gestures'
 import type { Viewport } from './viewport.svelte'
@@ -36,6 +36,7 @@ export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: 
     sight.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), spotOn(board, event))
   }
 
+  untrack(() => sight.resize(board.clientWidth, board.clientHeight)) // so that the first frame shows something
   seen.observe(board)
   board.addEventListener('wheel', wheel, { passive: false, signal: over.signal })
   on('pointerdown', (event) => {
@@ -44,7 +45,7 @@ export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: 
     gestures.down(...told(event))
   })
   on('pointermove', (event) => gestures.move(...told(event)))
-  on('pointerup', (event) => gestures.up(...told(event)))
+  on('pointerup', (event) => gestures.up(...told(event), event.shiftKey))
   on('pointercancel', () => gestures.cancel())
   return () => {
     seen.disconnect()

@@ -11,7 +11,8 @@ export interface Grab {
 export interface Hands {
   /** What a drag that began here takes hold of; null moves the whole chart. */
   grab(at: Spot, touch: boolean): Grab | null
-  tap(at: Spot, touch: boolean): void
+  /** `more`: it adds to what is selected, as with the Shift key. */
+  tap(at: Spot, touch: boolean, more: boolean): void
   /** What a finger takes hold of that rests here for a moment. */
   hold?(at: Spot): Grab | null
   pan(dx: number, dy: number): void
@@ -61,10 +62,10 @@ export class Gestures {
     this.fingers.set(id, at)
   }
 
-  up(id: number, at: Spot, touch: boolean): void {
+  up(id: number, at: Spot, touch: boolean, more = false): void {
     clearTimeout(this.resting)
     const known = this.fingers.delete(id)
-    if (known && this.began && !this.moving) this.hands.tap(at, touch)
+    if (known && this.began && !this.moving) this.hands.tap(at, touch, more)
     if (this.fingers.size === 0) this.cancel()
   }
 

@@ -48,12 +48,36 @@ export interface NodeStyle {
   word(mark: Mark): string
   /** Who it belongs to, by name. */
   owner(mark: Mark): string
-  /** What is written below it at a closer look. */
-  tells(mark: Mark): string
+  /** What it has, as small bars at a closer look. */
+  bars(mark: Mark): Bar[]
+  /** Ships that belong to it and never leave. */
+  guards(mark: Mark): Guard[]
+  /** How many ships a mark beside it has; null if that is not known. */
+  ships(mark: Mark): number | null
   /** How old the news of it is, if they are old. */
   age(mark: Mark): string
   /** Whether it holds something worth a sign of its own. */
   treasure(mark: Mark): boolean
+}
+
+/** A small bar. Its colour is the token of its name. */
+export interface Bar {
+  name: 'industry' | 'metal' | 'mines' | 'people'
+  label: string
+  /** The exact value, in words. */
+  text: string
+  /** The names of the details that say the same. */
+  says: readonly string[]
+  /** How much of the bar is filled, and where its limit is, if it has one. */
+  share: number
+  limit?: number
+}
+
+/** Ships of one kind that stay with a mark, by the outline of their kind. */
+export interface Guard {
+  kind: string
+  label: string
+  count: number
 }
 
 export const PLAIN_NODE: NodeStyle = {
@@ -61,7 +85,9 @@ export const PLAIN_NODE: NodeStyle = {
   size: () => 1,
   word: (mark) => mark.label,
   owner: () => '',
-  tells: () => '',
+  bars: () => [],
+  guards: () => [],
+  ships: () => null,
   age: () => '',
   treasure: () => false,
 }

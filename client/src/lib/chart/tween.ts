@@ -9,8 +9,18 @@ export interface Scene {
   marks: Faded<Mark>[]
 }
 
+/** What was drawn as it is. The same thing gives the same object, so that only what has changed is drawn again. */
+const whole = new WeakMap<object, object>()
+
+function shown<T extends object>(thing: T): Faded<T> {
+  const known = whole.get(thing)
+  if (known) return known as Faded<T>
+  const made = { ...thing, opacity: 1 }
+  whole.set(thing, made)
+  return made
+}
+
 export function still(chart: Chart): Scene {
-  const shown = <T>(thing: T): Faded<T> => ({ ...thing, opacity: 1 })
   return {
     areas: chart.areas,
     sectors: chart.sectors.map(shown),

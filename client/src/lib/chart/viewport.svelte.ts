@@ -22,6 +22,8 @@ const GLIDE = 350
 const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
+/** How much of what is shown during a replay is added below it. */
+const CAPTION = 0.2
 
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -86,24 +88,65 @@ export class Viewport {
 
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
+    if (width === this.screen.width && height === this.screen.height) return
     this.screen = { width, height }
     if (this.kept) this.camera = this.fitted(this.kept)
   }
 
+  /** Whether somebody has moved it by hand since it last moved by itself. */
+  get held(): boolean {
+    return this.kept === null
+  }
+
+  /** Gives back a function that shows again what is shown now. */
+  remember(): () => void {
+    const { camera, kept } = this
+    return () => {
+      if (kept) return this.show(kept)
+      cancelAnimationFrame(this.frame)
+      this.kept = null
+      if (calm()) this.camera = camera
+      else this.glide(camera, GLIDE)
+    }
+  }
+
+  /** Shows these places and some room around them, more at the lower edge, where a caption is; with none the whole chart. */
+  follow(spots: readonly Spot[], milliseconds: number): void {
+    const box = around(spots, Math.max(this.size * 0.06, this.room))
+    if (!box) return this.show(null, true, milliseconds)
+    const lower = (box.high[1] - box.low[1]) * CAPTION
+    const [low, high]: Spot[] = this.up
+      ? [[box.low[0], box.low[1] - lower], box.high]
+      : [box.low, [box.high[0], box.high[1] + lower]]
+    if (low && high) this.show({ low, high }, true, milliseconds)
+  }
+
+  /** Whether all these places are well on the screen. */
+  sees(spots: readonly Spot[]): boolean {
+    const { width, height } = this.screen
+    return spots.every((spot) => {
+      const [x, y] = this.at(spot)
+      return x > 2 * DISC && y > 2 * DISC && x < width - 2 * DISC && y < height - 2 * DISC
+    })
+  }
+
   /** Fit a box, or with null the whole chart. */
-  show(box: Box | null, gliding = true): void {
+  show(box: Box | null, gliding = true, milliseconds = GLIDE): void {
     this.kept = box ?? this.whole
     if (!this.ready) return
     const goal = this.fitted(this.kept)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     cancelAnimationFrame(this.frame)
-    if (!gliding || calm) this.camera = goal
-    else this.glide(goal)
+    if (!gliding || calm()) this.camera = goal
+    else this.glide(goal, milliseconds)
   }
 
   showSpots(spots: readonly Spot[]): void {
-    const width = Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
-    this.show(around(spots, Math.max(width * 0.06, this.room)))
+    this.show(around(spots, Math.max(this.size * 0.06, this.room)))
+  }
+
+  /** The longer side of the chart. */
+  private get size(): number {
+    return Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
   }
 
   /** Bring a place into view if it is not, with some room around it. */
@@ -157,14 +200,18 @@ export class Viewport {
     this.camera = camera
   }
 
-  private glide(goal: Camera): void {
+  private glide(goal: Camera, milliseconds: number): void {
     const from = this.camera
     const began = performance.now()
     const draw = (now: number) => {
-      const share = Math.max(0, Math.min(1, (now - began) / GLIDE))
+      const share = Math.max(0, Math.min(1, (now - began) / milliseconds))
       this.camera = blend(from, goal, ease(share))
       if (share < 1) this.frame = requestAnimationFrame(draw)
     }
     this.frame = requestAnimationFrame(draw)
   }
+}
+
+function calm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -108,7 +108,7 @@ function told(cell: Cell): string {
 
 /** Listings that tell of scores. */
 export function ofScores(listings: readonly Listing[]): Listing[] {
-  return listings.filter((listing) => ['points', 'forecast'].includes(listing.id))
+  return listings.filter((listing) => ['scores', 'points', 'forecast'].includes(listing.id))
 }
 
 /** The rows of a log, whose first column says when and whose second tells what, gathered by their time. */

@@ -18,6 +18,13 @@ export const DAY_NAMES: Record<string, string> = {
 export const UNITS = { minutes: 60, hours: 3600, days: 86400 } as const
 export const SHORT_UNITS = { seconds: 1, minutes: 60, hours: 3600 } as const
 
+/** What was chosen; the rest is drawn. */
+export function chosen(choices: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([name, word]) => (word.trim() ? [[name, word.trim()]] : [])),
+  )
+}
+
 type When = 'none' | 'period' | 'weekly' | 'limit'
 
 export class NewMatch {
@@ -31,6 +38,8 @@ export class NewMatch {
   shared = $state(false)
   names: string[] = $state([])
   options: Record<string, string> = $state({})
+  /** What I choose for my own seat, such as a character. */
+  choices: Record<string, string> = $state({})
   /** The options of the chosen preset. */
   private usual: Record<string, string> = {}
   when: When = $state('none')
@@ -59,6 +68,7 @@ export class NewMatch {
 
   play(game: GameInfo): void {
     this.game = game
+    this.choices = {}
     if (this.when === 'limit') this.when = 'none' // not every game has a clock per move
     this.absence.substitute = ''
     this.sit(game.presets[0]?.id ?? '')
@@ -120,6 +130,7 @@ export class NewMatch {
       bots: Object.fromEntries(bots),
       take: mine,
       names: Object.fromEntries(names),
+      choices: Object.fromEntries(this.shared ? [] : mine.map((seat) => [seat, chosen(this.choices)])),
       schedule: this.schedule(),
       undo_seconds: this.undoSeconds,
       private: this.private && this.open > 0,

@@ -6,6 +6,12 @@ const LABELS: Record<string, string> = {
   names: 'Code names',
 }
 const WORDS: Record<string, string> = { drawn: 'random', true: 'yes', false: 'no' }
+/** What a choice means, where its word alone does not say it. */
+const MEANT: Record<string, string> = {
+  'layout near': 'Fleets start near each other',
+  'reports battle': 'Reports tell of every shot that hit',
+  'reports classic': 'Reports tell each player of their own shots only',
+}
 const COUNTED = ['turns', 'months']
 
 export function optionLabel(name: string): string {
@@ -21,6 +27,8 @@ export function optionWord(word: string): string {
 export function optionText(name: string, value: unknown): string {
   const word = optionWord(String(value))
   if (['', '0'].includes(word) || word.length > 40) return ''
+  const meant = MEANT[`${name} ${word}`]
+  if (meant) return meant
   return COUNTED.includes(name) ? `${word} ${name}` : `${optionLabel(name)}: ${word}`
 }
 

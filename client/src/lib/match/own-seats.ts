@@ -14,6 +14,11 @@ export function nextToOrder(seats: SeatInfo[], after: number | null): SeatInfo |
   )
 }
 
+/** The one of one's own seats that is shown first. */
+export function firstOwn(mine: SeatInfo[]): SeatInfo | null {
+  return nextToOrder(mine, null) ?? mine[0] ?? null
+}
+
 /** The match owner may remove others, and bots, from their seats before the match begins. */
 export function mayRemove(info: Pick<MatchInfo, 'phase' | 'owner'>, seat: SeatInfo): boolean {
   return info.owner && info.phase === 'gathering' && seat.holder !== 'open' && !seat.mine

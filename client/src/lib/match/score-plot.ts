@@ -31,11 +31,12 @@ export interface Plot {
   scores: { value: number; y: number }[]
 }
 
+/** The lines. The picture is as high as the scores are. */
 export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
   const steps = lines.map((line) => line.step)
   const all = lines.flatMap((line) => Object.values(line.scores))
   const low = Math.min(0, ...all)
-  const high = Math.max(10, ...all)
+  const high = Math.max(1, ...all)
   const first = Math.min(...steps)
   const last = Math.max(...steps, first + 1)
   const x = (step: number) => frame.left + ((step - first) / (last - first)) * (frame.width - frame.left - frame.right)
@@ -52,15 +53,40 @@ export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
         y: y(line.scores[seat] as number),
       }))
     const end = points.at(-1)
-    return { seat, points, last: end?.score ?? 0, labelY: end?.y ?? 0 }
+    return { seat, points, last: end?.score ?? 0, labelY: 0 }
   })
-  spread(series, frame.top, frame.height - frame.bottom)
+  const [top, bottom] = [frame.top, frame.height - frame.bottom]
+  for (const step of steps) besideEachOther(series.flatMap((one) => one.points.filter((point) => point.step === step)))
+  for (const one of series) one.labelY = one.points.at(-1)?.y ?? 0
+  spread(series, top, bottom)
   return {
     series,
     steps: ticks(first, last, 8)
       .filter(Number.isInteger)
       .map((value) => ({ value, x: x(value) })),
     scores: ticks(low, high).map((value) => ({ value, y: y(value) })),
+  }
+}
+
+/** So far apart are lines that would hide each other, in pixels; many of them are closer together. */
+const LINES_APART = 3
+/** So wide are all lines of one score together: a score is read where its lines are. */
+const MOST_APART = 4
+
+/** Points of one step that are the same, or nearly, are drawn beside each other, around where they belong. */
+function besideEachOther(points: { y: number }[]): void {
+  const sorted = points.toSorted((a, b) => a.y - b.y)
+  const groups: { y: number }[][] = []
+  for (const point of sorted) {
+    const group = groups.at(-1)
+    if (group?.[0] && point.y - group[0].y < LINES_APART / 2) group.push(point)
+    else groups.push([point])
+  }
+  for (const group of groups) {
+    const apart = Math.min(LINES_APART, MOST_APART / Math.max(1, group.length - 1))
+    const high = (apart * (group.length - 1)) / 2
+    const middle = group.reduce((sum, point) => sum + point.y, 0) / group.length
+    group.forEach((point, index) => (point.y = middle - high + index * apart))
   }
 }
 

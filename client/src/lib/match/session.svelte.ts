@@ -4,13 +4,17 @@ import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
 import { askUntil, follow, growing } from '../live/updates'
 import { rememberMessages, seenMessages } from '../orders/storage'
+import { capital } from '../page/capital'
+import { painted } from '../page/painted'
 import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
 import { SeatNotes } from './notes.svelte'
-import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, ScoreLine, SeatInfo } from '../api/types'
-import { labelWithState, needsOrders, nextToOrder } from './own-seats'
+import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, Scene, ScoreLine, SeatInfo } from '../api/types'
+import { firstOwn, labelWithState, needsOrders, nextToOrder } from './own-seats'
 import { manifold } from '../orders/things'
+import { Stories } from './stories.svelte'
 import { Timeline } from './timeline.svelte'
+import { firstToShow, lastWatched, rememberWatched, startsByItself } from '../replay/choices'
 
 export const REFEREE = 0
 
@@ -18,10 +22,17 @@ export const REFEREE = 0
 const WATCHED = 1500
 /** In games of many small moves, scores and history are loaded after a pause. */
 const QUIET = 800
-/** A match with more steps than this has small moves. */
+/** Seen by somebody without an order sheet, a match with more steps than this has small moves. */
 const BRISK = 30
 /** The errors that mean: you may not see this match, or not any more. */
 const GONE = ['private-match', 'no-such-match']
+
+/** Steps that were played while a player was away. */
+export interface Missed {
+  /** The last of them. */
+  until: number
+  play: () => Promise<void>
+}
 
 export class MatchSession {
   info: MatchInfo | null = $state.raw(null)
@@ -38,6 +49,10 @@ export class MatchSession {
   scores: ScoreLine[] = $state.raw([])
   readonly messages = new Pages<Message>('', true)
   readonly history = new Pages<HistoryStep>('', true)
+  /** The chart and the orders are on the screen: now the rest is loaded. */
+  usable = $state(false)
+  /** What there was to see when the page was opened is on the screen. */
+  settled = $state(false)
   notice = $state('')
   problem = $state('')
   connected = $state(true)
@@ -46,7 +61,17 @@ export class MatchSession {
   unread: number = $derived(Math.max(0, this.received - this.seen))
 
   readonly aim = new Pointing()
-  readonly timeline = new Timeline((step) => api.chart(this.id, this.seat ?? REFEREE, step))
+  /** What the shown seat is told of each step. */
+  stories: Stories = $state.raw(new Stories('', REFEREE))
+  /** The last step that is on the screen and was told to its end. */
+  toldStep = $state(-1)
+  /** More than one step was played since the player was last here. */
+  missed: Missed | null = $state.raw(null)
+  readonly timeline = new Timeline(
+    (step) => api.chart(this.id, this.seat ?? REFEREE, step),
+    (step, isNew) => this.scenes(step, isNew),
+    (step) => this.watched(step),
+  )
 
   private unfollow: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
@@ -169,8 +194,67 @@ export class MatchSession {
     const seatNotes = this.seatNotes.load().catch((error: unknown) => {
       this.seatNotes.problem = sentence(error)
     })
-    const chart = this.timeline.reset(this.newest)
+    this.stories = new Stories(this.id, seat)
+    this.missed = this.missedSince(seat)
+    const unwatched = this.firstUnwatched(seat)
+    this.toldStep = unwatched
+    if (unwatched < this.newest) this.timeline.shown = unwatched
+    const chart = this.timeline.reset(unwatched)
     await Promise.all([seatNotes, chart, this.refetch(chart)])
+    if (unwatched !== this.newest && this.seat === seat) {
+      this.timeline.brisk = this.small
+      void this.timeline.grow(this.newest)
+    } else if (this.seat === seat) this.watched(this.newest)
+    this.settled = true
+  }
+
+  /** Tells a step of a finished match as a seat saw it. */
+  async replay(seat: number, step: number): Promise<void> {
+    if (this.viewers.some((eye) => eye.seat === seat)) await this.turn(seat)
+    const shown = Math.min(step, this.newest)
+    await this.timeline.go(shown, false)
+    if (shown === 0) return this.timeline.play()
+    const story = await this.stories.load(shown).catch(() => null)
+    if (story && story.replay.scenes.length > 0 && this.timeline.shown === shown)
+      void this.timeline.watch(story.replay.scenes)
+  }
+
+  /** Steps are small and come one after the other. */
+  private get small(): boolean {
+    return this.sheet ? this.sheet.atOnce : this.newest > BRISK
+  }
+
+  /** The step from which on the player of a seat has watched nothing on this device: at most the last one. */
+  private firstUnwatched(seat: number): number {
+    return this.mine.some((own) => own.seat === seat) ? firstToShow(this.id, seat, this.newest) : this.newest
+  }
+
+  /** What a player was not here for: several steps after the last one that they watched on this device. */
+  private missedSince(seat: number): Missed | null {
+    const last = this.mine.some((own) => own.seat === seat) ? lastWatched(this.id, seat) : null
+    const { newest } = this
+    if (last === null || newest - last < 2) return null
+    return {
+      until: newest,
+      play: async () => {
+        this.missed = null
+        await this.timeline.skip()
+        await this.timeline.go(last, false)
+        await this.timeline.play()
+      },
+    }
+  }
+
+  private async scenes(step: number, isNew: boolean): Promise<Scene[]> {
+    if (isNew && !startsByItself()) return []
+    const story = await this.stories.load(step).catch(() => null)
+    return story?.replay.scenes ?? []
+  }
+
+  private watched(step: number): void {
+    this.toldStep = step
+    if (this.missed && step > this.missed.until) this.missed = null
+    if (this.seat !== null && this.mine.some((own) => own.seat === this.seat)) rememberWatched(this.id, this.seat, step)
   }
 
   /** Loads what has changed, and nothing else. */
@@ -194,6 +278,7 @@ export class MatchSession {
 
   /** A step is being carried out: ask until it is there. */
   private async hurry(step: number): Promise<void> {
+    void this.timeline.skip()
     const there = () => this.closed || (this.info?.step ?? 0) >= step
     await askUntil(
       async () => {
@@ -226,7 +311,26 @@ export class MatchSession {
       await this.follow(info)
     } finally {
       this.sheet?.shown()
+      this.sheet?.playsTurn(this.complete)
     }
+  }
+
+  /** All orders of a turn are in and the undo time is over: it is being played. */
+  private get complete(): boolean {
+    const { info, sheet } = this
+    if (!info || info.phase !== 'running' || !sheet?.final || sheet.step !== info.step + 1) return false
+    return info.runs_at !== null && Date.parse(info.runs_at) <= Date.now()
+  }
+
+  /** From sending until the new turn is on the screen: no orders are missing, and nothing of the turn is shown yet. */
+  get turnRuns(): boolean {
+    const { info, sheet, timeline } = this
+    if (!info || info.phase !== 'running' || !sheet || sheet.atOnce || !timeline.live) return false
+    if (timeline.coming) return sheet.final || sheet.sentBefore
+    if (!sheet.final) return false
+    if (sheet.runs || info.step >= sheet.step) return true
+    const told = info.seats.some((seat) => seat.seat === sheet.seat && seat.sent)
+    return !told && info.undo_seconds === 0 && !othersMissing(info, sheet.seat)
   }
 
   private async follow(info: MatchInfo): Promise<void> {
@@ -236,12 +340,11 @@ export class MatchSession {
     const { step, phase } = this.looked
     const { newest } = this
     this.looked = { step: newest, phase: info.phase }
-    this.timeline.brisk = !!this.sheet?.atOnce || newest > BRISK
+    this.timeline.brisk = this.small
     if (!this.mine.some((seat) => seat.seat === this.passing) || this.over) this.passing = null
     if (this.passing !== null) return
     if (this.seat === null || !this.viewers.some((eye) => eye.seat === this.seat)) {
-      const first =
-        (nextToOrder(this.mine, null) ?? this.mine[0])?.seat ?? (this.over || this.watching ? REFEREE : null)
+      const first = firstOwn(this.mine)?.seat ?? (this.over || this.watching ? REFEREE : null)
       if (first === null) return
       this.timeline.shown = newest
       return this.turn(first)
@@ -253,8 +356,10 @@ export class MatchSession {
     }
     if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.orderForms)) this.aim.selected = '' // the turn report comes first
     if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
-    else if (newest < step) await Promise.all([this.timeline.reset(newest), this.refetch()])
-    else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
+    else if (newest < step) {
+      this.stories.forget(newest)
+      await Promise.all([this.timeline.reset(newest), this.refetch()])
+    } else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
   }
 
   /** The messages are shown. */
@@ -281,14 +386,21 @@ export class MatchSession {
     return !!seat && !!this.sheet && !this.sheet.working && seat.sent !== this.sheet.final
   }
 
-  /** Loads everything but the chart; what is not shown first waits for it. */
+  /** Loads everything but the chart; what is not shown first waits until that and the orders are on the screen. */
   private async refetch(chart?: Promise<void>): Promise<void> {
     const { seat } = this
     if (seat === null) return
-    if (!this.sheet?.atOnce && !this.watching)
-      return void (await Promise.all([this.loadSheet(seat), this.fetchRest(chart)]))
-    this.rest()
-    await this.loadSheet(seat)
+    const often = this.sheet?.atOnce || this.watching
+    const sheet = this.loadSheet(seat)
+    const shown = chart && this.whenUsable(Promise.all([chart, sheet]))
+    if (often) this.rest()
+    await Promise.all([sheet, shown, often ? undefined : this.fetchRest(shown)])
+  }
+
+  private async whenUsable(loaded: Promise<unknown>): Promise<void> {
+    await loaded
+    await painted()
+    this.usable = true
   }
 
   private async fetchRest(after?: Promise<void>): Promise<void> {
@@ -308,9 +420,9 @@ export class MatchSession {
   }
 
   private async loadSheet(seat: number): Promise<void> {
-    const own = this.mine.some((mine) => mine.seat === seat)
+    const own = this.mine.some((mine) => mine.seat === seat && !mine.resigned)
     if (!own || this.over) {
-      this.sheet?.close()
+      this.sheet?.discard()
       this.sheet = null
       return
     }
@@ -320,7 +432,7 @@ export class MatchSession {
       sheet.problem = sentence(error)
     })
     if (this.over)
-      sheet.close() // it ended meanwhile
+      sheet.discard() // it ended meanwhile
     else if (seat === this.seat) {
       if (this.sheet !== sheet && this.seated) sheet.hold() // another seat's buttons are now where the old ones were
       this.seated = true
@@ -348,6 +460,11 @@ export class MatchSession {
   }
 }
 
+/** Whether people at other seats have still to send orders. */
+function othersMissing(info: MatchInfo, seat: number): boolean {
+  return info.seats.some((one) => one.seat !== seat && one.awaited && !one.sent && one.holder !== 'bot')
+}
+
 /** `You sent your orders.`; with several seats of one's own, their names. */
 function sentText(seat: SeatInfo, several: boolean): string {
   if (seat.mine && !several) return seat.sent ? 'You sent your orders.' : 'You took back your orders.'
@@ -357,8 +474,4 @@ function sentText(seat: SeatInfo, several: boolean): string {
 export function seatLabel(seat: SeatInfo): string {
   const who = seat.mine ? 'you' : seat.holder === 'open' ? 'open' : seat.player
   return who && who !== seat.name ? `${seat.name} · ${who}` : seat.name
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 /** The status of a match in a few words, and the order of matches by urgency. */
 import { now } from '../live/now.svelte'
 import { countdown } from '../page/clock'
+import { seatName } from './seat-names'
 import type { MatchSummary } from '../api/types'
 
 /** One of my seats needs orders. */
@@ -39,13 +40,27 @@ function running(match: MatchSummary): string {
   return `${awaitsMe(match) ? 'your turn' : 'waiting for others'}${due}`
 }
 
+/** How many order sheets are in, where several players write at the same time. */
+export function sheetsIn(match: MatchSummary): string {
+  const awaited = match.seats.filter((seat) => seat.awaited)
+  if (awaited.length < 2) return ''
+  return `${awaited.filter((seat) => seat.sent).length} of ${awaited.length} order sheets are in`
+}
+
+const EARLY: Partial<Record<NonNullable<MatchSummary['ended_by']>, string>> = {
+  owner: 'ended by the match owner',
+  admin: 'ended by the admin of this site',
+  draw: 'over: a draw by agreement',
+}
+
 /** Who won, by name. */
 export function winners(match: MatchSummary): string {
-  if (match.ended_by) return match.ended_by === 'owner' ? 'ended by the match owner' : 'ended by the admin of this site'
+  const early = match.ended_by && EARLY[match.ended_by]
+  if (early) return early
   const won = match.seats.filter((seat) => match.winners.includes(seat.seat))
-  if (won.length === 0) return 'over, no winner'
-  const names = won.map((seat) => (seat.mine ? 'you' : seat.player ? `${seat.name} (${seat.player})` : seat.name))
-  return `over, won by ${names.join(' and ')}`
+  if (won.length === 0) return 'over: no winner'
+  const names = won.map((seat) => (seat.mine ? 'you' : seatName(match, seat.seat)))
+  return `over: ${names.join(' and ')} won`
 }
 
 const RANK = { running: 1, failed: 2, paused: 3, gathering: 4, ended: 5 }

@@ -24,7 +24,7 @@ const LOOK = EditorView.theme({
   '.cm-diagnostic': { fontFamily: 'var(--mono)', fontSize: '0.875rem' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--alarm)',
+    textDecoration: 'underline wavy var(--loss)',
     textUnderlineOffset: '3px',
   },
 })

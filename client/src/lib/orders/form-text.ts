@@ -15,7 +15,15 @@ export function missing(orderForm: OrderForm, values: Values): Slot[] {
     .filter((slot) => !values[slot.name])
 }
 
-/** The order's text, or null while something is missing. An order is one line, so breaks become blanks. */
+/** An order is one line: in it this sign stands for a line break of a message. */
+const BREAK = '⏎'
+
+/** A message as it was written, with its line breaks. */
+export function withBreaks(text: string): string {
+  return text.replaceAll(BREAK, '\n')
+}
+
+/** The order's text, or null while something is missing. */
 export function fill(orderForm: OrderForm, values: Values): string | null {
   if (missing(orderForm, values).length > 0) return null
   return orderForm.phrases
@@ -25,7 +33,7 @@ export function fill(orderForm: OrderForm, values: Values): string | null {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ')
+  return text.replace(/\r?\n|\r/g, BREAK)
 }
 
 /** Patterns are made once for every form: a long sheet is read against hundreds of them at every key. */
@@ -51,7 +59,7 @@ export function unfill(orderForm: OrderForm, line: string): Values | null {
   const values: Values = {}
   for (const [index, name] of names.entries()) {
     const value = found[index + 1]
-    if (value !== undefined) values[name] = value.replace(/\s+/g, ' ')
+    if (value !== undefined) values[name] = withBreaks(value.replace(/\s+/g, ' '))
   }
   return slotsOf(orderForm).every((slot) => fits(slot, values[slot.name])) ? values : null
 }

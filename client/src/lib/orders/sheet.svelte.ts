@@ -3,7 +3,12 @@ import { ApiError, api, sentence } from '../api/api'
 import { fill } from './form-text'
 import { drop, keep, kept, leftover } from './storage'
 import { debounced, paced } from '../page/request-pacing'
-import type { Checked, OrderForm, Receipt, Refusal, Values } from '../api/types'
+import { questions } from '../page/question.svelte'
+import { toast } from '../page/toast.svelte'
+import { asking, keyOfNote } from './before-sending'
+import { OpenForms } from './open-forms.svelte'
+import { alike } from './same-order'
+import type { Checked, Note, OrderForm, Receipt, Refusal, Values } from '../api/types'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
 
 /** How many orders can wait for the one that is being carried out. */
@@ -15,11 +20,23 @@ const PAUSE = 200
 const REST = 500
 /** The same, if nothing reports that the new turn is on the screen. */
 const LONG_REST = 3000
+/** How long at most orders stay locked that complete a turn, if it does not come, in milliseconds. */
+const TURN_TIME = 20_000
 const NOTHING: Checked = {
   orders: [],
   refusals: [],
   more_refusals: 0,
-  preview: { notes: [], sectors: [], links: [], marks: [], tallies: [], idle: [], warnings: [] },
+  preview: {
+    notes: [],
+    sectors: [],
+    links: [],
+    marks: [],
+    tallies: [],
+    idle: [],
+    warnings: [],
+    stakes: null,
+    aims: [],
+  },
 }
 
 export class OrderSheet {
@@ -38,6 +55,8 @@ export class OrderSheet {
   /** The server's note on orders that were not carried out. */
   note = $state('')
   final = $state(false)
+  /** Orders were sent for the turn before this one. */
+  sentBefore = $state(false)
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
   orderForms: OrderForm[] = $state.raw([])
@@ -48,7 +67,13 @@ export class OrderSheet {
   /** The buttons have just got another meaning: for a moment they do nothing, so that a second tap has no effect. */
   private resting = $state(false)
   busy: boolean = $derived(this.working || this.resting)
+  /** All orders are in: the turn is being played, and the orders cannot be taken back. */
+  runs = $state(false)
   problem = $state('')
+  /** Forms whose orders are not on the sheet yet. */
+  readonly openForms = new OpenForms()
+  /** The warnings of this turn to which the player said yes. */
+  private agreed: ReadonlySet<string> = $state.raw(new Set())
   leftover: { step: number; text: string } | null = $state.raw(null)
 
   entries: Entry[] = $derived(entries(this.text, this.orderForms, this.checked.orders))
@@ -67,6 +92,7 @@ export class OrderSheet {
   private retry = debounced(5000, () => void this.put())
   private rest = debounced(REST, () => this.wake())
   private longRest = debounced(LONG_REST, () => this.wake())
+  private turnTime = debounced(TURN_TIME, () => (this.runs = false))
   private ever = 0
   private sent = { step: -1, text: '' }
   private waiting: string[] = []
@@ -85,11 +111,13 @@ export class OrderSheet {
       api.sheet(this.match, this.seat),
       api.orderForms(this.match, this.seat),
     ])
-    const another = this.loaded && found.step !== this.step
+    const same = this.loaded && found.step === this.step
+    const another = this.loaded && !same
     if (another) this.restFor(found, orderForms)
+    if (another) this.sentBefore = this.final
     const carried = another ? this.turnPage(found.step) : null
     const local = found.sent ? null : (carried ?? kept(this.match, this.seat, found.step))
-    const typing = this.loaded && found.step === this.step && this.saved !== 'saved' && !found.sent
+    const typing = same && this.saved !== 'saved' && !found.sent
     const begun = local ?? (found.text || found.suggestion)
     if (!typing) this.text = begun
     this.step = found.step
@@ -99,6 +127,7 @@ export class OrderSheet {
     this.atOnce = found.immediate
     this.final = found.sent && !found.immediate
     this.orderForms = orderForms
+    this.offer(orderForms)
     this.receipt = found.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
     if (!this.final) this.receipt = null
     this.leftover = leftover(this.match, this.seat, found.step)
@@ -110,6 +139,7 @@ export class OrderSheet {
     }
     if (found.immediate && found.step !== this.sent.step) this.working = found.sent
     this.goOn()
+    if (same && this.final && this.current) return // the turn may be played at any moment: a check would come too late
     await this.ask()
   }
 
@@ -133,12 +163,28 @@ export class OrderSheet {
     this.refused = []
     this.refusedMore = 0
     this.note = ''
+    this.agreed = new Set()
+    this.playsTurn(false)
     const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
     this.sent = { ...this.sent, text: '' }
     if (!unsent) return null
     drop(this.match, this.seat, this.step)
     keep(this.match, this.seat, step, this.text)
     return this.text
+  }
+
+  /** Open forms that are no longer possible are not dropped silently. */
+  private offer(orderForms: readonly OrderForm[]): void {
+    const gone = this.openForms.offer(orderForms).map(({ orderForm }) => orderForm.label)
+    if (gone.length > 0) toast.show(`No longer possible, so the open form was closed: ${gone.join(', ')}.`)
+  }
+
+  /** Whether the turn of these orders is being played: from then on they are locked until it is on the screen. */
+  playsTurn(yes: boolean): void {
+    if (yes === this.runs) return
+    this.runs = yes
+    if (yes) this.turnTime()
+    else this.turnTime.cancel()
   }
 
   /** The sheet is on the screen: soon its buttons work again. */
@@ -250,6 +296,45 @@ export class OrderSheet {
     return true
   }
 
+  /** Gives other things the same order, and says which of them cannot have it. */
+  orderAlso(orderForm: OrderForm, values: Values, marks: Iterable<string>): void {
+    const without: string[] = []
+    for (const mark of marks) {
+      const other = alike(this.orderForms, orderForm, values, mark)
+      if (!other || !this.order(other, values)) without.push(mark)
+    }
+    if (without.length > 0) toast.show(`Not possible for ${without.join(', ')}.`)
+  }
+
+  /** Whether the player wants an order of which the server warns that it cannot soon be made good; others need no question. */
+  async wants(orderForm: OrderForm, values: Values): Promise<boolean> {
+    const line = fill(orderForm, values)
+    if (line === null) return false
+    const text = withOrder(this.text, this.orderForms, orderForm.group, line)
+    const checked = await api.check(this.match, this.seat, text, this.step).catch(() => null)
+    const before = new Set(this.checked.preview.warnings.map(keyOfNote))
+    const asks = this.asks(checked?.preview.warnings).filter((note) => !before.has(keyOfNote(note)))
+    if (asks.length === 0) return true
+    const told = asks.map((note) => note.text).join(' ')
+    const yes = await questions.ask({ title: `${orderForm.label}?`, text: told, yes: orderForm.label })
+    if (yes) this.agree(asks)
+    return yes
+  }
+
+  /** The warnings that the player is still to be asked about. */
+  asks(warnings: readonly Note[] = this.checked.preview.warnings): Note[] {
+    return asking(warnings, this.agreed)
+  }
+
+  agree(notes: readonly Note[]): void {
+    this.agreed = new Set([...this.agreed, ...notes.map(keyOfNote)])
+  }
+
+  /** The check is about the current text, if the server answers. */
+  async settled(): Promise<void> {
+    if (!this.current) await this.ask()
+  }
+
   clear(group: string): void {
     this.write(withOrder(this.text, this.orderForms, group, null))
   }
@@ -322,8 +407,16 @@ export class OrderSheet {
   /** Called when the page is left. */
   close(): void {
     this.wake()
+    this.turnTime.cancel()
     this.retry.flush()
     this.save.flush()
+  }
+
+  /** Called when the match has ended, or the seat is given up: nothing is kept for a turn that is not played. */
+  discard(): void {
+    this.retry.cancel()
+    this.save.cancel()
+    this.close()
   }
 
   private async attempt(act: () => Promise<void>): Promise<void> {

@@ -79,6 +79,16 @@ export function onward(slot: SlotOf<'path'>, here: string): string[] {
   return slot.links.filter(([from]) => from === here).map(([, to]) => to)
 }
 
+/** How many steps it is from the end of a path to all places it can still go to. */
+export function reachable(slot: SlotOf<'path'>, stops: readonly string[]): Map<string, number> {
+  const found = new Map([[stops.at(-1) ?? slot.start, 0]])
+  for (const [here, steps] of found) {
+    if (steps + stops.length >= slot.longest) continue
+    for (const to of onward(slot, here)) if (!found.has(to)) found.set(to, steps + 1)
+  }
+  return found
+}
+
 /** Whether a number is told like the hour on a clock. */
 export function clockwise(slot: Slot): boolean {
   return slot.slot === 'number' && slot.name === 'direction' && slot.low === 1 && slot.high === 12

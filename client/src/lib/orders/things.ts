@@ -51,7 +51,7 @@ export function lying(marks: readonly Mark[], id: string): Mark[] {
   return id ? marks.filter((mark) => mark.near === id) : []
 }
 
-/** Everything that can be given orders, once each. What waits for orders is what the preview calls idle, if it tells. */
+/** Everything that can be given orders, once each, by name: always in the same order, wherever it is. What waits for orders is what the preview calls idle, if it tells. */
 export function things(
   orderForms: readonly OrderForm[],
   lines: ReadonlyMap<string, readonly Entry[]>,
@@ -83,7 +83,7 @@ export function things(
       given,
     })
   }
-  return [...found.values()]
+  return [...found.values()].sort((a, b) => a.group.localeCompare(b.group, 'en', { numeric: true }))
 }
 
 /** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */

@@ -1,7 +1,18 @@
-/** Colours of seats: Okabe and Ito's, which the colour-blind tell apart. The values stand in the style sheet. */
-export const SEAT_COLOURS = 9
+/** Colours of owners. The values are in styles/tokens.css: fifteen hues, of which the first is amber. */
+export const OWNER_COLOURS = 15
 
-/** The style sheet's variable for a seat's ink; nobody's is a grey. */
+/** The variable with an owner's colour; nobody's is a grey. */
 export function ink(owner: number | null | undefined): string {
-  return owner ? `var(--seat-${((owner - 1) % SEAT_COLOURS) + 1})` : 'var(--seat-none)'
+  return owner ? `var(--owner-${numbered(owner)})` : 'var(--owner-none)'
+}
+
+/** A style for the page of a match: amber is always the person who looks, so they and seat 1 exchange their colours. */
+export function amberFor(own: number | null | undefined): string {
+  if (!own || own < 0) return ''
+  const seat = numbered(own)
+  return seat === 1 ? '' : `--owner-${seat}:var(--hue-1);--owner-1:var(--hue-${seat})`
+}
+
+function numbered(owner: number): number {
+  return ((owner - 1) % OWNER_COLOURS) + 1
 }

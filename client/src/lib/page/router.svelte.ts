@@ -1,17 +1,22 @@
 /** Which page an address leads to. */
 
 export type Route =
-  | { page: 'lobby' }
+  | { page: 'home' }
+  | { page: 'watch' }
   | { page: 'new'; game: string }
-  | { page: 'match'; id: string }
+  | { page: 'match'; id: string; part?: MatchPart }
   | { page: 'join'; id: string; seat: number; code: string }
   | { page: 'notifications' }
   | { page: 'address'; ticket: string }
+  | { page: 'workshops' }
   | { page: 'workshop'; game: string; open: number }
   | { page: 'library'; game: string }
   | { page: 'docs' }
   | { page: 'doc'; section: 'rules' | 'guides'; name: string }
   | { page: 'not-found' }
+
+/** A part of a finished match: how it ended, or its turns as a seat saw them, from a step on. */
+export type MatchPart = { name: 'result' } | { name: 'replay'; seat: number | null; step: number | null }
 
 /** What the name of a match, and the number of a seat, can be; anything else is a mistyped address. */
 const MATCH = /^[\w-]{1,24}$/
@@ -20,11 +25,16 @@ const SEAT = /^[1-9]\d?$/
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [first, second, third, fourth] = parts
-  if (parts.length === 0) return { page: 'lobby' }
+  if (parts.length === 0) return { page: 'home' }
+  if (first === 'watch' && parts.length === 1) return { page: 'watch' }
   if (first === 'new' && parts.length === 1) return { page: 'new', game: new URLSearchParams(search).get('game') ?? '' }
   if (first === 'match' && second && MATCH.test(second) && parts.length === 2) return { page: 'match', id: second }
+  const part = partOf(third, search)
+  if (first === 'match' && second && MATCH.test(second) && part && parts.length === 3)
+    return { page: 'match', id: second, part }
   if ((first === 'notifications' || first === 'news') && parts.length === 1) return { page: 'notifications' }
   if (first === 'address' && second && parts.length === 2) return { page: 'address', ticket: second }
+  if (first === 'workshop' && parts.length === 1) return { page: 'workshops' }
   if (first === 'workshop' && second && parts.length === 2)
     return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }
   if (first === 'library' && second && parts.length === 2) return { page: 'library', game: second }
@@ -37,8 +47,22 @@ export function routeOf(path: string, search = ''): Route {
   return { page: 'not-found' }
 }
 
+function partOf(name: string | undefined, search: string): MatchPart | null {
+  if (name === 'result') return { name }
+  if (name !== 'replay') return null
+  const wanted = new URLSearchParams(search)
+  const number = (key: string) => (/^\d{1,5}$/.test(wanted.get(key) ?? '') ? Number(wanted.get(key)) : null)
+  return { name, seat: number('seat'), step: number('step') }
+}
+
+/** The address of a step of a finished match, as a seat saw it. */
+export function replayPath(id: string, seat: number, step: number): string {
+  return `/match/${encodeURIComponent(id)}/replay?step=${step}&seat=${seat}`
+}
+
 class Router {
   route: Route = $state.raw({ page: 'not-found' })
+  path = $state('')
 
   constructor() {
     this.look()
@@ -53,7 +77,14 @@ class Router {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
+  /** Goes on to another page, without a way back to this one. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.look()
+  }
+
   private look(): void {
+    this.path = location.pathname
     try {
       this.route = routeOf(location.pathname, location.search)
     } catch {

@@ -1,5 +1,5 @@
 /** Keys that act wherever one is on the page, unless what has the focus needs them itself. */
-const OWN = 'input, textarea, select, [contenteditable="true"], dialog'
+const OWN = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]'
 
 /** The key if it is free to be used, arrows by their names and letters small; otherwise nothing. */
 export function freeKey(event: KeyboardEvent): string {

@@ -1,67 +1,88 @@
-/** Drawing a loose chart: how close one looks, where fleets stand beside their world, whose frame is whose. */
+/** Drawing a loose chart: how close one looks, where fleets stand beside their world, and what is meant by a click. */
 import type { Mark, Spot } from '../api/types'
+import { JOINT } from './layout'
 
-/** How much is shown: dots, discs with their words, or all there is to know. */
-export type Level = 0 | 1 | 2
+/** How much is shown, by the room between neighbours. Each level shows all of the ones before. */
+export const LEVELS = {
+  /** Outlines; numbers only where there is room. */
+  dots: 0,
+  numbers: 1,
+  /** Tags of owners, and ships. */
+  ships: 2,
+  /** Bars for what a world has. */
+  bars: 3,
+  /** Every fleet with its name. */
+  fleets: 4,
+} as const
+export type Level = (typeof LEVELS)[keyof typeof LEVELS]
+
 export interface Closeness {
   level: Level
   /** How many units of the chart a pixel of the drawing takes. */
   unit: number
+  /** The radius of a disc in pixels of the drawing. */
+  radius: number
 }
 
-/** A disc's radius in pixels of the drawing, and the height of a line beside it. */
-export const RADIUS = 10
-export const ROW = 12
-const LETTER = 5.2
-const WORDS = 0.36
-const ALL = 1.2
+/** Pixels between neighbours from which each level is shown. */
+const FROM: readonly [number, Level][] = [
+  [110, LEVELS.fleets],
+  [84, LEVELS.bars],
+  [60, LEVELS.ships],
+  [33, LEVELS.numbers],
+]
+/** The smallest letters, in pixels of the drawing, which are never smaller than those of the screen. */
+export const SMALLEST = 11
+/** The width of one such letter. */
+export const LETTER = 6.7
+/** The height of a line beside a world. */
+export const ROW = 15
+const RADII: Record<Level, Spot> = { 0: [2.2, 8], 1: [11.5, 13], 2: [13, 14], 3: [14, 14], 4: [14, 14] }
+const SHARE = 0.24
+const LARGEST = 1.6
 /** Sizes change in increments, so that most zooming draws nothing again. */
-const STEPS = 4
+const STEPS = 16
 
+/** How close a scale is, in pixels per unit. The increment below it counts: what is drawn is at least as large as meant. */
 export function closeness(scale: number): Closeness {
-  const even = 2 ** (Math.round(Math.log2(scale) * STEPS) / STEPS)
-  const level = scale < WORDS ? 0 : scale < ALL ? 1 : 2
-  return { level, unit: grown(even) / even }
+  const even = 2 ** (Math.floor(Math.log2(scale) * STEPS + 1e-6) / STEPS)
+  const room = even * JOINT
+  const level = FROM.find(([from]) => room >= from)?.[1] ?? LEVELS.dots
+  const [least, most] = RADII[level]
+  const grown = Math.max(1, Math.min(LARGEST, (room / 150) ** 0.6))
+  return { level, unit: grown / even, radius: Math.max(least, Math.min(most, SHARE * room)) }
 }
 
-/** Discs and letters grow with the scale, but less than the web. */
-function grown(scale: number): number {
-  if (scale < WORDS) return Math.max(0.32, (0.8 * scale) / WORDS)
-  if (scale < ALL) return 0.85 + (0.3 * (scale - WORDS)) / (ALL - WORDS)
-  return Math.min(1.7, 1.15 * Math.sqrt(scale / ALL))
-}
-
-/** Where the n-th fleet stands beside its world, in pixels of the drawing, and on which side of it its name goes. */
-export function stand(n: number, size: number): { x: number; y: number; left: boolean } {
+/** Where the n-th fleet stands beside a world of this radius, in pixels of the drawing, and on which side its name goes. */
+export function stand(n: number, radius: number): { x: number; y: number; left: boolean } {
   const pair = Math.floor(n / 6)
   const left = n % 6 > 2
   const row = pair === 0 ? ([0, -1, 1][n % 3] as number) : -(pair - 1) * 3 - 2 - (n % 3)
-  const x = RADIUS * size + 9
+  const x = radius + 10
   return { x: left ? -x : x, y: row * ROW, left }
 }
 
 /** What is drawn of the marks, and where it is on the chart: fleets only at a close look, each at its stand. */
 export function standing<T extends Mark>(
   marks: readonly T[],
-  { level, unit }: Closeness,
+  { level, unit, radius }: Closeness,
   size: (mark: Mark) => number,
   up: boolean,
 ): T[] {
   const roots = new Map(marks.flatMap((mark) => (mark.near ? [] : [[mark.id, mark]])))
-  if (level < 2) return [...roots.values()]
+  if (level < LEVELS.fleets) return [...roots.values()]
   const order = orders(marks)
   return marks.map((mark) => {
     const root = mark.near && roots.get(mark.near)
     if (!root) return mark
-    const { x, y } = stand(order.get(mark.id) ?? 0, size(root))
+    const { x, y } = stand(order.get(mark.id) ?? 0, radius * size(root))
     return { ...mark, at: [mark.at[0] + x * unit, mark.at[1] + (up ? -y : y) * unit] }
   })
 }
 
-/** What is written beside a fleet: its name, and whose it is if it is somebody else's. */
-export function title(mark: Mark, owner: string, own: number | null): string {
-  const whose = mark.owner !== null && mark.owner !== own ? initials(owner) : ''
-  return whose ? `${mark.label} ${whose}` : mark.label
+/** What is written beside a fleet: its name, and the tag of its owner. */
+export function title(mark: Mark, tag: string): string {
+  return tag ? `${mark.label} ${tag}` : mark.label
 }
 
 /** The mark nearest to a place on the screen: a disc, or a fleet with its name. `pixel` is one of the drawing. */
@@ -75,7 +96,7 @@ export function hitAt(
   let least = reach
   let best = ''
   for (const { id, near, label, at } of marks) {
-    const long = near ? (stand(order.get(id) ?? 0, 1).left ? -1 : 1) * (6 + LETTER * label.length) * pixel : 0
+    const long = near ? (stand(order.get(id) ?? 0, 1).left ? -1 : 1) * (7 + LETTER * label.length) * pixel : 0
     const beside = Math.min(Math.max(x, at[0] + Math.min(0, long)), at[0] + Math.max(0, long))
     const far = Math.hypot(x - beside, y - at[1])
     if (far <= least) [best, least] = [id, far]
@@ -113,37 +134,4 @@ export function orders(marks: readonly Mark[]): Map<string, number> {
     counts.set(near, (counts.get(near) ?? 0) + 1)
   }
   return found
-}
-
-/** Frames by owner, so that no colour has to be seen: a disc is one's own or nobody's. */
-const FRAMES = [
-  polygon(4, Math.PI / 4, 1.13),
-  polygon(6, 0, 1.14),
-  polygon(4, 0, 1.3),
-  polygon(5, -Math.PI / 2, 1.18),
-  polygon(8, Math.PI / 8, 1.08),
-  polygon(3, -Math.PI / 2, 1.5),
-  polygon(6, Math.PI / 6, 1.14),
-  polygon(3, Math.PI / 2, 1.5),
-]
-export const DISC = `M${-RADIUS},0A${RADIUS},${RADIUS} 0 1 0 ${RADIUS},0A${RADIUS},${RADIUS} 0 1 0 ${-RADIUS},0Z`
-
-export function frame(owner: number | null, own: number | null): string {
-  return owner === null || owner === own ? DISC : (FRAMES[owner % FRAMES.length] as string)
-}
-
-function polygon(corners: number, turned: number, size: number): string {
-  const points = Array.from({ length: corners }, (_, i): Spot => {
-    const angle = turned + (2 * Math.PI * i) / corners
-    return [RADIUS * size * Math.cos(angle), RADIUS * size * Math.sin(angle)]
-  })
-  return `M${points.map((point) => point.map((v) => v.toFixed(1)).join(',')).join('L')}Z`
-}
-
-/** The first letters of a name, for where there is little session. */
-export function initials(name: string): string {
-  return name
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 2)
-    .toUpperCase()
 }

@@ -6,7 +6,7 @@ import { type Closeness, closeness } from './drawing'
 
 /** How long zooming has to pause, in milliseconds, or how often the scale has to double, before everything is drawn again. */
 const PAUSE = 110
-const FAR = 2
+const FAR = 1
 
 export class Exposure {
   /** The camera for which all was drawn; its scale is 0 until anything was. */
@@ -17,7 +17,8 @@ export class Exposure {
   private readonly scale: number = $derived.by(() => this.taken.scale || this.viewport.camera.scale)
   readonly level: Closeness['level'] = $derived.by(() => closeness(this.scale).level)
   readonly unit: number = $derived.by(() => closeness(this.scale).unit)
-  readonly close: Closeness = $derived.by(() => ({ level: this.level, unit: this.unit }))
+  readonly radius: number = $derived.by(() => closeness(this.scale).radius)
+  readonly close: Closeness = $derived.by(() => ({ level: this.level, unit: this.unit, radius: this.radius }))
   /** Where 0,0 of the chart falls in the picture. */
   readonly origin: string = $derived.by(() => this.placed())
   /** How the whole picture is stretched. */

@@ -1,7 +1,7 @@
 /** Places: where the marks of a loose chart lie. They are kept for the seat, so the picture stays from turn to turn.
  *
- * A mark of which nothing is told yet has its place for the time being: when it is seen, it is laid out once more with
- * what it turned out to be joined to. From then on, or once it was put somewhere by hand, it never moves by itself.
+ * Whatever was drawn once, also a mark of which nothing is told yet, has its place from then on: it never moves by
+ * itself. New marks find places among those that are there.
  */
 import type { SeatNotes } from '../match/notes.svelte'
 import type { Chart, Link, Mark, SeatNote, Preview, Spot } from '../api/types'
@@ -10,19 +10,15 @@ import { around } from '../chart/camera'
 import { JOINT, type Wires, layOut } from './layout'
 
 type Joined = Link & { joins: [string, string] }
-/** A place, and whether it is for the time being. */
-interface Place {
-  spot: Spot
-  vague: boolean
-}
 
 const NONE: ReadonlyMap<string, Spot> = new Map()
+/** Places that were kept for the time being, in older matches, end with this. */
 const VAGUE = ' ?'
 
 export class Places {
-  private readonly kept: ReadonlyMap<string, Place> = $derived.by(() => read(this.seatNotes.all('place')))
-  /** Places that were found here; they go before what was kept for the time being. */
-  private found = new Map<string, Place>()
+  private readonly kept: ReadonlyMap<string, Spot> = $derived.by(() => read(this.seatNotes.all('place')))
+  /** Places that were found here and are not kept yet. */
+  private found = new Map<string, Spot>()
   /** How often everything was arranged again, or the change undone. */
   private times = $state(0)
   /** The places before everything was arranged again. */
@@ -41,7 +37,7 @@ export class Places {
   }
 
   at(id: string): Spot | null {
-    return this.place(id)?.spot ?? null
+    return this.kept.get(id) ?? this.found.get(id) ?? null
   }
 
   /** The chart with all marks at their places; those that have none are given one. */
@@ -50,7 +46,7 @@ export class Places {
     if (this.times >= 0) this.settle(chart)
     const marks = chart.marks.map((mark) => this.moved(mark))
     // Around all places that are known, so that the view stays the same from step to step.
-    const spots = [...this.all().values()].map((place) => place.spot)
+    const spots = [...this.all().values()]
     const box = around(spots, JOINT * 0.5) ?? { low: chart.low, high: chart.high }
     return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
   }
@@ -71,13 +67,13 @@ export class Places {
   /** Keeps what was found, all at once. */
   keep(): void {
     if (!this.seatNotes.loaded) return
-    const better = [...this.found].filter(([id]) => this.kept.get(id)?.vague ?? true)
-    this.seatNotes.put(better.map(([id, place]) => ({ kind: 'place', name: id, text: written(place) })))
+    const fresh = [...this.found].filter(([id]) => !this.kept.has(id))
+    this.seatNotes.put(fresh.map(([id, spot]) => ({ kind: 'place', name: id, text: spot.join(',') })))
   }
 
   /** Forgets all places: the chart is laid out as if it were the first. */
   anew(): void {
-    this.former = [...this.all()].map(([id, place]) => ({ kind: 'place', name: id, text: written(place) }))
+    this.former = [...this.all()].map(([id, spot]) => ({ kind: 'place', name: id, text: spot.join(',') }))
     this.forget()
   }
 
@@ -103,28 +99,17 @@ export class Places {
     this.seatNotes.put([...this.kept.keys()].map((id) => ({ kind: 'place', name: id, text: '' })))
   }
 
-  private place(id: string): Place | undefined {
-    const kept = this.kept.get(id)
-    return kept && !kept.vague ? kept : (this.found.get(id) ?? kept)
-  }
-
-  private all(): Map<string, Place> {
-    const ids = new Set([...this.kept.keys(), ...this.found.keys()])
-    return new Map([...ids].map((id) => [id, this.place(id) as Place]))
+  private all(): Map<string, Spot> {
+    return new Map([...this.found, ...this.kept])
   }
 
   private settle(chart: Chart): void {
     const roots = chart.marks.filter((mark) => !mark.near)
-    const seen = new Set(roots.filter((mark) => !isVague(mark) && this.place(mark.id)?.vague).map((mark) => mark.id))
-    if (seen.size === 0 && roots.every((mark) => this.place(mark.id))) return
-    const joins = joinsOf(chart)
-    const beside = new Set(joins.flatMap((pair) => (pair.some((id) => seen.has(id)) ? pair : [])))
-    const stays = ([id, place]: [string, Place]) => !place.vague || !(seen.has(id) || beside.has(id))
-    const fixed = new Map([...this.all()].filter(stays).map(([id, place]) => [id, place.spot]))
+    if (roots.every((mark) => this.at(mark.id))) return
+    const fixed = this.all()
     const ids = [...new Set([...roots.map((mark) => mark.id), ...fixed.keys()])]
     const guess = new Map(roots.map((mark) => [mark.id, mark.at]))
-    const vague = new Set(roots.filter(isVague).map((mark) => mark.id))
-    for (const [id, spot] of layOut({ ids, joins, fixed, guess })) this.found.set(id, { spot, vague: vague.has(id) })
+    for (const [id, spot] of layOut({ ids, joins: joinsOf(chart), fixed, guess })) this.found.set(id, spot)
   }
 
   private moved(mark: Mark): Mark {
@@ -137,11 +122,6 @@ export class Places {
   }
 }
 
-/** Whether nothing is told of a mark. */
-function isVague(mark: Mark): boolean {
-  return mark.details.length === 0
-}
-
 function isJoined(link: Link): link is Joined {
   return link.joins !== null
 }
@@ -150,16 +130,11 @@ function joinsOf(chart: Chart): [string, string][] {
   return chart.links.filter(isJoined).map((link) => link.joins)
 }
 
-function written({ spot, vague }: Place): string {
-  return spot.join(',') + (vague ? VAGUE : '')
-}
-
-function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Spot> {
+  const places = new Map<string, Spot>()
   for (const [id, text] of texts) {
-    const vague = text.endsWith(VAGUE)
-    const spot = pair(vague ? text.slice(0, -VAGUE.length) : text)
-    if (spot) places.set(id, { spot, vague })
+    const spot = pair(text.endsWith(VAGUE) ? text.slice(0, -VAGUE.length) : text)
+    if (spot) places.set(id, spot)
   }
   return places
 }

@@ -17,7 +17,7 @@ import type { Tokens } from '../../games/languages'
 import { difference } from '../page/text-changes'
 import type { Finding, Findings, Word } from '../api/types'
 import { LOOK } from './editor-theme'
-import { type Known, helpOf, wordAt } from './words'
+import { type Known, helpOf, wordAt } from './word-help'
 
 /** Longer texts are not coloured. */
 const LONGEST_COLOURED = 200_000

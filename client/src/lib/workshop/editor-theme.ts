@@ -33,6 +33,6 @@ export const LOOK = EditorView.theme({
   '.cm-t-built': { color: 'var(--accent)', fontWeight: '600' },
   '.cm-t-comment': { color: 'var(--faint)', fontStyle: 'italic' },
   '.cm-t-text': { color: 'var(--heed)' },
-  '.cm-t-number': { color: 'var(--seat-2)' },
+  '.cm-t-number': { color: 'var(--owner-2)' },
   '.cm-now, .cm-now *': { backgroundColor: 'var(--heed)', color: 'var(--ground)', borderRadius: '2px' },
 })

@@ -1,0 +1,76 @@
+/** A guided first match of Raumkrieg: place the fleet, push a ship, watch the turn, read it, fire. */
+import { ordered, orderedMore, played, readDigest, selectedOwn, watched } from '../../lib/coach/conditions'
+import { type CoachStep, ownMark, part } from '../../lib/coach/steps'
+
+const CRUISER = 'battlecruiser'
+
+export const STEPS: readonly CoachStep[] = [
+  {
+    id: 'set-up',
+    title: 'Send the set-up',
+    text: 'You command ten ships against three easy bots. The places and first speeds of your ships are already written on your order sheet. Send it as it is.',
+    keys: 'F2 goes from here to the button and back. Press Enter there.',
+    at: part('send'),
+    done: played,
+  },
+  {
+    id: 'select',
+    title: 'Select a ship',
+    text: 'Your ships are amber. The framed triangle is a battlecruiser, your strongest gun. Click or tap it, or its number in the list.',
+    keys: 'F2 leads to the ship; Enter selects it, arrow keys go to others.',
+    at: ownMark((mark) => mark.kind === CRUISER, 'things'),
+    done: selectedOwn(),
+  },
+  {
+    id: 'push',
+    title: 'Push it',
+    text: 'A ship keeps its speed for ever. Choose "accelerate", then drag the round handle on the chart a little towards the nearest enemy. A push of up to 10 is free; more costs fuel, and a shot needs 10.',
+    keys: 'In the form, choose "accelerate" with the arrow keys and type the change of speed.',
+    at: part('form', 'things'),
+    done: orderedMore('accelerate'),
+  },
+  {
+    id: 'send',
+    title: 'Send your orders',
+    text: 'Push more ships the same way, or let them drift: that is fine. Then send. Everyone moves at the same time.',
+    at: part('send'),
+    done: played,
+  },
+  {
+    id: 'watch',
+    title: 'Watch the turn',
+    text: 'First all ships move, then all guns fire. This bar pauses it or shows it scene by scene. "Write orders" skips the rest.',
+    keys: 'Space pauses, arrow keys go from scene to scene, Esc skips.',
+    at: part('replay'),
+    done: watched,
+    optional: true,
+  },
+  {
+    id: 'read',
+    title: 'Read what happened',
+    text: 'The turn report has one line for each thing that happened to you; in the first turn that may be nothing. Choose a line to see its place on the chart, or open the full printout.',
+    at: part('digest', 'tab-printout'),
+    done: readDigest,
+  },
+  {
+    id: 'fire',
+    title: 'Aim a gun',
+    text: 'On the Orders tab, select a ship. Click an enemy in its reach to aim at it, or choose "fire": the chart shows what the shot covers. It hits everything in there, your own ships too. No enemy near yet? Go on, and come back to this later.',
+    keys: 'Close fire needs no direction. "fire" takes a range from 2 to 4 and a direction as on a clock.',
+    at: part('form', 'things', 'tab-orders'),
+    done: ordered('close fire'),
+  },
+  {
+    id: 'send-fire',
+    title: 'Send again',
+    text: 'Guns fire after the move, so aim at where enemies will be. A shot costs 10 fuel; each ship gains 10 per turn. Send when you are ready.',
+    at: part('send'),
+    done: played,
+  },
+  {
+    id: 'win',
+    title: 'Now win it',
+    text: 'A destroyed scout brings 11 points, a battlecruiser 31, a flagship 51, once for each of your ships that hit it. Fly close, cover many enemies with one shot, and spare your own ships. Your flagship captures what it hits: ships, but no points. Most points after turn 8 wins.',
+    at: part('tab-scores'),
+  },
+]

@@ -1,0 +1,72 @@
+/** A guided first voyage of Star Probe: ship, crew, launch, a jump, a search, the log and the way home. */
+import { both, noLonger, offered, opened, ordered, played } from '../../lib/coach/conditions'
+import { type CoachStep, part } from '../../lib/coach/steps'
+
+/** Where the next decision is, whatever it is about. */
+const DECISION = ['jump', 'cards', 'explore', 'wait', 'where']
+
+export const STEPS: readonly CoachStep[] = [
+  {
+    id: 'ship',
+    title: 'Take a ship',
+    text: 'You have one year to find worlds that are worth something, and to come home. Every decision is carried out at once. Begin with an Explorer II: it jumps farther and has more room.',
+    keys: 'F2 goes from here to the buttons and back.',
+    at: part('ships'),
+    done: noLonger('ship'),
+  },
+  {
+    id: 'crew',
+    title: 'Hire a crew',
+    text: 'The government-approved crew is a sound start: people to fly, explore and fight, supplies for a year, and fuel. You can adjust it below.',
+    at: part('crew', 'launch'),
+    done: played,
+  },
+  {
+    id: 'launch',
+    title: 'Launch',
+    text: 'Everything aboard? The bars show what is left of your grant, the places and the hold. Launch.',
+    at: part('launch'),
+    done: offered('jump'),
+  },
+  {
+    id: 'star',
+    title: 'Choose a star',
+    text: 'Stars with a ring can be reached within this month. Click or tap one on the chart, or choose it in this list. Take one near home.',
+    at: part('stars', 'jump'),
+    done: ordered('jump'),
+  },
+  {
+    id: 'jump',
+    title: 'Jump',
+    text: 'The button says how long it takes, how much fuel is left, and how likely a malfunction is. Jump. If something goes wrong on the way, the page asks you what to do.',
+    at: part('jump', ...DECISION),
+    done: played,
+  },
+  {
+    id: 'explore',
+    title: 'Explore the system',
+    text: 'Choose a method for each team: below its number are the months its survey takes and its chance to find something. Then press Explore. Still on the way? Wait until something happens.',
+    at: part('explore', ...DECISION),
+    done: offered('pick'),
+  },
+  {
+    id: 'pick',
+    title: 'Pick a card',
+    text: 'Two numbers lie face down. The one you pick decides what you find, the other what trouble you meet. A find is on your record at once, and proved when its survey is over: class 1 is worth most, class 5 nothing.',
+    at: part('cards', ...DECISION),
+    done: both(noLonger('pick'), played),
+  },
+  {
+    id: 'log',
+    title: 'Read your diary',
+    text: 'All that happens is written down here, month by month. Open it.',
+    at: part('tab-log'),
+    done: opened('log'),
+  },
+  {
+    id: 'home',
+    title: 'Now bring it home',
+    text: 'Back on the Orders tab, wait for the survey, or jump on and explore more. Watch supplies and fuel. "Set course for home" leads back; be there in month 12, when the Board of Review pays for what you found. Any score above nothing wins.',
+    at: part('homeward', 'tab-orders'),
+  },
+]

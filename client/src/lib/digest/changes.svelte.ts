@@ -1,0 +1,71 @@
+/** The changed places of a step: which line of the digest each belongs to, and which of them were looked at. */
+import type { DigestLine, Tone } from '../api/types'
+import { lookedAt, rememberLooked } from './looked'
+
+export interface Badge {
+  mark: string
+  /** The lines that are about this place, counted from 1. */
+  numbers: number[]
+  tone: Tone
+  /** Nobody has looked at it yet. */
+  fresh: boolean
+}
+
+export class Changes {
+  /** The marks of the line that is pointed at. */
+  glowing: readonly string[] = $state.raw([])
+  /** Marks to show now; a new list each time. */
+  goal: readonly string[] | null = $state.raw(null)
+  private looked: ReadonlySet<number> = $state.raw(new Set())
+  readonly badges: Badge[] = $derived.by(() => this.placed())
+
+  constructor(
+    private readonly match: string,
+    private readonly seat: number,
+    private readonly step: number,
+    readonly lines: readonly DigestLine[],
+  ) {
+    this.looked = new Set(lookedAt(match, seat, step))
+  }
+
+  /** Whether a line was looked at. */
+  has(index: number): boolean {
+    return this.looked.has(index)
+  }
+
+  point(index: number | null): void {
+    this.glowing = index === null ? [] : (this.lines[index]?.marks ?? [])
+  }
+
+  /** Shows where a line happened. */
+  go(index: number): void {
+    const marks = this.lines[index]?.marks ?? []
+    this.look([index])
+    if (marks.length > 0) this.goal = [...marks]
+  }
+
+  /** A mark was selected on the chart. */
+  select(mark: string): void {
+    this.look(this.lines.flatMap((line, index) => (line.marks.includes(mark) ? [index] : [])))
+  }
+
+  private look(indices: readonly number[]): void {
+    const fresh = indices.filter((index) => !this.looked.has(index))
+    if (fresh.length === 0) return
+    this.looked = new Set([...this.looked, ...fresh])
+    rememberLooked(this.match, this.seat, this.step, [...this.looked])
+  }
+
+  private placed(): Badge[] {
+    const found = new Map<string, Badge>()
+    for (const [index, { marks, tone }] of this.lines.entries()) {
+      const fresh = !this.looked.has(index)
+      for (const mark of new Set(marks)) {
+        const badge = found.get(mark)
+        if (!badge) found.set(mark, { mark, numbers: [index + 1], tone, fresh })
+        else found.set(mark, { ...badge, numbers: [...badge.numbers, index + 1], fresh: badge.fresh || fresh })
+      }
+    }
+    return [...found.values()]
+  }
+}

@@ -1,0 +1,52 @@
+/** The tabs beside the chart, and which of them is open. */
+import type { Extras } from '../../games'
+import type { Listing, MatchInfo } from '../api/types'
+import type { OrderSheet } from '../orders/sheet.svelte'
+import type { Subject } from '../orders/subjects'
+
+export interface BoardTab {
+  id: string
+  label: string
+  /** A number on the tab, and the same in words for screen readers. */
+  badge?: number
+  told?: string
+}
+
+interface Beside {
+  sheet: OrderSheet | null
+  /** Orders can be changed now. */
+  open: boolean
+  subjects: readonly Subject[]
+  listings: readonly Listing[]
+  extras: Extras
+  info: MatchInfo
+  session: { watching: boolean; unread: number }
+}
+
+/** The list of a kind, if the game has one. */
+export function listOf(listings: readonly Listing[], id: string): Listing | undefined {
+  return listings.find((one) => one.id === id)
+}
+
+export function tabsOf({ sheet, open, subjects, listings, extras, info, session }: Beside): BoardTab[] {
+  const waiting = subjects.filter((subject) => !subject.given).length
+  const silent = extras.silent || info.seats.length < 2
+  return [
+    ...(sheet ? [{ id: 'orders', label: 'Orders', badge: open ? waiting : 0, told: `${waiting} without orders` }] : []),
+    { id: 'printout', label: 'Printout' },
+    ...(listOf(listings, 'log') ? [{ id: 'log', label: listOf(listings, 'diary') ? 'Diary' : 'Log' }] : []),
+    ...(listOf(listings, 'board') ? [{ id: 'board', label: 'Board' }] : []),
+    ...(listings.length > 0 ? [{ id: 'lists', label: 'Lists' }] : []),
+    ...(session.watching || silent
+      ? []
+      : [{ id: 'messages', label: 'Messages', badge: session.unread, told: `${session.unread} new` }]),
+    ...(session.watching ? [] : [{ id: 'scores', label: 'Scores' }]),
+    { id: 'match', label: 'Match' },
+  ]
+}
+
+/** What was asked for, if it is there. After the end, the scores come first. */
+export function chosenTab(tabs: readonly BoardTab[], wanted: string, info: MatchInfo, watching: boolean): string {
+  if (tabs.some((tab) => tab.id === wanted)) return wanted
+  return info.phase === 'ended' && !watching ? 'scores' : 'printout'
+}

@@ -1,0 +1,217 @@
+/** What the board of a match shows just now: a position, what can be ordered in it, and what is told of it. */
+import { untrack } from 'svelte'
+import { extrasOf } from '../../games'
+import { api } from '../api/api'
+import type { Chart, Listing, MatchInfo, Page, Preview } from '../api/types'
+import type { Situation } from '../coach/steps'
+import { Changes } from '../digest/changes.svelte'
+import type { OrderSheet } from '../orders/sheet.svelte'
+import { type Subject, subjects as gather } from '../orders/subjects'
+import { linesByMark, manifold, things } from '../orders/things'
+import { capital } from '../page/capital'
+import { withAllied } from '../star-graph/allied'
+import { Places } from '../star-graph/places.svelte'
+import { Allies } from './allies.svelte'
+import { type BoardTab, chosenTab, tabsOf } from './board-tabs'
+import { PlayedOrders } from './played-orders.svelte'
+import { positionName } from './position-name'
+import { seatColours } from './seat-colours'
+import { type MatchSession, REFEREE } from './session.svelte'
+
+const NO_PAGE: Page = { step: 0, text: '', notation: '', prompt: '', file: '', turn: null, report: [] }
+const UNREAD = 'The printout could not be loaded. Reload the page to try again.'
+
+export class BoardView {
+  /** The tab that was asked for last. */
+  wanted = $state('orders')
+  page: Page = $state.raw(NO_PAGE)
+  listings: Listing[] = $state.raw([])
+  /** The match whose game has no lists: the server is not asked again. */
+  private listless = ''
+  /** The turn that a step plays is the step's number plus this; null where that is not known. */
+  private lead: number | null = $state(null)
+
+  readonly session = $derived.by(() => this.given().session)
+  readonly info = $derived.by(() => this.given().info)
+  readonly extras = $derived(extrasOf(this.info.game))
+  readonly timeline = $derived(this.session.timeline)
+  readonly player = $derived(this.timeline.player)
+  readonly stage = $derived(this.player.stage)
+  readonly chart = $derived(this.timeline.chart)
+  readonly laid = $derived(this.timeline.laid)
+  readonly sheet = $derived(this.session.sheet)
+  /** The chart and the orders come first; everything else waits for them. */
+  readonly charted = $derived(this.session.usable && (this.chart !== null || this.timeline.problem !== ''))
+  /** A turn is being told; what it led to is shown when that is over. */
+  readonly telling = $derived(this.stage !== null && !this.player.brisk)
+  /** An earlier position of a match that goes on is shown: nothing can be done there. */
+  readonly past = $derived(!this.timeline.live && !this.session.over)
+  readonly writing = $derived(this.sheet !== null && this.timeline.live)
+  /** Orders can be changed now. */
+  readonly open = $derived(
+    this.writing && !this.sheet?.final && !this.telling && !(this.timeline.coming && !this.sheet?.atOnce),
+  )
+
+  readonly places = $derived(new Places(this.session.seatNotes))
+  /** Only the player of a seat can store printouts of allies. */
+  readonly allies = $derived(
+    new Allies(
+      this.session.id,
+      this.extras.mergesPrintouts && this.session.seatNotes.lasting ? this.session.seatNotes.seat : null,
+    ),
+  )
+  readonly colours = $derived(
+    seatColours(this.info, this.extras, this.session.seat || (this.session.mine[0]?.seat ?? null)),
+  )
+  private readonly own = $derived(this.session.mine.some((seat) => seat.seat === this.session.seat))
+  /** What the seat ordered in the position that is shown, if it is an earlier one. */
+  readonly played = $derived(new PlayedOrders(this.session.id, this.own ? this.session.seat : null))
+  readonly preview: Preview | null = $derived.by(() => {
+    if (this.timeline.moving || this.timeline.coming) return null
+    return this.writing && this.sheet ? this.sheet.checked.preview : (this.played.checked?.preview ?? null)
+  })
+
+  readonly stories = $derived(this.session.stories)
+  readonly story = $derived(this.stories.shown)
+  readonly changes = $derived(
+    new Changes(this.session.id, this.session.seat ?? REFEREE, this.stories.step, this.story.digest.lines),
+  )
+  /** There is something to tell of the step. */
+  readonly eventful = $derived(this.story.digest.headline !== '' || this.story.digest.lines.length > 0)
+  readonly watchable = $derived(
+    this.story.replay.scenes.length > 0 && this.stories.step === this.timeline.shown && this.timeline.shown > 0,
+  )
+  /** What the step that is told is called, such as `Turn 8`. */
+  readonly toldName = $derived(
+    capital(
+      this.player.step === this.info.step
+        ? this.info.label
+        : (this.session.history.items.find((one) => one.step === this.player.step)?.label ?? ''),
+    ),
+  )
+  /** The name of the shown position, such as its turn; empty where it has none. */
+  readonly name = $derived(positionName(this.page, this.timeline, this.session.over, this.lead))
+
+  readonly subjects: Subject[] = $derived.by(() =>
+    this.sheet && this.chart && !this.sheet.atOnce ? gathered(this.sheet, this.chart) : [],
+  )
+  readonly tabs: BoardTab[] = $derived.by(() => tabsOf(this))
+  readonly chosen: string = $derived.by(() => chosenTab(this.tabs, this.wanted, this.info, this.session.watching))
+
+  /** What guides look at. */
+  readonly situation: Situation = $derived.by(() => ({
+    step: this.info.step,
+    toldStep: this.session.toldStep,
+    own: this.session.seat,
+    marks: this.chart?.marks ?? [],
+    selected: this.session.aim.selected,
+    orders: (this.sheet?.entries ?? []).flatMap(({ text, orderForm, values }) =>
+      orderForm ? [{ text, verb: orderForm.verb, mark: orderForm.mark, values }] : [],
+    ),
+    verbs: new Set(this.sheet?.orderForms.map((orderForm) => orderForm.verb)),
+    playing: this.sheet?.atOnce && this.sheet.awaited ? this.sheet.playing : '',
+    telling: this.telling,
+    tab: this.chosen,
+    looked: this.stories.step === this.info.step && this.story.digest.lines.some((_, index) => this.changes.has(index)),
+    over: this.info.phase === 'ended',
+  }))
+
+  constructor(private readonly given: () => { session: MatchSession; info: MatchInfo }) {}
+
+  /** Loads what belongs to the shown position, as long as the component lives in which this is called. */
+  follow(): void {
+    $effect(() => this.loadPage())
+    $effect(() => this.loadLists())
+    $effect(() => this.findLead())
+
+    /** Information from allies is loaded last: nothing waits for it. */
+    $effect(() => {
+      const [allies, step] = [this.allies, this.timeline.shown]
+      if (allies.seat !== null && this.charted) void allies.load(step).catch(() => undefined)
+    })
+
+    /** While a turn is on its way or told, figures and digest are those of the step before. */
+    $effect(() => {
+      const step = this.telling ? this.player.step - 1 : this.timeline.shown
+      const { stories } = this
+      if (this.charted && !this.timeline.coming) void stories.show(step)
+    })
+
+    /** Nothing but orders of other positions is drawn on an earlier one. */
+    $effect(() => {
+      const [orders, step] = [this.played, this.timeline.live ? null : this.timeline.shown]
+      if (this.charted) void orders.show(step)
+    })
+
+    $effect(() => {
+      const { selected } = this.session.aim
+      const { changes } = this
+      if (selected && !this.telling) untrack(() => changes.select(selected))
+    })
+
+    $effect(() => {
+      if (this.chart) this.session.aim.up = this.chart.up
+    })
+
+    $effect.pre(() => {
+      const at = this.places
+      const { marks, links } = this.allies.drawn
+      this.timeline.lay = (one) => (at.ready ? at.lay(withAllied(one, { marks, links })) : one)
+    })
+  }
+
+  private loadPage(): (() => void) | undefined {
+    const { seat, id } = this.session
+    const step = this.timeline.shown
+    if (seat === null || !this.charted) return
+    let stale = false
+    api.printout(id, seat, step).then(
+      (fetched) => {
+        if (!stale) this.page = fetched
+      },
+      () => {
+        if (!stale) this.page = { ...NO_PAGE, step, text: UNREAD }
+      },
+    )
+    return () => (stale = true)
+  }
+
+  private loadLists(): (() => void) | undefined {
+    const { seat, id, watching } = this.session
+    const step = this.timeline.shown
+    if (seat === null || !this.charted || watching || this.listless === id) return
+    let stale = false
+    api.lists(id, seat, step).then(
+      (fetched) => {
+        if (stale) return
+        this.listings = fetched
+        if (fetched.length === 0 && step > 0) this.listless = id
+      },
+      () => {
+        if (!stale) this.listings = []
+      },
+    )
+    return () => (stale = true)
+  }
+
+  /** Which turn a step played. At the end nobody is asked for a turn: the position before it tells. */
+  private findLead(): void {
+    const { page, session, timeline } = this
+    if (page.turn !== null) return void (this.lead = page.turn - 1 - page.step)
+    const { seat, id } = session
+    if (!session.over || this.lead !== null || seat === null || timeline.newest === 0 || page.step === 0) return
+    const last = timeline.newest - 1
+    api.printout(id, seat, last).then(
+      ({ turn }) => {
+        if (turn !== null) this.lead = turn - 1 - last
+      },
+      () => undefined,
+    )
+  }
+}
+
+function gathered(sheet: OrderSheet, chart: Chart): Subject[] {
+  const { orderForms, entries, checked } = sheet
+  if (!manifold(orderForms)) return gather(orderForms, entries, sheet.understood, chart.marks)
+  return things(orderForms, linesByMark(entries, checked.preview.notes, chart.marks), chart.marks, checked.preview)
+}

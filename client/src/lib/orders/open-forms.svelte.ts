@@ -1,0 +1,89 @@
+/**
+ * Order forms that are open and whose order is not on the sheet yet. They are kept beside the sheet, not in what shows
+ * them: so they outlive another selection, another tab and the next turn, and sending can ask about them.
+ */
+import { carry } from './keep-values'
+import { fill } from './form-text'
+import type { OrderForm, Values } from '../api/types'
+
+export interface OpenForm {
+  orderForm: OrderForm
+  /** What the player entered. */
+  typed: Values
+}
+
+/** Tells forms apart, also from one turn to the next. */
+export function idOf(orderForm: OrderForm): string {
+  return [orderForm.mark, orderForm.verb, orderForm.group, orderForm.label].join('\n')
+}
+
+/** The values of an open form: what was entered, and first values where some are needed. */
+export function valuesOf({ orderForm, typed }: OpenForm): Values {
+  const all = { ...carry(orderForm, {}, null), ...typed }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** The line that an open form would add; null while something is missing. */
+export function lineOf(form: OpenForm): string | null {
+  return fill(form.orderForm, valuesOf(form))
+}
+
+export class OpenForms {
+  private open: ReadonlyMap<string, OpenForm> = $state.raw(new Map())
+
+  /** All that are open, in the order in which they were opened. */
+  all: OpenForm[] = $derived([...this.open.values()])
+
+  typedIn(orderForm: OrderForm): Values {
+    return this.open.get(idOf(orderForm))?.typed ?? {}
+  }
+
+  /** The open form about a thing on the chart. */
+  about(mark: string): OpenForm | null {
+    return this.all.find(({ orderForm }) => orderForm.mark === mark) ?? null
+  }
+
+  /** The open form of a group, of which one can be used. */
+  inGroup(group: string): OpenForm | null {
+    return this.all.find(({ orderForm }) => orderForm.group === group) ?? null
+  }
+
+  put(orderForm: OrderForm, typed: Values): void {
+    this.open = new Map(this.open).set(idOf(orderForm), { orderForm, typed })
+  }
+
+  drop(orderForm: OrderForm): void {
+    if (this.open.has(idOf(orderForm))) this.keepOnly((one) => idOf(one.orderForm) !== idOf(orderForm))
+  }
+
+  /** Closes those of a thing in which nothing was entered. */
+  leave(mark: string): void {
+    this.keepOnly(({ orderForm, typed }) => orderForm.mark !== mark || hasInput(typed))
+  }
+
+  clear(): void {
+    this.open = new Map()
+  }
+
+  /** The forms of a new turn: those that are still there stay open. Returns those with input that are gone. */
+  offer(orderForms: readonly OrderForm[]): OpenForm[] {
+    if (this.open.size === 0) return []
+    const known = new Map(orderForms.map((orderForm) => [idOf(orderForm), orderForm]))
+    const gone = this.all.filter(({ orderForm, typed }) => !known.has(idOf(orderForm)) && hasInput(typed))
+    this.open = new Map(
+      [...this.open].flatMap(([id, { typed }]): [string, OpenForm][] => {
+        const orderForm = known.get(id)
+        return orderForm ? [[id, { orderForm, typed }]] : []
+      }),
+    )
+    return gone
+  }
+
+  private keepOnly(wanted: (one: OpenForm) => boolean): void {
+    this.open = new Map([...this.open].filter(([, one]) => wanted(one)))
+  }
+}
+
+export function hasInput(typed: Values): boolean {
+  return Object.values(typed).some((value) => value.trim() !== '')
+}

@@ -1,0 +1,185 @@
+/** The result of a match as a picture to share: an SVG text made from data, with its colours and faces inside. */
+import { linePath, dashOf, marked, markerOf, scoreLines } from './score-lines'
+import type { Result } from '../api/types'
+
+export const CARD = { width: 1200, height: 630 }
+
+/** The colours of the card, as values. */
+export interface CardColours {
+  ground: string
+  line: string
+  ink: string
+  faint: string
+  accent: string
+  paper: string
+  bar: string
+  paperInk: string
+  paperFaint: string
+}
+
+export interface CardRow {
+  rank: number
+  seat: number
+  name: string
+  score: number
+  /** The colour of its line. */
+  ink: string
+  /** Its colour on paper, which is light. */
+  paperInk: string
+}
+
+export interface Card {
+  title: string
+  game: string
+  headline: string
+  reason: string
+  headlineInk: string
+  rows: readonly CardRow[]
+  scores: Result['scores']
+  /** What its turns are called, such as `Turn`. */
+  turnWord: string
+  colours: CardColours
+  /** Rules of CSS that bring the faces. */
+  faces: string
+}
+
+const MOST_ROWS = 7
+const [EDGE, SHEET, ROW] = [48, 452, 44]
+const SHEET_LEFT = CARD.width - EDGE - SHEET
+const FRAME = { width: SHEET_LEFT - EDGE, height: CARD.height - 250, left: 52, right: 20, top: 16, bottom: 30 }
+
+export function shareCard(card: Card): string {
+  const { colours } = card
+  const size = `width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}"`
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escaped(`${card.title}: ${card.headline}`)}">`,
+    `<style>${card.faces}text{font-family:'IBM Plex Mono',monospace}.serif{font-family:'Source Serif 4',serif}</style>`,
+    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
+    ...head(card),
+    ...plot(card),
+    ...standings(card),
+    ...brand(card),
+    '</svg>',
+  ].join('')
+}
+
+function head({ title, game, headline, reason, headlineInk, colours }: Card): string[] {
+  return [
+    text(EDGE, 62, `${game} · ${cut(title, 46)}`, { fill: colours.faint, size: 20 }),
+    text(EDGE, 136, cut(headline, 26), { fill: headlineInk, size: 76, serif: true }),
+    text(EDGE, 180, cut(reason, 62), { fill: colours.ink, size: 21, serif: true }),
+  ]
+}
+
+function plot({ scores, rows, turnWord, colours }: Card): string[] {
+  const picture = scoreLines(scores, FRAME)
+  const inks = new Map(rows.map((row) => [row.seat, row.ink]))
+  const [right, bottom] = [FRAME.width - FRAME.right, FRAME.height - FRAME.bottom]
+  return [
+    `<g transform="translate(${EDGE},214)">`,
+    ...picture.scores.flatMap((tick) => [
+      `<path d="M${FRAME.left},${n(tick.y)}H${right}" stroke="${colours.line}"/>`,
+      text(FRAME.left - 10, tick.y + 5, String(tick.value), { fill: colours.faint, size: 15, anchor: 'end' }),
+    ]),
+    ...picture.steps.map((tick) =>
+      text(tick.x, bottom + 24, String(tick.value), { fill: colours.faint, size: 15, anchor: 'middle' }),
+    ),
+    text(0, bottom + 24, turnWord, { fill: colours.faint, size: 15 }),
+    ...picture.series.flatMap((series) => {
+      const ink = inks.get(series.seat) ?? colours.faint
+      const dash = dashOf(series.seat)
+      return [
+        `<path d="${linePath(series)}" fill="none" stroke="${ink}" stroke-width="3" stroke-linejoin="round"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
+        ...marked(series).map(
+          ({ x, y }) => `<path d="${markerOf(series.seat)}" transform="translate(${n(x)},${n(y)})" fill="${ink}"/>`,
+        ),
+      ]
+    }),
+    '</g>',
+  ]
+}
+
+function standings({ rows, colours }: Card): string[] {
+  const shown = rows.slice(0, MOST_ROWS)
+  const height = 2 * 24 + ROW * shown.length + (rows.length > shown.length ? 24 : 0)
+  const top = Math.max(EDGE, (CARD.height - height) / 2 - 16)
+  const holes = Array.from({ length: Math.floor((height - 12) / 24) }, (_, index) => top + 18 + 24 * index)
+  return [
+    `<rect x="${SHEET_LEFT}" y="${n(top)}" width="${SHEET}" height="${height}" fill="${colours.paper}"/>`,
+    ...holes.flatMap((y) =>
+      [SHEET_LEFT + 16, SHEET_LEFT + SHEET - 16].map(
+        (x) => `<circle cx="${x}" cy="${n(y)}" r="5" fill="${colours.ground}"/>`,
+      ),
+    ),
+    ...shown.flatMap((row, index) => {
+      const y = top + 24 + ROW * index
+      const bar = `<rect x="${SHEET_LEFT + 34}" y="${n(y)}" width="${SHEET - 68}" height="${ROW}" fill="${colours.bar}"/>`
+      return [
+        index % 2 === 0 ? bar : '',
+        text(SHEET_LEFT + 48, y + 29, String(row.rank), { fill: colours.paperInk, size: 20 }),
+        `<path d="${markerOf(row.seat)}" transform="translate(${SHEET_LEFT + 92},${n(y + 22)}) scale(1.6)" fill="${row.paperInk}"/>`,
+        text(SHEET_LEFT + 112, y + 29, cut(row.name, 18), { fill: colours.paperInk, size: 20, bold: index === 0 }),
+        text(SHEET_LEFT + SHEET - 50, y + 30, String(row.score), {
+          fill: colours.paperInk,
+          size: 24,
+          anchor: 'end',
+          bold: index === 0,
+        }),
+      ]
+    }),
+    rows.length > shown.length
+      ? text(SHEET_LEFT + 112, top + height - 16, `and ${rows.length - shown.length} more`, {
+          fill: colours.paperFaint,
+          size: 16,
+        })
+      : '',
+  ]
+}
+
+function brand({ colours }: Card): string[] {
+  return [
+    text(CARD.width - EDGE, CARD.height - 30, 'TURNSHEET', {
+      fill: colours.accent,
+      size: 20,
+      anchor: 'end',
+      bold: true,
+    }),
+  ]
+}
+
+interface Writing {
+  fill: string
+  size: number
+  serif?: boolean
+  bold?: boolean
+  anchor?: 'middle' | 'end'
+}
+
+function text(x: number, y: number, words: string, { fill, size, serif, bold, anchor }: Writing): string {
+  const more = [
+    serif ? ' class="serif"' : '',
+    bold ? ' font-weight="600"' : '',
+    anchor ? ` text-anchor="${anchor}"` : '',
+  ]
+  return `<text x="${n(x)}" y="${n(y)}" fill="${fill}" font-size="${size}"${more.join('')}>${escaped(words)}</text>`
+}
+
+/** What is too long ends with dots. */
+export function cut(words: string, most: number): string {
+  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`
+}
+
+/** A text within XML: names of people and matches may hold anything. */
+export function escaped(words: string): string {
+  return [...words]
+    .filter((letter) => letter >= ' ')
+    .join('')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+}
+
+function n(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

@@ -1,0 +1,106 @@
+/** The result of a match in words: who won, by how much, and what its turning points were. */
+import { extrasOf } from '../../games'
+import { inside, nameOf } from '../match/seat-names'
+import { capital } from '../page/capital'
+import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
+
+export function amountOf(game: string, score: number): string {
+  const [one, many] = extrasOf(game).scored ?? ['point', 'points']
+  return `${score} ${score === 1 ? one : many}`
+}
+
+/** A change of a score with its sign; empty if there is none. */
+export function changeOf(game: string, change: number): string {
+  return change === 0 ? '' : `${change > 0 ? '+' : '-'}${amountOf(game, Math.abs(change))}`
+}
+
+/** `Turn 6`, or what players of the game call it. */
+export function turnName(game: string, turn: number): string {
+  return turn === 0 ? 'Start' : `${capital(extrasOf(game).turnWord ?? 'turn')} ${turn}`
+}
+
+/** Why it was over before its rules said so. */
+const ENDED: Partial<Record<Result['why'], string>> = {
+  owner: 'The match owner ended it before its time, so nobody has won.',
+  admin: 'The admin of this site ended it before its time, so nobody has won.',
+  draw: 'The players agreed on a draw.',
+}
+
+/** The first words on the page. */
+export function headline(info: MatchInfo, result: Result): string {
+  const won = result.standings.filter((place) => place.won).map((place) => nameOf(info, place.seat))
+  if (result.why === 'draw') return 'A draw'
+  if (won.length === 0) return result.why === 'rules' ? 'Nobody won' : 'It is over'
+  if (won.length === info.seats.length && won.length > 1) return 'A draw'
+  if (won.length === 1) return `${won[0]} won`
+  return won.includes('You') ? 'You share the win' : `${listed(won)} won`
+}
+
+/** Why, in one or two sentences. */
+export function reason(info: MatchInfo, result: Result): string {
+  const early = ENDED[result.why]
+  if (early) return early
+  if (result.why === 'resigned') {
+    const gone = result.standings.filter((place) => place.resigned).map((place) => inside(nameOf(info, place.seat)))
+    return `${capital(listed(gone))} resigned.`
+  }
+  const [first, ...others] = result.standings
+  if (!first) return ''
+  const second = others.find((place) => place.rank > first.rank)
+  const sums = second
+    ? `${amountOf(info.game, first.score)} to ${second.score}.`
+    : `${amountOf(info.game, first.score)}${others.length > 0 ? ' each' : ''}.`
+  return [sums, ...course(info, result), ...(result.missed ? [result.missed] : [])].join(' ')
+}
+
+/** How the winner came to the lead. */
+function course(info: MatchInfo, result: Result): string[] {
+  const last = result.turning_points.find((point) => point.kind === 'lead' && point.lasting)
+  const winner = result.standings[0]
+  if (!last || !winner?.won || last.seat !== winner.seat) return []
+  const name = nameOf(info, last.seat)
+  const when = turnName(info.game, last.turn).toLowerCase()
+  const passed = last.other === null ? '' : ` from ${inside(nameOf(info, last.other))}`
+  return [`${name} took the lead for good in ${when}${passed}.`]
+}
+
+/** A turning point in a few words. */
+export function pointTitle(info: MatchInfo, point: TurningPoint): string {
+  const name = nameOf(info, point.seat)
+  const [you, other] = [name === 'You', point.other === null ? '' : inside(nameOf(info, point.other))]
+  switch (point.kind) {
+    case 'eliminated':
+      return you ? 'You are eliminated' : `${name} is eliminated`
+    case 'lead': {
+      const lead = `${name} ${you ? 'take' : 'takes'} the lead`
+      return point.lasting ? `${lead}, for good` : lead
+    }
+    case 'swing':
+      return `${name} ${you ? 'gain' : 'gains'} on ${other}`
+  }
+}
+
+/** What a turning point was worth; empty if that cannot be counted. */
+export function pointAmount(info: MatchInfo, point: TurningPoint): string {
+  if (point.change <= 0) return ''
+  if (point.other === null) return changeOf(info.game, point.change)
+  return `${amountOf(info.game, point.change)} gained on ${inside(nameOf(info, point.other))}`
+}
+
+/** The moments to show: one's own first, then what the referee saw, then those of others; each step once. */
+export function bestMoments(moments: readonly BestMoment[], own: number | null, most: number): BestMoment[] {
+  const chosen = new Map<number, BestMoment>()
+  const by = (seat: (seat: number) => boolean) =>
+    moments.filter((moment) => seat(moment.seat)).toSorted((a, b) => b.weight - a.weight || a.step - b.step)
+  for (const moment of [
+    ...by((seat) => seat === own),
+    ...by((seat) => seat === 0),
+    ...by((seat) => seat !== own && seat !== 0),
+  ])
+    if (!chosen.has(moment.step) && chosen.size < most) chosen.set(moment.step, moment)
+  return [...chosen.values()].toSorted((a, b) => a.step - b.step)
+}
+
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

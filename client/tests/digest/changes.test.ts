@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { DigestLine } from '../../src/lib/api/types'
+import { Changes } from '../../src/lib/digest/changes.svelte'
+
+const line = (text: string, marks: string[], tone: DigestLine['tone'] = 'neutral'): DigestLine => ({
+  kind: 'met',
+  text,
+  marks,
+  amount: '',
+  tone,
+})
+const lines = [line('Lost W148.', ['W148'], 'loss'), line('Met HYDRA.', ['W160', 'W148']), line('Nothing else.', [])]
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+
+it('numbers the places by their lines, and marks them until they were looked at', () => {
+  const changes = new Changes('m', 1, 8, lines)
+  expect(changes.badges).toEqual([
+    { mark: 'W148', numbers: [1, 2], tone: 'loss', fresh: true },
+    { mark: 'W160', numbers: [2], tone: 'neutral', fresh: true },
+  ])
+  changes.go(1)
+  expect(changes.goal).toEqual(['W160', 'W148'])
+  expect(changes.badges.map((badge) => badge.fresh)).toEqual([true, false])
+  changes.select('W148')
+  expect(changes.badges.map((badge) => badge.fresh)).toEqual([false, false])
+})
+
+it('remembers what was looked at for a match, a seat and a step', () => {
+  new Changes('m', 1, 8, lines).go(0)
+  expect(new Changes('m', 1, 8, lines).has(0)).toBe(true)
+  expect(new Changes('m', 2, 8, lines).has(0)).toBe(false)
+  expect(new Changes('m', 1, 9, lines).has(0)).toBe(false)
+})
+
+it('glows where a line points', () => {
+  const changes = new Changes('m', 1, 8, lines)
+  changes.point(1)
+  expect(changes.glowing).toEqual(['W160', 'W148'])
+  changes.point(null)
+  expect(changes.glowing).toEqual([])
+})

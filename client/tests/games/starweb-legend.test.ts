@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { legend } from '../../src/games/starweb/legend'
+import type { Chart, Mark } from '../../src/lib/api/types'
+
+const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
+  id,
+  kind: 'world',
+  at: [0, 0],
+  label: id,
+  owner: null,
+  level: 0,
+  details: [],
+  values: {},
+  near: '',
+  ...more,
+})
+const MARKS = [
+  mark('W1', { owner: 1, values: { owner: 'DENEB', industry: 3, iships: 1, pships: 2, artifacts: 'V1' } }),
+  mark('W2', { owner: 2, values: { owner: 'KEPLER' } }),
+  mark('W3', { values: { owner: '' } }),
+  mark('W4', { kind: 'unseen' }),
+  mark('W5', { kind: 'old world', values: { owner: '', seen: 6 } }),
+  mark('W6', { values: { hole: 1 } }),
+  mark('F1', { kind: 'fleet', near: 'W1', owner: 1, values: { owner: 'DENEB', ships: 3 } }),
+  mark('F2', { kind: 'old fleet', near: 'W5', owner: 2, values: { owner: 'KEPLER' } }),
+  mark('F3', { kind: 'key', near: 'W1', owner: 1, values: { owner: 'DENEB', ships: 0 } }),
+]
+const chart = { marks: MARKS, links: [{}], areas: [], sectors: [] } as unknown as Chart
+const signs = legend({ chart, own: 1, spatial: false })
+
+test('no two things have the same picture', () => {
+  const pictures = signs.map((sign) => JSON.stringify(sign.pieces))
+  expect(new Set(pictures).size).toBe(signs.length)
+  const shapes = signs.map((sign) =>
+    sign.pieces.map(({ path, dash, at }) => `${path} ${dash ?? ''} ${at ?? ''}`).join(),
+  )
+  const artifacts = signs.findIndex((sign) => sign.words === 'artifacts lie here')
+  expect(shapes.filter((shape) => shape === shapes[artifacts]).length).toBe(1)
+})
+
+test('words of the game are explained', () => {
+  const words = signs.map((sign) => sign.words).join('; ')
+  for (const word of ['I-ships: ships that', 'P-ships: ships that', 'a key without ships: build ships on it'])
+    expect(words).toContain(word)
+})

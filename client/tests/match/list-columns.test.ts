@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LOOK } from '../../src/games/starweb/mark-style'
+import { leftOut, rememberLeftOut, saysNothing, shownColumns } from '../../src/lib/match/list-columns'
+import { ownersOf } from '../../src/lib/match/list-owners'
+import type { Chart, Listing } from '../../src/lib/api/types'
+
+const LISTING = {
+  id: 'worlds',
+  title: 'Worlds',
+  columns: ['world', 'metal', 'mines'].map((name, index) => ({ name, number: index > 0, about: '' })),
+  rows: [
+    { id: 'W1', cells: ['W1', 0, 3], mark: 'W1', seen: null, kind: '', values: {} },
+    { id: 'W2', cells: ['W2', null, 0], mark: 'W2', seen: null, kind: '', values: {} },
+  ],
+  about: '',
+} as Listing
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    get length() {
+      return kept.size
+    },
+  })
+})
+
+it('remembers which columns were left out, list by list', () => {
+  expect(leftOut('worlds')).toEqual(new Set())
+  rememberLeftOut('worlds', new Set(['metal']))
+  expect(leftOut('worlds')).toEqual(new Set(['metal']))
+  expect(leftOut('fleets')).toEqual(new Set())
+  rememberLeftOut('worlds', new Set())
+  expect(localStorage.length).toBe(0)
+  localStorage.setItem('turnsheet.columns.worlds', '{')
+  expect(leftOut('worlds')).toEqual(new Set())
+})
+
+it('always shows the first column', () => {
+  expect(shownColumns(LISTING.columns, new Set(['world', 'metal', 'else']))).toEqual([0, 2])
+})
+
+it('knows columns that say nothing', () => {
+  expect([0, 1, 2].map((column) => saysNothing(LISTING, column))).toEqual([false, true, false])
+})
+
+it('takes owners from the chart, by mark and by name', () => {
+  const mark = { kind: 'world', at: [0, 0], level: 0, details: [], near: '', label: '' }
+  const chart = {
+    marks: [
+      { ...mark, id: 'W1', owner: 3, values: { owner: 'KEPLER' } },
+      { ...mark, id: 'W2', owner: null, values: { owner: '' } },
+    ],
+  } as unknown as Chart
+  const { marks, names, own } = ownersOf(chart, LOOK, 2)
+  expect([[...marks], [...names], own]).toEqual([[['W1', 3]], [['KEPLER', 3]], 2])
+  expect(ownersOf(null, LOOK, null).marks.size).toBe(0)
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { asking, concerns, keyOfNote, questionTitle } from '../../src/lib/orders/before-sending'
+import { OpenForms, lineOf } from '../../src/lib/orders/open-forms.svelte'
+import { TELL, accelerate, fire } from '../order-forms'
+
+const NOTHING = { empty: false, lost: false, openForms: [], asks: [] }
+const PLUNDER = { order: 'W5X', text: 'W5 is your home world.', mark: 'W5', ask: true }
+
+it('keeps what was entered while something else is selected', () => {
+  const forms = new OpenForms()
+  forms.put(accelerate(14), { by: '3,4' })
+  forms.put(fire(15), {})
+  forms.leave('ship 14')
+  forms.leave('ship 15')
+  expect(forms.typedIn(accelerate(14))).toEqual({ by: '3,4' })
+  expect(forms.about('ship 15')).toBeNull()
+  expect(forms.inGroup('ship 14')?.orderForm.verb).toBe('accelerate')
+})
+
+it('keeps it into the next turn where the form is still there, and says what is gone', () => {
+  const forms = new OpenForms()
+  forms.put(accelerate(14), { by: '3,4' })
+  forms.put(TELL, { text: 'Peace?' })
+  forms.put(fire(15), {})
+  const next = TELL
+  expect(forms.offer([next]).map(({ orderForm }) => orderForm.label)).toEqual(['Accelerate 14'])
+  expect(forms.all.map(({ typed }) => typed)).toEqual([{ text: 'Peace?' }])
+  forms.drop(TELL)
+  expect(forms.all).toEqual([])
+})
+
+it('writes the line that an open form would add, if it is complete', () => {
+  expect(lineOf({ orderForm: accelerate(14), typed: { by: '3,4' } })).toBe('14 A 3,4')
+  expect(lineOf({ orderForm: accelerate(14), typed: { by: '' } })).toBeNull()
+  expect(lineOf({ orderForm: TELL, typed: {} })).toBeNull()
+})
+
+it('asks about nothing that is in order', () => {
+  expect(concerns(NOTHING)).toBeNull()
+})
+
+it('asks about an empty sheet by the number of its turn', () => {
+  const found = concerns({ ...NOTHING, empty: true })
+  expect(found && questionTitle(found, 3)).toBe('Send no orders for turn 3?')
+  expect(found && questionTitle(found, null)).toBe('Send an empty order sheet?')
+})
+
+it('asks about open forms first', () => {
+  const found = concerns({ ...NOTHING, empty: true, openForms: [{ orderForm: accelerate(14), typed: { by: '3,4' } }] })
+  expect(found?.open[0]?.line).toBe('14 A 3,4')
+  expect(found && questionTitle(found, 3)).toBe('A form is still open')
+})
+
+it('asks about warnings that ask, once', () => {
+  const plain = { ...PLUNDER, order: 'F7W2', ask: false }
+  expect(asking([PLUNDER, plain], new Set())).toEqual([PLUNDER])
+  expect(asking([PLUNDER], new Set([keyOfNote(PLUNDER)]))).toEqual([])
+  const found = concerns({ ...NOTHING, asks: [PLUNDER] })
+  expect(found && questionTitle(found, 3)).toBe('Send this order?')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { amount, hope, oneIn, optionsOf, percent, price } from '../../src/lib/orders/stakes'
+import type { Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
+
+const outcome = (consequence: string, tone: Outcome['tone'], chance: number, least = 0, most = least): Outcome => ({
+  consequence,
+  tone,
+  chance,
+  least,
+  most,
+})
+const stakes = (...outcomes: Outcome[]): Stakes => ({ outcomes, unit: 'M', exclusive: true })
+const BLAST = stakes(outcome('they join you', 'gain', 0.5, 14), outcome('war', 'loss', 0.5, -35))
+
+test('the price of a decision stands on its button', () => {
+  expect(price(BLAST)).toBe('win 14\u00a0M; fail: war, −35\u00a0M')
+  const ransom = stakes(outcome('they let you go', 'gain', 0.8, -3), outcome('they attack', 'loss', 0.2, -22, -5))
+  expect(price(ransom)).toBe('pay 3\u00a0M; fail: they attack, −5 to −22\u00a0M')
+  expect(price(stakes(outcome('they attack', 'loss', 1, -3)))).toBe('they attack, −3\u00a0M')
+  expect(price(stakes(outcome('you may come back', 'neutral', 1)))).toBe('you may come back')
+})
+
+test('what happens by itself is told with its chance', () => {
+  const both = { ...stakes(outcome('you hit', 'gain', 0.75), outcome('you lose a team', 'loss', 0.1, -5)) }
+  expect(price({ ...both, exclusive: false })).toBe('75\u00a0% you hit; 10\u00a0% you lose a team, −5\u00a0M')
+  expect(hope({ ...both, exclusive: false })).toBe(0.75)
+})
+
+test('chances are never told as certain if they are not', () => {
+  expect([0.08, 0.001, 0.999, 1, 0].map(percent)).toEqual(['8\u00a0%', '< 1 %', '> 99 %', '100\u00a0%', '0\u00a0%'])
+  expect([0.2, 0.5, 0.65, 0, 1].map(oneIn)).toEqual(['1 in 5', '1 in 2', '9 in 14', 'never', 'certain'])
+})
+
+test('amounts begin with the smaller one', () => {
+  expect(amount(outcome('', 'loss', 1, -22, -5), 'M')).toBe('−5 to −22\u00a0M')
+  expect(amount(outcome('', 'gain', 1, 4, 14.25), 'M')).toBe('+4 to +14.25\u00a0M')
+  expect(amount(outcome('', 'gain', 1), 'M')).toBe('')
+})
+
+test('more of a number is not offered where it changes nothing', () => {
+  const sure = stakes(outcome('they join you', 'gain', 1, 11))
+  const slot: SlotOf<'number'> = {
+    slot: 'number',
+    name: 'salvos',
+    low: 1,
+    high: 9,
+    of: '',
+    stakes: [BLAST, sure, sure],
+    labels: [],
+  }
+  expect(optionsOf(slot).map((one) => one.word)).toEqual(['1', '2'])
+  expect(hope(BLAST)).toBe(0.5)
+})

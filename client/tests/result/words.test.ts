@@ -1,0 +1,130 @@
+import { expect, test, vi } from 'vitest'
+
+vi.mock('../../src/games', () => ({
+  extrasOf: (game: string) => (game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month' } : {}),
+}))
+const { bestMoments, changeOf, headline, pointAmount, pointTitle, reason, turnName } =
+  await import('../../src/lib/result/words')
+import { nameOf, seatName } from '../../src/lib/match/seat-names'
+import type { BestMoment, MatchInfo, Result, TurningPoint } from '../../src/lib/api/types'
+
+const seat = (number: number, player: string, more: object = {}) => ({
+  seat: number,
+  name: String(number),
+  holder: 'bot',
+  player,
+  mine: false,
+  ...more,
+})
+const match = (...seats: object[]) => ({ game: 'fleets', seats }) as unknown as MatchInfo
+const DUEL = match(seat(1, 'Ada', { holder: 'person', mine: true }), seat(2, 'hunter'))
+const place = (seat: number, rank: number, score: number, more: object = {}) => ({
+  seat,
+  rank,
+  score,
+  won: rank === 1,
+  fate: '',
+  eliminated: null,
+  resigned: false,
+  ...more,
+})
+const point = (more: Partial<TurningPoint>) =>
+  ({ step: 7, turn: 6, kind: 'lead', seat: 1, other: null, change: 0, lasting: false, ...more }) as TurningPoint
+const result = (more: Partial<Result> = {}) =>
+  ({
+    why: 'rules',
+    standings: [place(1, 1, 341), place(2, 2, 290)],
+    scores: [],
+    turning_points: [],
+    missed: '',
+    ...more,
+  }) as Result
+
+test('seats are called by what people know them by', () => {
+  expect(nameOf(DUEL, 1)).toBe('You')
+  expect(nameOf(DUEL, 2)).toBe('Hunter')
+  expect(nameOf(match(seat(3, '')), 3)).toBe('Seat 3')
+  expect(nameOf(match(seat(1, 'Ada', { name: 'red' })), 1)).toBe('Red')
+  expect(seatName(DUEL, 1)).toBe('Ada')
+  expect(seatName(match(seat(1, 'Ada', { name: 'red' })), 1)).toBe('Red (Ada)')
+})
+
+test('several people at one screen are not all you', () => {
+  const shared = match(seat(1, 'Ada', { mine: true }), seat(2, 'Ben', { mine: true }))
+  expect([1, 2].map((number) => nameOf(shared, number))).toEqual(['Ada', 'Ben'])
+})
+
+test('players of the same name are told apart by their seats', () => {
+  const bots = match(seat(1, 'Ada', { mine: true }), seat(2, 'easy'), seat(3, 'easy'), seat(4, 'medium'))
+  expect([1, 2, 3, 4].map((number) => nameOf(bots, number))).toEqual([
+    'You',
+    'Easy (seat 2)',
+    'Easy (seat 3)',
+    'Medium',
+  ])
+})
+
+test('changes of a score have one sign and a unit', () => {
+  expect([12, 1, -12, -1, 0].map((change) => changeOf('fleets', change))).toEqual([
+    '+12 points',
+    '+1 point',
+    '-12 points',
+    '-1 point',
+    '',
+  ])
+  expect(changeOf('voyage', -12)).toBe('-12 M')
+})
+
+test('the first words say who won', () => {
+  expect(headline(DUEL, result())).toBe('You won')
+  expect(headline(DUEL, result({ standings: [place(2, 1, 5), place(1, 2, 3)] }))).toBe('Hunter won')
+  expect(headline(DUEL, result({ standings: [place(2, 1, 5), place(1, 1, 5)] }))).toBe('A draw')
+  expect(headline(DUEL, result({ why: 'draw' }))).toBe('A draw')
+  expect(headline(DUEL, result({ standings: [place(1, 1, 5, { won: false })] }))).toBe('Nobody won')
+  expect(headline(DUEL, result({ why: 'owner', standings: [place(1, 1, 5, { won: false })] }))).toBe('It is over')
+})
+
+test('the reason has the scores and how the lead was won', () => {
+  const turning_points = [point({ lasting: true, other: 2 as TurningPoint['seat'] })]
+  expect(reason(DUEL, result({ turning_points }))).toBe(
+    '341 points to 290. You took the lead for good in turn 6 from Hunter.',
+  )
+  expect(
+    reason(DUEL, result({ why: 'resigned', standings: [place(1, 1, 5), place(2, 2, 3, { resigned: true })] })),
+  ).toBe('Hunter resigned.')
+  expect(reason(DUEL, result({ why: 'owner' }))).toMatch(/owner ended it/)
+})
+
+test('the reason says what would have won where nobody did', () => {
+  const lost = result({ standings: [place(1, 1, -16, { won: false })], missed: 'A score above 0 would have won.' })
+  expect(reason(DUEL, lost)).toBe('-16 points. A score above 0 would have won.')
+})
+
+test('turning points are told from where one sits', () => {
+  expect(pointTitle(DUEL, point({ lasting: true }))).toBe('You take the lead, for good')
+  expect(pointTitle(DUEL, point({ seat: 2 as TurningPoint['seat'], kind: 'eliminated' }))).toBe('Hunter is eliminated')
+  const swing = point({ kind: 'swing', seat: 2 as TurningPoint['seat'], other: 1 as TurningPoint['seat'], change: 1 })
+  expect(pointTitle(DUEL, swing)).toBe('Hunter gains on you')
+  expect(pointAmount(DUEL, swing)).toBe('1 point gained on you')
+  expect(pointAmount(DUEL, point({}))).toBe('')
+})
+
+test('turns are called as players call them', () => {
+  expect(turnName('fleets', 6)).toBe('Turn 6')
+  expect(turnName('voyage', 6)).toBe('Month 6')
+  expect(turnName('fleets', 0)).toBe('Start')
+})
+
+test('moments are one’s own first, each step once, in their order', () => {
+  const moment = (step: number, seat: number, weight: number) => ({ step, seat, weight }) as BestMoment
+  const found = bestMoments(
+    [moment(9, 1, 5), moment(4, 1, 50), moment(4, 0, 90), moment(2, 0, 60), moment(3, 2, 99)],
+    1,
+    3,
+  )
+  expect(found.map(({ step, seat }) => [step, seat])).toEqual([
+    [2, 0],
+    [4, 1],
+    [9, 1],
+  ])
+})
