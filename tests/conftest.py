@@ -12,14 +12,15 @@ from tests.helpers.paths import ROOT
 
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=12)
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=3)
-settings.register_profile("soak", deadline=None, max_examples=2000)
+settings.register_profile("soak", deadline=None, max_examples=500)
 SOAK, QUICK = os.environ.get("TURNSHEET_SOAK"), os.environ.get("TURNSHEET_QUICK")
 settings.load_profile("soak" if SOAK else "quick" if QUICK else "usual")
+os.environ.setdefault("TURNSHEET_WORKER_NICENESS", "0")  # else the workers of servers starve beside so many tests
 
 if QUICK:
     collect_ignore = ["bots", "browser", "cli", "docs", "faults", "mutants"]  # all of their tests are marked
 
-KEEPS_A_STORE = {"client", "postgres", "site", "store"}
+KEEPS_A_STORE = {"api", "client", "postgres", "site", "store"}
 """Fixtures with a database, SQLite or PostgreSQL."""
 STARTS_DATABASES = {"tests.host.postgres"}
 """Modules with which a test starts a server of PostgreSQL."""
@@ -33,6 +34,52 @@ STARTS_PROCESSES = {
 """Modules with which a test starts processes."""
 
 
+SOAKED = {
+    "bots/test_levels.py::test_each_level_of_explorers_brings_home_more_than_the_one_below",
+    "bots/test_strong.py::test_it_plays_to_the_end_and_no_order_of_it_is_refused[6]",
+    "browser/test_absence.py",
+    "browser/test_aiming.py::test_a_ghost_is_dragged_whether_its_ship_is_selected_or_not[finger-False]",
+    "browser/test_aiming.py::test_a_ghost_is_dragged_whether_its_ship_is_selected_or_not[finger-True]",
+    "browser/test_aiming.py::test_in_starweb_a_click_on_a_fleet_of_others_opens_fire_at_it",
+    "browser/test_allied_printouts.py",
+    "browser/test_browser.py::test_every_page_is_usable_by_all",
+    "browser/test_browser.py::test_two_browsers_play_a_match_with_a_deadline",
+    "browser/test_docs_pages.py::test_pages_fit_and_can_be_read_by_all",
+    "browser/test_double_taps.py::test_a_double_click_sends_one_turn[0]",
+    "browser/test_double_taps.py::test_a_double_click_sends_one_turn[200]",
+    "browser/test_double_taps.py::test_a_double_click_sends_one_turn[350]",
+    "browser/test_guided_match.py::test_a_voyage_is_learned_with_the_keyboard",
+    "browser/test_guided_match.py::test_starweb_is_learned_with_the_keyboard",
+    "browser/test_links.py",
+    "browser/test_lost_taps.py",
+    "browser/test_narrow.py",
+    "browser/test_pointing.py",
+    "browser/test_robots.py::test_a_game_is_played_to_its_end_and_seen_by_all",
+    "browser/test_robots.py::test_who_watches_sees_nothing_newer_than_the_delay_allows",
+    "browser/test_star_graph.py::test_a_tangle_is_told_of_once",
+    "browser/test_starprobe_reports.py",
+    "browser/test_starprobe_signs.py",
+    "browser/test_starprobe_two.py::test_one_tests_the_others_unproved_find",
+    "browser/test_starweb_forecast.py",
+    "browser/test_starweb_reports.py",
+    "browser/test_together.py",
+    "browser/test_walk.py",
+    "browser/test_workshop.py",
+    "cli/test_admin.py::test_the_commands_work_on_postgresql_too",
+    "cli/test_archive.py::test_a_file_is_imported_beside_an_open_server",
+    "cli/test_telemetry.py::test_a_collector_that_is_not_there_harms_nobody",
+    "cli/test_telemetry.py::test_traces_of_server_and_workers_are_sent_where_the_host_wants_them",
+    "faults/test_kill.py::test_a_worker_killed_while_two_share_the_load_loses_nothing",
+    "faults/test_store.py::test_matches_go_on_after_a_full_disk_was_enlarged[limited]",
+    "faults/test_store.py::test_matches_go_on_after_another_process_held_the_write_lock",
+    "faults/test_store.py::test_matches_go_on_while_a_match_file_is_brought_in",
+    "web/secrecy/test_public_answers.py::test_what_no_one_present_may_see_changes_no_answer[anonymous]",
+    "web/secrecy/test_public_answers.py::test_what_no_one_present_may_see_changes_no_answer[dealt]",
+}
+"""All that is left to the soak for its time: whole files, tests, and tests with one of their arguments.
+
+Of the browser these are details. Those that are left try every page, every game and every way to give orders.
+"""
 VARIANTS = {"look", "size", "store"}
 """What tests are repeated with: looks and sizes of pages, SQLite and PostgreSQL."""
 
@@ -43,6 +90,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(ROOT / "tests").parts[0]
         if folder == "browser":
             item.add_marker("browser")
+        if not SOAKED.isdisjoint(names(item)):
+            item.add_marker("soak")
         if folder in ("bots", "golden", "interfaces") or item.path.name in ("test_fuzz.py", "test_forms.py"):
             item.add_marker("slow")
         if item.path.name == "test_mutants.py":
@@ -56,6 +105,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not SOAK and not any("::" in word for word in config.args):
         leave_out([item for item in items if item.get_closest_marker("soak")], config, items)
         leave_out_variants(config, items)
+
+
+def names(item: pytest.Item) -> set[str]:
+    """What a test can be called in `SOAKED`: its file, its own name, and that with its arguments."""
+    file = item.path.relative_to(ROOT / "tests").as_posix()
+    function = item.originalname if isinstance(item, pytest.Function) else item.name
+    return {file, f"{file}::{function}", f"{file}::{item.name}"}
 
 
 def leave_out_variants(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.helpers.paths import ROOT
-from tests.helpers.server_processes import serving
+from tests.helpers.server_processes import serving, wait_until_ready
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""Other tests run beside this one, on machines with two slow processors."""
+
+NO_REPLAYS = "localStorage.getItem('turnsheet.replay.start') || localStorage.setItem('turnsheet.replay.start', 'off')"
+"""Most tests are not about what happened in a turn: it is not played to them."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -25,6 +29,7 @@ expect.set_options(timeout=PATIENCE_MS)
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the site is. Its maps and dice are the same every time."""
     with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site") as address:
+        wait_until_ready(address)
         yield address
 
 
@@ -46,11 +51,25 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+LATE = ("/check", "/draft")
+"""Requests that may come after the turn was played, or the match was over; the page then shows what is new."""
+
+
 class Visitor(Protocol):
     """Opens a browser of its own for somebody."""
 
-    def __call__(self, size: dict[str, int] = ..., scheme: str = ..., refused: bool = ...) -> Page:
-        """The page it shows, at the lobby; some requests may be refused."""
+    def __call__(
+        self,
+        size: dict[str, int] = ...,
+        scheme: str = ...,
+        refused: bool = ...,
+        replays: bool = ...,
+        moving: bool = ...,
+    ) -> Page:
+        """The page it shows, at the lobby.
+
+        Some requests may be refused; new turns may be played by themselves; and things may move.
+        """
 
 
 @pytest.fixture
@@ -59,24 +78,33 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
     complaints: list[str] = []
     contexts = []
 
-    def visit(size: dict[str, int] = DESK, scheme: str = "light", refused: bool = False) -> Page:
+    def visit(
+        size: dict[str, int] = DESK,
+        scheme: str = "light",
+        refused: bool = False,
+        replays: bool = False,
+        moving: bool = False,
+    ) -> Page:
         context = browser.new_context(
             base_url=address,
             viewport={"width": size["width"], "height": size["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             has_touch=size is PHONE,
         )
         contexts.append(context)
+        if not replays:
+            context.add_init_script(NO_REPLAYS)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         harmless = re.compile("status of 4(00|03|04|09)" if refused else "\0")
-        page.on(
-            "console",
-            lambda said: (
-                complaints.append(said.text) if said.type == "error" and not harmless.search(said.text) else None
-            ),
-        )
+
+        def hear(said: ConsoleMessage) -> None:
+            late = "status of 409" in said.text and said.location["url"].endswith(LATE)
+            if said.type == "error" and not late and not harmless.search(said.text):
+                complaints.append(f"{said.text} {said.location['url']}")
+
+        page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto("/")
         return page

@@ -75,7 +75,7 @@ def measure(page: Page, match: str) -> None:
     """Open the chart, and move it."""
     for _ in range(5):
         page.goto("/")
-        page.goto(f"/match/{match}")
+        page.goto(f"/match/{match}/replay")
         drawn = page.evaluate(DRAWN)
         print(f"from navigation to the chart {drawn['at']:.0f} ms, {drawn['marks']} marks drawn")
     for kind in ("pan", "drag", "zoom"):

@@ -42,7 +42,6 @@ def paste(page: Page, text: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.soak
 def test_an_allys_printout_is_drawn_as_theirs_and_removed(visitor: Visitor, look: str) -> None:
     ann, ben = visitor(*LOOKS[look]), visitor()
     match = together(ann, ben)

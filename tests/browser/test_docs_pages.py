@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.browser.printed_pages import printed
 from tests.browser.test_browser import turn_is, write
 from tests.browser.test_starweb import opened, sheet
 
@@ -83,3 +84,49 @@ def test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason(visitor: V
         page.get_by_role("link", name=re.compile("^rule on ")).click()
     expect(reason.value.locator(".here")).to_be_visible()
     assert reason.value.url.endswith("#" + str(reason.value.locator(".here").get_attribute("id")))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_is_searched(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size], "dark" if size == "phone" else "light")
+    page.goto("/rules/starweb")
+    expect(page.get_by_role("article").get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("/")
+    field = page.get_by_role("searchbox", name="Search this page")
+    expect(field).to_be_focused()
+    page.keyboard.type("ambush hits")
+    found = page.get_by_role("search")
+    expect(found.get_by_role("status")).to_contain_text(re.compile("^[0-9]+ places$"))
+    expect(found.get_by_role("link").first).to_contain_text("ambush")
+    assert page.evaluate("CSS.highlights.get('doc-search').size") > 2
+    assert faults(page) == []
+    shot(page, f"search-{size}")
+    found.get_by_role("link", name=re.compile("14.3")).click()
+    expect(page.locator(".here")).to_have_id("14.3")
+    assert in_view(page, "14.3")
+    field.fill("no such word at all")
+    expect(found.get_by_role("status")).to_have_text("Nothing found.")
+    field.press("Escape")
+    expect(field).to_have_value("")
+
+
+def test_figures_have_names_and_their_letters_keep_their_size(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    page.goto("/rules/starweb")
+    for name in ("The phases of a Starweb turn", "An ambush"):
+        figure = page.get_by_role("img", name=name)
+        figure.scroll_into_view_if_needed()
+        expect(figure).to_be_visible()
+        assert figure.evaluate("(drawn) => drawn.getBoundingClientRect().width / drawn.viewBox.baseVal.width") == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_rules_are_printed_with_margins_heads_and_page_numbers(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    page.goto("/rules/raumkrieg")
+    expect(page.get_by_role("article").get_by_role("heading", level=1)).to_be_visible()
+    pages = printed(page)
+    assert len(pages) > 3
+    for number, text in enumerate(pages, 1):
+        assert "Raumkrieg:therules" in text
+        assert f"Page{number}of{len(pages)}" in text

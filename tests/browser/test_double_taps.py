@@ -53,7 +53,7 @@ def asked_about_an_empty_sheet(page: Page) -> Locator:
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
     page.get_by_role("button", name="End turn without orders").click()
-    question = page.get_by_role("dialog", name="End turn without orders?")
+    question = page.get_by_role("dialog", name="Send no orders for turn 1?")
     expect(question).to_be_visible()
     return question
 

@@ -62,13 +62,15 @@ def test_a_match_fits_with_all_its_tabs(visitor: Visitor, game: str) -> None:
         fits(page, f"{game}-{name.split()[0].strip(',')}")
 
 
-def test_the_bar_below_the_chart_is_one_line_on_a_phone(visitor: Visitor) -> None:
+@pytest.mark.parametrize("size", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_the_bar_below_the_chart_is_one_line_on_a_phone(visitor: Visitor, size: dict[str, int]) -> None:
     """A button that falls onto a second line takes room from the chart."""
-    page = visitor(PHONE)
+    page = visitor(size)
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
-    play, guess = page.get_by_role("button", name="Play"), page.get_by_role("button", name="Forecast next printout")
+    play = page.get_by_role("button", name="Play", exact=True)
+    guess = page.get_by_role("button", name="Forecast next printout")
     expect(play).to_be_visible()
     shot(page, "bar-on-a-phone")
     assert settled_page.middle(play)[1] == pytest.approx(settled_page.middle(guess)[1], abs=2)

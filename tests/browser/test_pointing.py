@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visitor, shot
 from tests.browser.test_absence import ASK
-from tests.browser.test_browser import write
+from tests.browser.test_browser import look_back, write
 from tests.browser.test_starweb import DESK, SIZES, click_at, drawn, opened, sheet
 
 
@@ -106,7 +106,8 @@ def test_no_world_lies_behind_the_tools_of_a_small_screen(visitor: Visitor) -> N
     bots = {str(seat): "settler" for seat in range(1, 7)}
     opening = {"game": "starweb", "preset": "trial", "undo_seconds": 0, "start": True, "bots": bots}
     page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
-    expect(page.get_by_text(re.compile("^Over, won by"))).to_be_visible(timeout=60_000)
+    expect(page.get_by_text(re.compile("^Over: .* won"))).to_be_visible(timeout=60_000)
+    look_back(page)
     page.get_by_label("Seen by").select_option(index=0)
     page.get_by_role("button", name="All", exact=True).click()
     page.wait_for_timeout(600)

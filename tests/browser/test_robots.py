@@ -64,8 +64,7 @@ def click_hex(page: Page, number: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size], "dark" if size == "phone" else "light")
-    row = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Robots"))
-    row.get_by_role("button", name="Play now vs. bots").click()
+    page.get_by_role("button", name="Play now: Robots").click()
     plays(page, "scout: 3 moves, 1 shot")
     expect(page.get_by_text("Click one of the six hexes around your robot")).to_be_visible()
     label = "Rs" if robot(page, "Rs").count() else "Gs"
@@ -106,12 +105,11 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     usable(page, f"sniper-{size}")
 
 
-@pytest.mark.soak
 def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
     page = visitor()
     match = opened(page, take=1, bots={2: "random"}, options={"draw_after": "1"})
     page.goto(f"/match/{match}")
-    over = page.get_by_text(re.compile("^Over, "))
+    over = page.get_by_text(re.compile("^Over: "))
     end = page.get_by_role("button", name="End play")
     for _ in range(60):
         expect(end.or_(over)).to_be_visible()
@@ -121,6 +119,7 @@ def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
             page.keyboard.press("e")
         page.wait_for_timeout(150)
     expect(over).to_be_visible()
+    page.goto(f"/match/{match}/replay")
     page.get_by_label("Seen by").select_option(label="Referee: everything")
     expect(robot(page, "Rs").or_(robot(page, "Gs")).first).to_be_visible()
     page.get_by_role("slider", name="Speed").fill("5")
@@ -128,6 +127,31 @@ def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     usable(page, "over")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_hexes_have_the_names_that_orders_use(visitor: Visitor, scheme: str) -> None:
+    page = visitor(DESK, scheme)
+    page.goto(f"/match/{opened(page, take=1, bots={'2': 'random'})}")
+    plays(page, "scout")
+    names = page.get_by_role("region", name="Chart").locator("text").filter(has_text=re.compile(r"^-?\d,-?\d$"))
+    assert names.count() == 61
+    assert names.first.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize)") >= 11
+    usable(page, f"names-{scheme}")
+
+
+def test_the_buttons_of_a_play_stay_where_they_are(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Play now: Robots").click()
+    plays(page, "scout: 3 moves, 1 shot")
+    before = settled_page.middle(pad(page, "End play"))
+    for number, left in enumerate(("2 moves", "1 move")):
+        click_hex(page, number)
+        plays(page, f"scout: {left}")
+        assert settled_page.middle(pad(page, "End play")) == before
+    pad(page, "End play").click()
+    plays(page, "sniper: 2 moves")
+    assert settled_page.middle(pad(page, "End play")) == before
 
 
 def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
@@ -184,7 +208,6 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
 
 
 @pytest.mark.parametrize("size", ["phone"])
-@pytest.mark.soak
 def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, size: str) -> None:
     page, stranger = visitor(SIZES[size]), visitor(SIZES[size], "dark")
     page.goto("/new?game=robots")

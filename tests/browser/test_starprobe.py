@@ -85,7 +85,7 @@ def decide(page: Page) -> bool:
     expect(region.locator("button:enabled").first).to_be_visible()
     if region.get_by_role("button", name=FOUND).count():
         return True
-    ways = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight a turn", "End month")
+    ways = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
     for way in ways:
         found = region.get_by_role("button", name=re.compile(f"^{way}"))
         if found.count() and found.first.is_enabled():
@@ -115,9 +115,9 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     if button(page, "^Explore: choose").count():
         button(page, "^12").click()
         button(page, "^3 ?6").click()
-        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("some result .* %"))
+        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% to find something"))
         usable(page, f"{look}-methods")
-        button(page, "^Explore with F12 3$").click()
+        button(page, "^Explore: First-In Team by method 12, Survey crew by method 3$").click()
     expect(button(page, "^Pick card 1")).to_be_visible()
     usable(page, f"{look}-pick")
     button(page, "^Pick card 2").click()
@@ -127,8 +127,8 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         on.click()
         page.wait_for_timeout(600)
         usable(page, f"{look}-later")
-    page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_role("region", name="Captain's log")).to_contain_text("explores")
+    page.get_by_role("tab", name="Diary").click()
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("We explored")
     usable(page, f"{look}-log")
     page.get_by_role("tab", name="Lists").click()
     page.get_by_role("button", name=re.compile("^Ledger")).click()
@@ -179,6 +179,22 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
 
 
+def test_the_card_of_a_star_can_be_closed_and_goes_after_the_jump(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    card = page.get_by_role("complementary", name="Selected mark")
+    click_a_lit_star(page)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+    click_a_lit_star(page)
+    expect(card).to_be_visible()
+    page.mouse.move(0, 0)
+    button(page, "^Jump to").click()
+    expect(card).to_be_hidden()
+
+
 def test_only_few_stars_of_a_whole_map_are_marks(visitor: Visitor) -> None:
     """Two thousand stars are dots on one surface, so that the map moves smoothly; few are things of their own."""
     page = visitor(WIDE)
@@ -213,10 +229,13 @@ def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     box = squares.last.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    fight = page.get_by_role("group", name="Fight a turn")
-    expect(fight).to_contain_text(re.compile(r"to -?\d+,-?\d+, heading \S+, velocity \d+"))
+    form = page.get_by_role("region", name="Battle in space")
+    form.get_by_role("button", name="Beams", exact=True).click()
+    expect(form.get_by_role("button", name="Beams", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(button(page, r"^Fight to -?\d+,-?\d+, heading \S+, velocity \d+")).to_be_visible()
+    expect(form.get_by_role("table", name="Odds")).to_contain_text("ship 1")
     usable(page, "battle")
-    button(page, "^Fight a turn").click()
+    button(page, "^Fight").click()
     expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
 
 
@@ -227,3 +246,35 @@ def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
     supposed(page, stage)
     expect(page.get_by_role("region", name="Your voyage").get_by_role("button").first).to_be_enabled()
     usable(page, stage.replace(" ", "-"))
+
+
+def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
+    """Level 2, worth 14 M, second attempt: a salvo makes them submit with 25 %; war costs 35 M."""
+    page = visitor(WIDE)
+    supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
+    expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
+    blast = page.get_by_role("region", name="Blast them until they submit")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")
+    blast.get_by_role("button", name=re.compile("2$")).click()
+    expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+
+
+def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
+    page.get_by_role("tab", name="Board").click()
+    board = page.get_by_role("region", name="Board of Review")
+    for item in ("If the Board sat now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
+        expect(board).to_contain_text(item)
+    usable(page, "board")
+    page.emulate_media(media="print")
+    expect(board.get_by_text("Total")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_play_now_begins_a_voyage_of_one_year(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Play now: Star Probe").click()
+    expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
+    expect(page.get_by_role("region", name="Figures")).to_contain_text("of 12")

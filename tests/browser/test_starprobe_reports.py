@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor
@@ -38,7 +37,6 @@ def test_what_happened_is_told_where_one_decides(visitor: Visitor) -> None:
     expect(told).not_to_contain_text("people aboard")
 
 
-@pytest.mark.soak
 def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, f"1 at STAR\n{STORES}")
@@ -74,7 +72,6 @@ def test_rows_and_columns_are_named_on_the_chart(visitor: Visitor) -> None:
     assert any(name.isdigit() for name in names)
 
 
-@pytest.mark.soak
 def test_long_words_do_not_widen_the_page(visitor: Visitor) -> None:
     page = visitor(PHONE, "dark")
     supposed(page, f"1 at STAR\n1 log 1: {LONG} is met.\n{STORES}")
@@ -86,8 +83,8 @@ def test_long_words_do_not_widen_the_page(visitor: Visitor) -> None:
     box = choices.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= PHONE["width"]
-    page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_role("region", name="Captain's log")).to_contain_text(LONG)
+    page.get_by_role("tab", name="Diary").click()
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text(LONG)
     usable(page, "long-words-log")
 
 

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import Visitor
@@ -79,11 +78,10 @@ def explores(page: Page, method: int) -> None:
     """An attempt of the crew with a method, and the first number."""
     button(page, "^Survey crew").click()
     button(page, f"^{method} ?1 mo").click()
-    button(page, f"^Explore with {method}$").click()
+    button(page, rf"^Explore: Survey crew( \d)? by method {method}$").click()
     expect(button(page, "^Pick card 1")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_one_tests_the_others_unproved_find(visitor: Visitor) -> None:
     one, two = visitor(WIDE, refused=True), visitor(WIDE, "dark", refused=True)
     seated(one, two)

@@ -60,10 +60,15 @@ def test_a_turn_is_ordered_by_pointing(visitor: Visitor, size: str) -> None:
     usable(page, f"{size}-world")
     form = page.get_by_role("group", name=re.compile("^Build at W"))
     form.get_by_role("spinbutton", name=re.compile("^Number")).fill("12")
-    key = drawn(page, "key").nth(1)
-    name = re.search(r"F\d+", key.get_attribute("aria-label") or "")
+    if size == "phone":  # there is no room for fleets on the chart: they are in the form
+        key = form.get_by_role("button", name=re.compile("^F")).nth(1)
+        name = re.search(r"F\d+", key.inner_text())
+        key.click()
+    else:
+        key = drawn(page, "key").nth(1)
+        name = re.search(r"F\d+", key.get_attribute("aria-label") or "")
+        click_at(page, key)
     assert name
-    click_at(page, key)
     expect(form.get_by_role("button", name=name[0])).to_have_attribute("aria-pressed", "true")
     form.get_by_role("spinbutton", name=re.compile("^Number")).press("Enter")
     expect(sheet(page)).to_contain_text(re.compile(rf"W\d+B12{name[0]}"))
@@ -176,10 +181,9 @@ def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
     send(page)
     turn_is(page, 2)
     expect(fleet).to_have_count(0)  # what is new comes first
-    expect(page.get_by_role("region", name="Turn report")).to_contain_text("Turn 2")
+    expect(page.get_by_role("region", name="Turn report")).to_contain_text("Turn 1")
     usable(page, "desk-news")
     page.get_by_role("button", name=re.compile(f"^{name[0]}=.*fleet")).click()
-    expect(page.get_by_role("region", name="Turn report")).to_have_count(0)
     probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
     probe.click()
     expect(probe).to_have_attribute("aria-pressed", "true")
@@ -258,6 +262,8 @@ def test_lists_are_sorted_searched_and_lead_to_the_chart(visitor: Visitor, size:
 def test_a_fleet_is_selected_by_its_name_too(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
     opened(page)
+    for _ in range(0 if size == "desk" else 3):  # until there is room for keys
+        page.get_by_role("button", name="Zoom in").click()
     for key in range(3):
         mark = drawn(page, "key").nth(key)
         name = mark.get_attribute("data-mark")

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import settled_page
 from tests.browser.conftest import Visitor
 from tests.browser.test_browser import send, turn_is, write
-from tests.browser.test_starweb import DESK, SIZES, opened, sheet, usable
+from tests.browser.test_starweb import DESK, SIZES, click_at, drawn, opened, sheet, usable
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -24,6 +25,12 @@ def test_the_next_printout_is_guessed(visitor: Visitor, size: str) -> None:
     expect(guess).to_contain_text("FORECAST:")
     expect(guess).to_contain_text("P-Ships=10")
     usable(page, f"{size}-guess")
+    other = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile("^unseen ")).first
+    far = str(other.get_attribute("data-mark"))
+    page.mouse.click(*settled_page.middle(other))
+    expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text(far)  # the chart can be used
+    page.get_by_role("complementary", name="Selected mark").get_by_role("button", name="Close").click()
+    click_at(page, drawn(page, "world"))
     assume = page.get_by_role("textbox", name=re.compile("^Assumptions, one"))
     page.get_by_role("button", name=f"Insert what you know about {name[0]}").click()
     expect(assume).to_have_value(re.compile(rf"^{name[0]} .*P-Ships=1\b"))

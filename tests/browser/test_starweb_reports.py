@@ -41,7 +41,6 @@ def test_a_printout_is_kept_as_a_file_by_code_name_and_turn(visitor: Visitor) ->
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.soak
 def test_the_filter_hints_at_columns_of_its_list(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
     opened(page)

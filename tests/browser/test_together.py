@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.test_browser import play_now, send, turn_is, write
+from tests.browser.test_browser import look_back, play_now, send, turn_is, write
 
 SIZES = pytest.mark.parametrize("size", ["desk", "phone"])
 
@@ -66,9 +66,10 @@ def test_after_the_end_the_whole_position_can_be_tried(visitor: Visitor) -> None
     play_now(page)
     send(page)
     turn_is(page, 1)
-    page.on("dialog", lambda asked: asked.accept())
     page.get_by_role("tab", name="Match").click()
     page.get_by_role("button", name="End the match").click()
+    page.get_by_role("dialog").get_by_role("button", name="End match").click()
+    look_back(page)
     page.get_by_label("Seen by").select_option(label="Referee: everything")
     page.get_by_role("button", name="What if …").click()
     expect(page.get_by_text("with everything as it was")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_browser import send, turn_is, write
+from tests.browser.test_browser import look_back, send, turn_is, write
 from tests.browser.test_starweb import DESK, opened, sheet
 
 
@@ -76,6 +76,8 @@ def test_when_it_is_over_one_sees_how_it_ended(visitor: Visitor) -> None:
     opened(page, turns=1)
     write(page, "Z")
     send(page)
+    expect(page.get_by_role("table", name="Standings")).to_be_visible()
+    look_back(page)
     expect(page.get_by_role("tab", name="Scores")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("tab", name="Orders")).to_have_count(0)
 
@@ -83,7 +85,7 @@ def test_when_it_is_over_one_sees_how_it_ended(visitor: Visitor) -> None:
 def test_a_code_on_the_printout_leads_to_its_meaning(visitor: Visitor) -> None:
     page = visitor(DESK)
     text = "Orders=2 <errors and comments in angle-brackets>:\nW3X <lost-first> F5W7 <2>\n"
-    said = {"step": 0, "text": text, "notation": ""}
+    said = {"step": 0, "text": text, "notation": "", "prompt": "", "turn": None}
     page.route("**/printout.json*", lambda route: route.fulfill(json=said))
     opened(page)
     page.get_by_role("tab", name="Printout").click()

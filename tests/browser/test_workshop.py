@@ -31,8 +31,8 @@ def write(page: Page, text: str) -> None:
 
 
 def workshop(page: Page) -> None:
-    """Go there from the lobby."""
-    page.get_by_role("link", name="Workshop: write a program").click()
+    """Go there from the first page."""
+    page.get_by_role("navigation", name="Site").get_by_role("link", name="Workshop").click()
     expect(page.get_by_role("heading", name="Workshop: Robots")).to_be_visible()
     expect(editor(page)).to_be_visible()
     expect(page.get_by_text("No errors.")).to_be_visible()
@@ -117,7 +117,6 @@ def test_ten_megabytes_of_text_are_refused_and_the_page_goes_on(visitor: Visitor
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.soak
 def test_a_hunter_beats_the_wanderers_and_goes_into_the_library(visitor: Visitor, size: str, tmp_path: Path) -> None:
     page = visitor(SIZES[size], SCHEMES["phone" if size == "desk" else "desk"])
     workshop(page)

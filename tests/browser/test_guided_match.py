@@ -1,0 +1,278 @@
+"""Guided first matches: from "Learn" on the first page to the last step, by keyboard, by touch, and again later."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
+from tests.browser.settled_page import middle, wait_for
+
+MOST_TABS = 40
+MOST_TRIES = 20
+OVERLAP = """() => {
+  const card = document.querySelector('.coach').getBoundingClientRect()
+  const ring = document.querySelector('.coach-ring')?.getBoundingClientRect()
+  if (!ring) return 'nothing is pointed at'
+  const wide = Math.min(card.right, ring.right) - Math.max(card.left, ring.left)
+  const high = Math.min(card.bottom, ring.bottom) - Math.max(card.top, ring.top)
+  return wide > 0 && high > 0 ? `covers ${wide} x ${high}` : ''
+}"""
+"""Whether the card lies over what it points at."""
+FOCUSED = "(element) => element.contains(document.activeElement)"
+
+
+def coach(page: Page) -> Locator:
+    """The card of the guide."""
+    return page.get_by_role("region").filter(has=page.get_by_role("button", name="Close the guide"))
+
+
+def step_is(page: Page, title: str) -> None:
+    """Wait for a step. What it points at is not covered, and it is read out."""
+    expect(coach(page).get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=f"{title}.")).to_have_count(1)
+
+
+def learn(page: Page, title: str) -> None:
+    """Begin the guide of a game with the keyboard."""
+    button = page.get_by_role("button", name=f"Learn: {title}")
+    expect(button).to_be_enabled()
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(coach(page)).to_be_visible()
+
+
+def go_there(page: Page) -> None:
+    """From anywhere to the guide, and from there to what it points at."""
+    if not coach(page).evaluate(FOCUSED):
+        page.keyboard.press("F2")
+    assert coach(page).evaluate(FOCUSED)
+    wait_for(page, OVERLAP, "")
+    for _ in range(MOST_TRIES):
+        page.keyboard.press("F2")
+        if not coach(page).evaluate(FOCUSED):
+            return
+        page.wait_for_timeout(500)  # what it points at cannot be used yet
+    raise AssertionError("the focus stays in the guide")
+
+
+def press_there(page: Page) -> None:
+    """Press what the step points at, once it can be pressed."""
+    page.wait_for_timeout(700)  # a button that has just got another meaning does nothing for a moment
+    go_there(page)
+    page.keyboard.press("Enter")
+
+
+def press_next(page: Page) -> None:
+    """Press the button that leads on."""
+    if not coach(page).evaluate(FOCUSED):
+        page.keyboard.press("F2")
+    button = coach(page).get_by_role("button", name=re.compile("^(Next|Finish)$"))
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, goal: Locator) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if goal.count() and goal.first.evaluate("(element) => element === document.activeElement"):
+            return
+    raise AssertionError("it is not in the tab order")
+
+
+def finished(page: Page) -> None:
+    """The last step is over, and the guide is gone, also after a reload."""
+    press_next(page)
+    expect(coach(page)).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("tab", name="Match")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume the guide")).to_have_count(0)
+
+
+def test_raumkrieg_is_learned_with_the_keyboard(visitor: Visitor) -> None:
+    page = visitor(replays=True)
+    learn(page, "Raumkrieg")
+    step_is(page, "Send the set-up")
+    press_there(page)
+    step_is(page, "Select a ship")
+    press_there(page)
+    step_is(page, "Push it")
+    go_there(page)
+    page.keyboard.press("ArrowRight")
+    tab_to(page, page.get_by_role("spinbutton", name="Change of speed x"))
+    page.keyboard.type("6")
+    step_is(page, "Send your orders")
+    press_there(page)
+    step_is(page, "Watch the turn")
+    page.keyboard.press("Escape")
+    step_is(page, "Read what happened")
+    press_there(page)
+    if page.get_by_role("tab", name="Orders").get_attribute("aria-selected") == "false":
+        step_is(page, "Aim a gun")
+        press_there(page)
+    step_is(page, "Aim a gun")
+    if not page.get_by_role("radio", name="close fire").count():
+        press_there(page)
+    expect(page.get_by_role("radio", name="close fire")).to_be_visible()
+    go_there(page)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    step_is(page, "Send again")
+    press_there(page)
+    step_is(page, "Now win it")
+    finished(page)
+
+
+def test_robots_are_learned_with_the_keyboard(visitor: Visitor) -> None:
+    page = visitor()
+    learn(page, "Robots")
+    step_is(page, "Your scout plays")
+    press_next(page)
+    step_is(page, "Move it")
+    expect(page.get_by_role("heading", name=re.compile("^Your scout: 3 moves"))).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    step_is(page, "End the play")
+    page.wait_for_timeout(700)
+    page.keyboard.press("e")
+    step_is(page, "The others play")
+    expect(page.get_by_role("heading", name=re.compile("^Your sniper: 2 moves"))).to_be_visible()
+    step_is(page, "The others play")  # until it was read
+    press_next(page)
+    step_is(page, "Shoot")
+    press_there(page)
+    tab_to(page, page.get_by_role("button", name="Fire", exact=True))
+    page.keyboard.press("Enter")
+    step_is(page, "Read what happened")
+    press_there(page)
+    step_is(page, "Now win it")
+    finished(page)
+
+
+def test_starweb_is_learned_with_the_keyboard(visitor: Visitor) -> None:
+    page = visitor()
+    learn(page, "Starweb")
+    step_is(page, "Your home world")
+    press_there(page)
+    step_is(page, "A first draft")
+    press_next(page)
+    step_is(page, "Send the draft")
+    press_there(page)
+    step_is(page, "Read what happened")
+    press_there(page)
+    step_is(page, "Select a fleet")
+    press_there(page)
+    step_is(page, "Send it on")
+    go_there(page)
+    tab_to(page, page.get_by_role("button", name=re.compile("^Move F.* to W")))
+    page.keyboard.press("Enter")
+    step_is(page, "Build at home")
+    press_next(page)
+    step_is(page, "Send your orders")
+    press_there(page)
+    step_is(page, "Now win it")
+    finished(page)
+
+
+def test_a_voyage_is_learned_with_the_keyboard(visitor: Visitor) -> None:
+    page = visitor()
+    learn(page, "Star Probe")
+    step_is(page, "Take a ship")
+    press_there(page)
+    step_is(page, "Hire a crew")
+    press_there(page)
+    step_is(page, "Launch")
+    press_there(page)
+    step_is(page, "Choose a star")
+    go_there(page)
+    page.keyboard.press("ArrowDown")
+    step_is(page, "Jump")
+    press_there(page)
+    step_is(page, "Explore the system")
+    method = page.get_by_role("region", name="Explore").get_by_role("button", name=re.compile("^12"))
+    if method.count():
+        go_there(page)
+        tab_to(page, method)
+        page.keyboard.press("Enter")
+    press_next(page)
+    step_is(page, "Pick a card")
+    press_next(page)
+    step_is(page, "Read your diary")
+    press_there(page)
+    step_is(page, "Now bring it home")
+    finished(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_guide_covers_nothing_it_points_at_and_fits(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    for title in ("Raumkrieg", "Robots", "Starweb", "Star Probe"):
+        page.goto("/")
+        learn(page, title)
+        wait_for(page, OVERLAP, "")
+        assert faults(page) == [], title
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), title
+        shot(page, f"guide-{title}-{look}")
+
+
+def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    page.get_by_role("button", name="Learn: Raumkrieg").tap()
+    step_is(page, "Send the set-up")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_have_count(1)
+    coach(page).get_by_role("button", name="Fold the guide").tap()
+    expect(coach(page).get_by_role("button", name="Next")).to_have_count(0)
+    box = coach(page).bounding_box()
+    assert box
+    assert box["height"] < 60
+    shot(page, "guide-folded")
+    page.get_by_role("button", name="Send 10 orders").tap()
+    step_is(page, "Select a ship")
+    coach(page).get_by_role("button", name="Unfold the guide").tap()
+    expect(coach(page).get_by_role("button", name="Next")).to_be_focused()
+
+
+def test_a_finger_follows_the_guide_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    page.get_by_role("button", name="Learn: Raumkrieg").tap()
+    step_is(page, "Send the set-up")
+    wait_for(page, OVERLAP, "")
+    page.get_by_role("button", name="Send 10 orders").tap()
+    step_is(page, "Select a ship")
+    wait_for(page, OVERLAP, "")
+    page.touchscreen.tap(*middle(page.locator(".coach-ring")))
+    step_is(page, "Push it")
+    coach(page).get_by_role("button", name="Show me").tap()
+    page.get_by_role("radio", name="accelerate").check(force=True)
+    page.get_by_role("spinbutton", name="Change of speed x").fill("5")
+    step_is(page, "Send your orders")
+    wait_for(page, OVERLAP, "")
+    page.get_by_role("button", name="Send 1 order").tap()
+    step_is(page, "Read what happened")
+
+
+def test_the_guide_is_closed_and_resumed_and_survives_a_reload(visitor: Visitor) -> None:
+    page = visitor()
+    learn(page, "Raumkrieg")
+    match = page.url
+    step_is(page, "Send the set-up")
+    press_next(page)
+    step_is(page, "Select a ship")
+    page.reload()
+    step_is(page, "Select a ship")
+    coach(page).get_by_role("button", name="Back").click()
+    step_is(page, "Send the set-up")
+    coach(page).get_by_role("button", name="Close the guide").click()
+    expect(coach(page)).to_have_count(0)
+    resume = page.get_by_role("button", name="Resume the guide")
+    expect(resume).to_be_focused()
+    page.reload()
+    expect(resume).to_be_visible()
+    resume.click()
+    step_is(page, "Send the set-up")
+    coach(page).get_by_role("button", name="Close the guide").click()
+    page.goto("/")
+    learn(page, "Raumkrieg")  # goes on in the same match
+    assert page.url == match
+    step_is(page, "Send the set-up")
