@@ -1,4 +1,4 @@
-"""Plain words: find words in texts, docs and comments that the project does not use, and say what to write instead.
+"""Plain words: find words in texts, docs, comments and names that the project does not use, and say what to use instead.
 
     python scripts/words.py             looks at all files
     python scripts/words.py PATH...     looks at these files or folders
@@ -87,12 +87,14 @@ def markdown(text: str) -> Iterator[Text]:
 
 
 def python(text: str) -> Iterator[Text]:
-    """Comments and docstrings, for developers, and strings with more than one word, for readers."""
+    """Comments, docstrings and names, for developers, and strings with more than one word, for readers."""
     tree = ast.parse(text)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     inside: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield Text(node.lineno, node.name.replace("_", " "), "developers")
+        elif isinstance(node, ast.JoinedStr):
             inside |= {id(part) for part in ast.walk(node) if part is not node}
             parts = [str(part.value) if isinstance(part, ast.Constant) else "-" for part in node.values]
             yield from sentence(node.lineno, "".join(parts), "readers")
@@ -137,9 +139,17 @@ def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
 READERS = {".md": markdown, ".py": python, ".svelte": svelte, ".ts": script}
 
 
+def texts(path: Path) -> Iterator[Text]:
+    """The texts of a file. Strings in tests are data, so only comments, docstrings and names count there."""
+    for text in READERS[path.suffix](path.read_text()):
+        if text.audience == "developers" or path.relative_to(ROOT).parts[0] != "tests":
+            yield text
+
+
 def files() -> list[Path]:
     """All files that are looked at. What a tool writes is not."""
-    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/turnsheet/**/*.py")]
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("tests/**/*.py")]
     found += [path for path in ROOT.glob("client/src/**/*") if path.suffix in READERS and path.name != "api-types.ts"]
     return sorted(found)
 
@@ -147,7 +157,7 @@ def files() -> list[Path]:
 def search(path: Path, words: Words) -> list[Found]:
     """The words in a file that should not be there, by line."""
     name = path.relative_to(ROOT).as_posix()
-    found = [each for text in READERS[path.suffix](path.read_text()) for each in words.search(name, text)]
+    found = [each for text in texts(path) for each in words.search(name, text)]
     return sorted(found)
 
 

@@ -15,7 +15,7 @@ settings.register_profile("quick", settings.get_profile("usual"), max_examples=3
 settings.register_profile("soak", deadline=None, max_examples=500)
 SOAK, QUICK = os.environ.get("TURNSHEET_SOAK"), os.environ.get("TURNSHEET_QUICK")
 settings.load_profile("soak" if SOAK else "quick" if QUICK else "usual")
-os.environ.setdefault("TURNSHEET_WORKER_NICENESS", "0")  # else the workers of servers starve beside so many tests
+os.environ.setdefault("TURNSHEET_WORKER_NICENESS", "0")  # else servers' workers starve beside the tests
 
 if QUICK:
     collect_ignore = ["bots", "browser", "cli", "docs", "faults", "mutants"]  # all of their tests are marked
@@ -55,7 +55,7 @@ SOAKED = {
     "browser/test_narrow.py",
     "browser/test_pointing.py",
     "browser/test_robots.py::test_a_game_is_played_to_its_end_and_seen_by_all",
-    "browser/test_robots.py::test_who_watches_sees_nothing_newer_than_the_delay_allows",
+    "browser/test_robots.py::test_spectators_see_nothing_newer_than_the_delay_allows",
     "browser/test_star_graph.py::test_a_tangle_is_told_of_once",
     "browser/test_starprobe_reports.py",
     "browser/test_starprobe_signs.py",

@@ -74,7 +74,7 @@ def test_one_settler_among_randoms_wins_the_trial_game(seed: int) -> None:
 
 @cache
 def course(letter: str) -> tuple[int, ...]:
-    """The scores of the first of six settlers, turn by turn, if he is of this character."""
+    """The scores of the first of six settlers, turn by turn, if it has this character."""
     others = "".join(each for each in LETTERS if each != letter)
     match = Match(GAME, Options(turns=20, characters=letter + others), 6, "11")
     scores = []

@@ -148,14 +148,14 @@ def test_a_kill_changes_who_plays_when() -> None:
     assert plays_before(upcoming([0, 1, 2, 4, 5], played_so_far, 1), 1)[4] == 2
 
 
-def test_who_was_never_seen_started_at_home() -> None:
+def test_a_robot_that_was_never_seen_started_at_home() -> None:
     state = at("red scout at -4,0\ngreen scout at 4,0\n")
     foe = believed(state)[GREEN_SCOUT]
     assert [board(5)[place] for place, _ in foe.places] == [(4, 0)]
     assert not foe.sure
 
 
-def test_who_has_not_played_since_is_where_it_was() -> None:
+def test_a_robot_that_has_not_played_since_is_where_it_was() -> None:
     state = at(
         "turn 3\nred scout at -4,0\ngreen scout at 4,0\nred saw green scout at 1,0 facing 3 health 1 in turn 3\n"
     )

@@ -97,7 +97,7 @@ def test_it_scores_far_more_than_random() -> None:
 
 
 def test_a_month_takes_it_little_time() -> None:
-    """The time of its own, with the reckoning of tables when it is asked first."""
+    """The time it takes itself, including the tables it computes when it is asked first."""
     match = Match(GAME, Options(), 1, "5")
     spent: dict[int, float] = {}
     while not match.over:

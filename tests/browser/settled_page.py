@@ -1,4 +1,4 @@
-"""Where things stand on a page, once they stay there: a chart is fitted anew when its tools and cards have come."""
+"""Where things are on a page once they stay there: a chart is fitted again when its tools and cards have loaded."""
 
 from playwright.sync_api import Locator, Page
 

@@ -60,7 +60,7 @@ FRAMES = """async ([kind, count]) => {
 
 
 def explored(page: Page) -> str:
-    """A match of fifteen, ended after some turns: whoever looks at it then sees everything."""
+    """A match of fifteen, ended after some turns, so that everyone may see everything."""
     bots = {str(seat): "settler" for seat in range(1, 16)}
     opening = {"game": "starweb", "preset": "standard", "start": True, "bots": bots, "undo_seconds": 0}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])

@@ -164,7 +164,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     expect(ann.get_by_text("Off. Add an address")).to_be_visible()
 
 
-def test_who_stays_away_is_waited_for_a_little_and_then_his_seat_is_taken_over(visitor: Visitor) -> None:
+def test_an_absent_player_gets_a_grace_period_and_then_a_substitute(visitor: Visitor) -> None:
     ann, ben, cat = visitor(), visitor(), visitor(PHONE)
     wish = {"schedule": {"period": 5}, "absence": {"grace": 4, "open_after": 2}, "undo_seconds": 0, "title": "hurry"}
     match = begun(ann, ben, wish)

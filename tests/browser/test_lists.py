@@ -8,7 +8,7 @@ from tests.browser.conftest import PHONE, Visitor, faults
 from tests.browser.test_absence import ASK
 
 PAGE = 20
-"""So many matches with open seats the lobby fetches at a time."""
+"""How many matches with open seats the page fetches at a time."""
 
 
 def test_open_seats_of_others_are_found_behind_a_page_of_ones_own(visitor: Visitor) -> None:

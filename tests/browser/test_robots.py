@@ -158,7 +158,7 @@ def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
     page = visitor()
     match = opened(page, take=[1, 2])
     page.goto(f"/match/{match}")
-    receive_whoever(page)
+    receive_screen(page)
     plays(page, "scout: 3 moves")
     for key in ("ArrowUp", "d", "w", "a"):
         page.keyboard.press(key)
@@ -170,8 +170,8 @@ def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
     expect(page.get_by_text("Click a hex on the chart.")).to_have_count(0)
 
 
-def receive_whoever(page: Page) -> str:
-    """Take the screen, whoever it is passed to."""
+def receive_screen(page: Page) -> str:
+    """Take over the screen as the next player."""
     heading = page.get_by_role("heading", name=re.compile("^Pass the screen to "))
     expect(heading).to_be_visible()
     name = (heading.text_content() or "").removeprefix("Pass the screen to ")
@@ -187,7 +187,7 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
     page.get_by_label("Name of the player of seat 1").fill("Ann")
     page.get_by_label("Name of the player of seat 2").fill("Ben")
     page.get_by_role("button", name="Start the match").click()
-    first = receive_whoever(page)
+    first = receive_screen(page)
     blank = page.get_by_role("heading", name=re.compile("^Pass the screen"))
     plays(page, "scout: 3 moves")
     for number, left in enumerate(("2 moves", "1 move")):
@@ -196,7 +196,7 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
         expect(blank).to_have_count(0)
     pad(page, "End play").click()
     expect(blank).to_be_visible()
-    second = receive_whoever(page)
+    second = receive_screen(page)
     assert first != second
     plays(page, "scout: 3 moves")
     pad(page, "Turn left").click()
@@ -208,7 +208,7 @@ def test_people_at_one_screen_pass_it_between_plays_only(visitor: Visitor, size:
 
 
 @pytest.mark.parametrize("size", ["phone"])
-def test_who_watches_sees_nothing_newer_than_the_delay_allows(visitor: Visitor, size: str) -> None:
+def test_spectators_see_nothing_newer_than_the_delay_allows(visitor: Visitor, size: str) -> None:
     page, stranger = visitor(SIZES[size]), visitor(SIZES[size], "dark")
     page.goto("/new?game=robots")
     page.get_by_role("radio", name=re.compile("^Wanderers bots")).check()

@@ -24,7 +24,7 @@ def printout(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_who_is_invited_chooses_and_may_choose_again(visitor: Visitor, look: str) -> None:
+def test_an_invited_player_chooses_and_may_choose_again(visitor: Visitor, look: str) -> None:
     ann, ben = visitor(), visitor(*LOOKS[look], refused=True)
     match = ann.evaluate(ASK, ["/api/matches", {"game": "starweb", "seats": 2, "take": 1, "private": True}])["id"]
     ben.goto(ann.evaluate(ASK, [f"/api/matches/{match}/seats/2/invite", {}])["path"])

@@ -69,7 +69,7 @@ def test_letters_are_never_smaller_than_eleven_pixels(visitor: Visitor, size: st
 
 
 @pytest.mark.parametrize("game", ["Raumkrieg", "Robots", "Star Probe"])
-def test_letters_on_other_charts_are_no_smaller(visitor: Visitor, game: str) -> None:
+def test_letters_on_other_charts_are_large_enough(visitor: Visitor, game: str) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name=f"Play now: {game}").click()
     chart(page).get_by_role("button", name="All", exact=True).click()

@@ -1,4 +1,4 @@
-"""What a new explorer is told without asking: what happened, what is used up, what a jump takes, where he is."""
+"""What a new explorer is told without asking: what happened, what is used up, what a jump takes, where they are."""
 
 import re
 
@@ -88,7 +88,7 @@ def test_long_words_do_not_widen_the_page(visitor: Visitor) -> None:
     usable(page, "long-words-log")
 
 
-def test_who_plays_alone_plays_against_nobody(visitor: Visitor) -> None:
+def test_a_player_alone_has_no_opponents(visitor: Visitor) -> None:
     page = visitor(WIDE)
     page.goto("/new?game=starprobe")
     expect(page.get_by_role("radio", name="Alone, for any score")).to_be_checked()

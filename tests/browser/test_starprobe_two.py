@@ -1,4 +1,4 @@
-"""Star Probe for two, each before a screen of his own: files of the host, an invitation, a find, and a test of it."""
+"""Star Probe for two, each at their own screen: files of the host, an invitation, a find, and a test of it."""
 
 import re
 

@@ -121,6 +121,6 @@ def handed_to(page: Page, name: str) -> None:
 
 
 def receive(page: Page, name: str) -> None:
-    """Whoever has the screen now says so."""
+    """The player who has the screen now confirms it."""
     page.get_by_role("button", name=f"I am {name}").click()
     expect(page.get_by_role("region", name="Chart")).to_be_visible()

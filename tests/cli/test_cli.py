@@ -42,7 +42,7 @@ def test_called_with_nothing_it_prints_its_help() -> None:
 
 
 def test_paths_are_printed_as_they_are(tmp_path: Path) -> None:
-    """Square brackets and colons are no markup and no little pictures."""
+    """Square brackets and colons are printed as they are, not as markup or emoji."""
     done = turnsheet(*MATCH, "--out", "[red]a[/red] :smile:.json", cwd=tmp_path)
     assert "match file  [red]a[/red] :smile:.json\n" in done.stdout
 
@@ -52,7 +52,7 @@ def test_paths_are_printed_as_they_are(tmp_path: Path) -> None:
     [("games",), ("case", "docs/example.yaml", "--game", "raumkrieg"), (*MATCH, "--json")],
     ids=lambda words: words[0],
 )
-def test_output_that_goes_nowhere_is_no_crash(words: tuple[str, ...]) -> None:
+def test_output_that_goes_nowhere_does_not_crash(words: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
@@ -294,7 +294,7 @@ def test_bad_input_is_one_clear_sentence_and_exit_2(words: tuple[str, ...], sent
     assert "Traceback" not in done.stderr
 
 
-def test_a_binary_file_is_no_match_file(tmp_path: Path) -> None:
+def test_a_binary_file_is_not_a_match_file(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     file.write_bytes(bytes(range(256)))
     done = turnsheet("verify", str(file))

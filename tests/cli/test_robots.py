@@ -40,7 +40,7 @@ def test_faults_are_told_with_their_place(tmp_path: Path) -> None:
     assert f"{file}: code line 2, column 3: " in done.stdout
 
 
-def test_a_warning_is_no_fault(tmp_path: Path) -> None:
+def test_a_warning_is_not_a_fault(tmp_path: Path) -> None:
     file = record(tmp_path / "mine.json", [": play move ;"])
     done = robots("check", str(file))
     assert done.returncode == 0
@@ -55,7 +55,7 @@ def test_a_warning_is_no_fault(tmp_path: Path) -> None:
         ('{"script": {"class": "Bomber"}}', "script"),
     ],
 )
-def test_what_is_no_record_is_said(tmp_path: Path, text: str, says: str) -> None:
+def test_a_file_that_is_not_a_record_is_reported(tmp_path: Path, text: str, says: str) -> None:
     file = tmp_path / "mine.json"
     file.write_text(text)
     done = robots("check", str(file))

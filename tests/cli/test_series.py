@@ -1,4 +1,4 @@
-"""Many matches summed up: seats rotate, and the interval is reckoned from match to match."""
+"""Many matches summed up: seats rotate, and the interval is computed across matches."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ from turnsheet.interfaces.cli.play.score_distribution import Row, distribution
 from turnsheet.interfaces.cli.play.series import Arguments, Result, alone, batch, total
 
 
-def test_seats_of_one_match_are_no_independent_trials() -> None:
+def test_seats_of_one_match_are_not_independent_trials() -> None:
     """Two matches, in each of which all eight seats of a bot got the same: there are two trials, not sixteen."""
     summed = total([Result("random", (10,) * 8, 0.0), Result("random", (30,) * 8, 1.0)])
     assert (summed.seats, summed.mean, summed.wins) == (16, 20.0, 1.0)
@@ -62,7 +62,7 @@ def _series(*words: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
 
 
-def test_who_plays_alone_is_told_how_scores_are_spread_and_how_it_ended() -> None:
+def test_a_series_for_one_player_shows_how_scores_are_spread_and_how_it_ended() -> None:
     words = ("starprobe", "--bots", "random", "--repeat", "4", "--seed", "1", "--option", "months=3")
     told = _series(*words)
     whole = json.loads(_series(*words, "--json"))

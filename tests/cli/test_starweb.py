@@ -59,7 +59,7 @@ def test_a_turn_that_no_printout_tells_is_null_for_programs(tmp_path: Path) -> N
     assert atlas["worlds"][0]["report"]["metal"] == 0
 
 
-def test_what_is_no_printout_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_printout_is_named(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear friend,\n")
     done = turnsheet("starweb", "read", str(file))

@@ -1,6 +1,6 @@
 """Couriers, a toy: proof that the protocol serves games whose seats play one after the other.
 
-Each courier has a secret town to end in. In every round each plays once, whoever comes first, and what it does is
+Each courier has a secret town to end in. In every round each plays once, in any order, and what it does is
 carried out at once: it goes along roads, loads or drops its bag, and calls something to all. Whose time is up
 stays where it is.
 """
@@ -93,7 +93,7 @@ def names(state: State) -> Mapping[Seat, str]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """All who have not played in this round, whoever comes first."""
+    """All seats that have not played in this round, in any order."""
     return {seat: Prompt(f"round {state.round}", "", state.round, together=False) for seat in state.to_play}
 
 
@@ -126,7 +126,7 @@ def write(order: Act) -> str:
 
 
 def advance(state: State, orders: Mapping[Seat, Sequence[Act]], _dice: Dice) -> State:
-    """Carry out one play; with no orders, the first who is still to play has lost his."""
+    """Carry out one play; without orders, the first seat that has not played loses its play."""
     assert len(orders) <= 1
     seat = next(iter(orders), state.to_play[0])
     place, loaded = state.at[seat - 1], state.loaded[seat - 1]
@@ -183,7 +183,7 @@ def preview(_view: View, _orders: Sequence[Act]) -> Preview:
 
 
 def scores(view: View) -> Mapping[Seat, int]:
-    """Of himself a courier knows whether he is where he should be."""
+    """Couriers know of themselves whether they are where they should be."""
     return {seat: int(view.at[seat - 1] == goal) for seat, goal in view.goals}
 
 
@@ -223,7 +223,7 @@ def facts(text: str) -> Facts:
 
 
 def standing(state: State) -> Standing:
-    """Who is where he wanted to be has won."""
+    """A courier who has reached their town has won."""
     here = zip(seats(len(state.at)), state.at, state.secret, strict=True)
     scores = {seat: int(place == goal) for seat, place, goal in here}
     over = not state.to_play

@@ -30,7 +30,7 @@ def test_seats_that_do_not_speak_together_are_carried_out_one_by_one() -> None:
     assert any(played.orders[Seat(1)] for played in match.steps[::3])
 
 
-def test_whoever_comes_first_is_carried_out_first() -> None:
+def test_the_first_seat_to_send_is_carried_out_first() -> None:
     match = begun()
     match.advance({Seat(2): (Act("go", "BC"),)})
     assert isinstance(match.state, State)

@@ -23,7 +23,7 @@ connect = sqlite3.connect
 
 
 class Limited(sqlite3.Connection):
-    """A connection to a database that can have only so many pages as a file says now."""
+    """A connection to a database whose number of pages is limited by what a file says now."""
 
     limit = ""
 

@@ -58,7 +58,7 @@ class Listening:
         self.texts: list[str] = []
 
     async def hear(self, count: int) -> None:
-        """Read until so many notices have come in all."""
+        """Read until this number of events has arrived."""
         async with asyncio.timeout(PATIENCE):
             while len(self.ids) < count:
                 line = (await self._reader.readline()).decode()

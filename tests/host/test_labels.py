@@ -25,7 +25,7 @@ def test_a_step_of_starweb_is_a_turn_to_the_last(site: Site, runner: Runner) -> 
     assert told == ["Turn 1 was played.", "Turn 2 was played.", "Turn 3 was played."]
 
 
-def test_a_step_of_robots_is_no_turn(site: Site, runner: Runner) -> None:
+def test_a_step_of_robots_is_not_a_turn(site: Site, runner: Runner) -> None:
     wish = Opening(game="robots", seats=2, bots={1: "random", 2: "random"}, start=True, undo_seconds=0)
     called, told = played(site, runner, wish)
     assert called[:3] == ["the opening", "move 1", "move 2"]

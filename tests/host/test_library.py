@@ -124,7 +124,7 @@ def test_the_kind_is_the_same_in_any_case(site: Site) -> None:
         (replace(WALKER, code=("x" * 60_001,)), "60,000"),
     ],
 )
-def test_what_is_no_program_is_refused_and_not_kept(site: Site, record: Record, said: str) -> None:
+def test_a_bad_program_is_refused_and_not_kept(site: Site, record: Record, said: str) -> None:
     with pytest.raises(RefusedError, match=said) as error:
         library.register(site, "robots", A, record)
     assert error.value.code == "bad-program"

@@ -138,7 +138,7 @@ def test_all_listeners_get_all_events_once_and_in_order_from_any_process(site: S
     assert all(each.ids == kept[len(before) :] for each in early)
 
 
-def test_who_comes_back_hears_what_was_missed_and_nothing_twice(site: Site, app: Litestar) -> None:
+def test_a_listener_that_reconnects_gets_what_it_missed_and_nothing_twice(site: Site, app: Litestar) -> None:
     match = duel(site)
 
     async def play(port: int) -> list[str]:
@@ -220,7 +220,7 @@ def test_events_from_while_the_store_failed_come_afterwards(site: Site, monkeypa
     assert event_loops.run(play()) == ["meanwhile"]
 
 
-def test_who_hangs_up_makes_room(site: Site, app: Litestar) -> None:
+def test_a_closed_connection_makes_room(site: Site, app: Litestar) -> None:
     match = duel(site)
 
     async def play(port: int) -> None:

@@ -42,7 +42,7 @@ def refused(error: pytest.ExceptionInfo[RefusedError]) -> str:
     return error.value.sentence
 
 
-def test_a_person_has_so_many_matches_that_are_not_over(site: Site) -> None:
+def test_the_number_of_running_matches_per_person_is_limited(site: Site) -> None:
     site.quotas = Quotas(matches=2)
     first, _ = opened(site), opened(site)
     with pytest.raises(RefusedError) as error:

@@ -34,6 +34,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("src/turnsheet/host/a.py", '"""Made anew in the house."""\nA = "anew"  # anew\n', ["1 anew", "2 anew"]),
         ("src/turnsheet/host/a.py", 'A = f"Step {anew} of the house."\n', ["1 Step", "1 house"]),
         ("src/turnsheet/core/a.py", 'A = f"Step {1} anew."\n', ["1 anew"]),
+        ("src/turnsheet/core/a.py", "anew = 1\ndef play_anew(): ...\nclass Anew: ...\n", ["2 anew", "3 Anew"]),
         (
             "client/src/a.ts",
             "// anew\nconst anew = 'Go anew'\nconst b = `Step of ${house} b`",
@@ -55,6 +56,12 @@ def test_a_word_in_any_file_fails(tree: Path) -> None:
     assert words.check(LIST) == []
     (tree / "README.md").write_text("Anew.\n")
     assert words.check(LIST) == ['README.md:1: "Anew": say again']
+
+
+def test_strings_in_tests_are_data(tree: Path) -> None:
+    (tree / "tests").mkdir()
+    (tree / "tests" / "test_a.py").write_text('def test_a_card_is_no_house(): ...\nA = "Do it anew."\n')
+    assert words.check(LIST) == ['tests/test_a.py:1: "is no": say is not a']
 
 
 def test_an_exception_that_is_not_needed_fails(tree: Path) -> None:

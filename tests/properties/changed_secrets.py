@@ -148,7 +148,7 @@ def _recoded(state: StarwebState, seat: Seat, chance: Random) -> StarwebState:
     new, old = some(own), state.ciphers[own]
     truth = retold(state, seat, new)
     names = {player.name: empire for empire, player in enumerate(state.players, 1)}
-    # names are by place: the seat calls the player at a place as before, by whoever's name that is now
+    # names are by place: the seat calls the player at a place as before, by the name that is there now
     place = {player.name: empire for empire, player in enumerate(truth.players, 1)}
     called = {true: state.players[dict(old.names).get(true, true) - 1].name for true in names.values()}
     kept = Cipher(

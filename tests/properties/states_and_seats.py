@@ -52,7 +52,7 @@ SHOWN: dict[int, tuple[object, dict[int, dict[str, bytes]]]] = {}
 def refused_alike(game: AnyGame, seat: Seat, state: State, disguised: State, asked: str) -> int:
     """How many refusals somebody gets who asks about all there is; they are the same whatever is hidden.
 
-    It is asked in small pieces, since only so many refusals of one sheet are told.
+    It is asked in small pieces, since the number of refusals told for one sheet is limited.
     """
     views, lines, count = [game.rules.view(each, seat) for each in (state, disguised)], asked.splitlines(), 0
     for start in range(0, len(lines), PIECE):

@@ -26,7 +26,7 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 
 class Guest:
-    """Somebody with a browser of his own."""
+    """A person with their own browser."""
 
     def __init__(self, client: TestClient[Litestar], name: str = "") -> None:
         self.client = client

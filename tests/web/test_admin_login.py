@@ -31,7 +31,7 @@ def test_the_web_names_no_admin() -> None:
         assert "admin=" not in text, path.name
 
 
-def test_the_admin_is_no_one_whom_a_browser_could_be() -> None:
+def test_no_browser_can_be_the_admin() -> None:
     assert Asker(admin=True) == admin.ADMIN
     assert admin.ADMIN.guest is None
     assert admin.ADMIN.token is None

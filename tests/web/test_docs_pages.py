@@ -96,7 +96,7 @@ def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("path", ["rules/chess", "guides/..%2f..%2fNOTICE", "letters/player"])
-def test_what_is_not_on_the_shelves_is_refused(stranger: Guest, path: str) -> None:
+def test_a_program_that_is_not_in_the_library_is_refused(stranger: Guest, path: str) -> None:
     answer = stranger.get(f"/api/docs/{path}")
     assert answer.status_code in (400, 404)
     assert answer.headers["content-type"] == "application/problem+json"

@@ -134,7 +134,7 @@ def test_no_answer_of_the_api_is_kept_by_anything_between(client: TestClient[Lit
         assert "no-store" in cached or "private" in cached, call
 
 
-def test_one_address_brings_only_so_many_new_guests_an_hour(site: Site) -> None:
+def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Site) -> None:
     with opened(site, PUBLIC, guests_an_hour=3, proxies=1) as client:
 
         def newcomer(address: str) -> int:

@@ -175,7 +175,7 @@ def test_a_ships_line_of_endless_length_is_refused() -> None:
 
 
 def test_nobody_waits_for_the_dropped_or_for_those_without_ships() -> None:
-    """The first are not asked at all; the second may speak, but silence is no miss."""
+    """The first are not asked at all; the second may send orders, but silence does not count as a miss."""
     state = GAME.notation.position("turn 2\nplayers 3\ndropped 3\n14 P 1,1")
     assert {seat: prompt.awaited for seat, prompt in GAME.rules.awaiting(state).items()} == {1: True, 2: False}
     begun = GAME.notation.position("turn 0\nstart 1 = 300,300\nstart 2 = 700,700")

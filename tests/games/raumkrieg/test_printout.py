@@ -31,6 +31,6 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize(("seat", "ending"), ENDINGS.items())
-def test_each_is_asked_for_what_he_can_send(seat: int, ending: str) -> None:
-    """The example is of a ship of his own, here a captured one."""
+def test_each_player_is_asked_for_what_they_can_send(seat: int, ending: str) -> None:
+    """The example names a ship of the player's own, here a captured one."""
     assert page("turn 3\nplayers 3\ndropped 3\n24 of 1 P 1,1", seat)[-1] == ending

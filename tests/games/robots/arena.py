@@ -1,4 +1,4 @@
-"""An arena: just enough of a board to try robots on. It is no proof of the game's rules, which have their own."""
+"""An arena: just enough of a board to try robots on. It does not prove the game's rules; the cases do."""
 
 from random import Random
 

@@ -60,7 +60,7 @@ CHOSEN: dict[str, set[int]] = {
 }
 """Names whose rolls depend on a choice, a level or a roll before."""
 PLAYERS = ("who", "random")
-"""Rolls that are not of the rules: who speaks, and what he says."""
+"""Rolls that are not part of the rules: which seat sends orders, and which orders."""
 
 
 def pairs(step: Played) -> list[tuple[Seat, Explorer, Explorer]]:
@@ -85,7 +85,7 @@ def books_are_not_rewritten(step: Played) -> None:
 
 
 def everyone_is_accounted_for(step: Played) -> None:
-    """Whoever was enlisted is aboard, has fallen, or was paid off by a Board, and only Boards pay off (D104)."""
+    """Everyone who was enlisted is aboard, has fallen, or was paid off by a Board, and only Boards pay off (D104)."""
     for _, before, after in pairs(step):
         paid_off, now = _paid_off(before, step.before), _paid_off(after, step.after)
         enlisted = after.enlisted - before.enlisted

@@ -38,7 +38,7 @@ buy 20 slugs; modes 1 2 3 4 5 6 7 8; buy 10 salvos; hire 4 marines; launch
 """
 """As much of it as the grant allows is taken."""
 SLOW = 40
-"""Once in so many steps time is up."""
+"""A deadline passes once in this number of steps."""
 
 
 class Played(NamedTuple):

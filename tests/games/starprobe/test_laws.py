@@ -180,7 +180,7 @@ def _checked(step: Played) -> Played:
 
 
 def _rolled(step: Played, label: str, *sides: int) -> Played:
-    """Dice of so many sides were rolled."""
+    """Dice with this number of sides were rolled."""
     dice = Dice(b"")
     for each in sides:
         dice.at(label, 1).die(each)

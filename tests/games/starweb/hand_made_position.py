@@ -29,7 +29,7 @@ W6 (5) [ORRIN] (Metal=100,Population=4,Limit=9,I-Ships=1)
 old [QUILL] W1 turn 6 W1 [QUILL] (Industry=6)
 old [QUILL] W5 turn 4 W5 [] (Metal=7,Population=3,Limit=9,I-Ships=3)  V22:Ancient Pyramid F40[ORRIN]=5 F7[ORRIN]=9
 """
-"""QUILL has W1 and W3 and sees W2; W5 he saw in turn 4, W4 and W6 never."""
+"""QUILL has W1 and W3 and sees W2; QUILL saw W5 in turn 4, W4 and W6 never."""
 
 
 def known(seat: int = 1, position: str = POSITION) -> View:

@@ -1,4 +1,4 @@
-"""The laws of Starweb: what holds of every turn, whoever orders what.
+"""The laws of Starweb: what holds in every turn, for all orders.
 
 `broken_laws` is given a state, the orders and the state after them, and says in words what is wrong. Keys, artifacts
 and worlds are conserved, no number leaves its cap, what a state says of one thing agrees with what it says of another,
@@ -151,7 +151,7 @@ def _player(player: Player, empire: int, state: State) -> Iterator[str]:
     if left != sorted(left) or len({world for _, world in left}) < len(left):
         yield "memories are not in order"
     if not watched(state, [empire]).isdisjoint(world for _, world in left):
-        yield "remembers what he sees"
+        yield "remembers what is in sight"
 
 
 def _grown(before: State, after: State) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _grown(before: State, after: State) -> Iterator[str]:
             yield f"W{old.number}: plundered or supplied more than once a turn"
     for empire, (was, player) in enumerate(zip(before.players, after.players, strict=False), 1):
         if not set(was.met) <= set(player.met) or not set(was.introduced) <= {*player.introduced, *player.met}:
-            yield f"[{was.name}]: forgot whom he met"
+            yield f"[{was.name}]: forgot an encounter"
         if was.holy and not player.holy:
             yield f"[{was.name}]: called a jihad off"
         if not _ever(before, empire) <= _ever(after, empire):

@@ -43,7 +43,7 @@ def audited(before: State, orders: Orders, dice: Dice) -> tuple[State, list[str]
 
 
 def _unaccounted(phase: str, workspace: Workspace, stock: Stock, built: Counter[int]) -> Iterator[str]:
-    """Where there is other than there should be. What is loaded is not reckoned anew but must balance."""
+    """Places that hold another amount than they should. Loads are not computed again, but they must balance."""
     metal, cargo = _due(phase, workspace, stock, built)
     if phase == "load":
         yield from _loaded(workspace, stock)

@@ -1,6 +1,6 @@
 """What a seat of Starweb may not know, field by field.
 
-Every field of a state has a verdict here; one without fails a test. What a seat can see is reckoned here from the rules
+Every field of a state has a verdict here; one without fails a test. What a seat can see is computed here from the rules
 (25.1), and not by what is tested.
 """
 
@@ -10,15 +10,15 @@ from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import Fleet, Player, State, World
 
 OPEN = "everyone is told"
-OUT_OF_VIEW = "hidden on worlds that are not on his printout"
-NEVER_SEEN = "hidden on worlds that never were on his printout"
-NOT_HIS_OWN = "hidden on fleets that are not his"
+OUT_OF_VIEW = "hidden on worlds that are not on the player's printout"
+NEVER_SEEN = "hidden on worlds that never were on the player's printout"
+OF_OTHERS = "hidden on fleets of others"
 OTHERS = "hidden of all others"
-UNMET = "hidden, until the end, of those whom he has neither met nor heard of"
-UNSEEN = "hidden, until the end, of those who are not on his printout"
+UNMET = "hidden, until the end, of players not yet met or heard of"
+UNSEEN = "hidden, until the end, of players who are not on the printout"
 EVERYONE = "hidden from everyone"
 PARTS = "see its parts"
-RETOLD = "true numbers and names: the disguise tells everything anew in others"
+RETOLD = "true numbers and names: the disguise tells everything again with others"
 
 VERDICTS: dict[type, dict[str, str]] = {
     Options: {
@@ -57,7 +57,7 @@ VERDICTS: dict[type, dict[str, str]] = {
         "owner": OUT_OF_VIEW,
         "world": OUT_OF_VIEW,
         "ships": OUT_OF_VIEW,
-        "cargo": NOT_HIS_OWN,
+        "cargo": OF_OTHERS,
         "peace": OUT_OF_VIEW,
         "bomb": OUT_OF_VIEW,
         "artifacts": OUT_OF_VIEW,
@@ -107,7 +107,7 @@ SECRETS = [
 
 
 class Knowledge:
-    """What a seat can see, reckoned from the rules."""
+    """What a seat can see, computed from the rules."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         count = len(state.players)
@@ -143,7 +143,7 @@ class Knowledge:
 
     def hides_fleet(self, fleet: Fleet, name: str) -> bool:
         """Whether a fleet's field is hidden."""
-        if VERDICTS[Fleet][name] == NOT_HIS_OWN:
+        if VERDICTS[Fleet][name] == OF_OTHERS:
             return fleet.owner not in self.own
         return fleet.world not in self.seen
 

@@ -63,7 +63,7 @@ def test_no_law_is_broken_in_play(data: st.DataObject) -> None:
 
 
 def game_of(number: int) -> tuple[Options, int, Random]:
-    """The options and the seats of one of the games of the soak, and chance for who plays and who misses turns."""
+    """The options and the seats of one of the games of the soak, and the chances that seats play or miss turns."""
     chance = Random(number)
     variant = VARIANTS[number % len(VARIANTS)]
     seats = chance.randint(2, 15)

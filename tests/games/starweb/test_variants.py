@@ -92,7 +92,7 @@ def test_ciphers_change_all_numbers_among_themselves_and_differ() -> None:
         assert empire not in dict(cipher.names)
 
 
-def test_who_is_anonymous_is_called_by_a_number_and_knows_his_own_name() -> None:
+def test_anonymous_players_are_called_by_a_number_and_know_their_own_name() -> None:
     state = GAME.rules.setup(Options(variant="anonymous", names="QUILL ORRIN TASK"), 3, Dice(b"names"))
     assert list(GAME.rules.names(state).values()) == ["1", "2", "3"]
     heading = f"Game SW-{state.number}, Turn 1, [ORRIN]\n"

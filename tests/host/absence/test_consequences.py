@@ -107,7 +107,9 @@ def test_nobody_missing_needs_no_grace(site: Site, runner: Runner, clock: Clock)
     assert outcomes(site, match) == [{1: "ordered", 2: "ordered"}]
 
 
-def test_a_vacation_lets_the_substitute_play_and_is_no_miss(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_vacation_lets_the_substitute_play_and_does_not_count_as_a_miss(
+    site: Site, runner: Runner, clock: Clock
+) -> None:
     match = table(site, Absence(), substitute="hunter")
     consequences.go_away(site, match, 2, BEN, clock() + timedelta(hours=6))
     for _ in range(3):
@@ -117,7 +119,7 @@ def test_a_vacation_lets_the_substitute_play_and_is_no_miss(site: Site, runner: 
     clock.turn(hours=6, seconds=1)
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
-    assert row(site, match).step == 3  # he is back, and awaited again
+    assert row(site, match).step == 3  # they are back, and awaited again
     order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
     assert outcomes(site, match)[3] == {1: "ordered", 2: "ordered"}

@@ -40,7 +40,7 @@ def test_a_preset_fills_in_what_is_not_said(site: Site) -> None:
     assert '"turns":3' in row(site, match).options
 
 
-def test_who_cannot_compare_notes_is_not_watched_and_others_are(site: Site) -> None:
+def test_a_match_whose_players_must_not_compare_notes_has_no_spectators(site: Site) -> None:
     with pytest.raises(RefusedError, match="This game cannot have spectators while it is played"):
         lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous", watch=0))
     lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous"))
@@ -189,7 +189,7 @@ def test_a_pause_stops_the_clock(site: Site, runner: Runner, clock: Clock) -> No
     assert (played.step, played.outcomes) == (1, [SeatOutcome(1, "ordered"), SeatOutcome(2, "missed")])
 
 
-def test_a_turn_taken_back_is_marked_and_played_anew(site: Site, runner: Runner) -> None:
+def test_a_turn_taken_back_is_marked_and_played_again(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match, "14 V 5,0", "")
     both(site, runner, match, "14 A 1,1", "")

@@ -194,7 +194,7 @@ def test_nobody_watches_unless_the_match_allows_it(pair: Pair) -> None:
     assert refused.value.code == "not-over"
 
 
-def test_who_watches_sees_everything_a_while_later(site: Site, runner: Runner, clock: Clock) -> None:
+def test_spectators_see_everything_a_while_later(site: Site, runner: Runner, clock: Clock) -> None:
     pair = Pair(site, runner, watch=60)
     with pytest.raises(RefusedError):
         access.look(site, pair.match, REFEREE, CAT)

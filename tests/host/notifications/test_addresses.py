@@ -346,7 +346,7 @@ def test_nobody_asks_one_stranger_after_the_other(site: Site, clock: Clock, box:
     addresses.add(site, GUEST, "mail", "one-more@example.org", "each")
 
 
-def test_a_site_sends_so_many_questions_a_day(
+def test_the_number_of_questions_a_site_sends_per_day_is_limited(
     site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consent, "MOST_OF_ALL", 3)

@@ -94,7 +94,7 @@ NO_ADDRESS = [
 
 
 @pytest.mark.parametrize("target", NO_ADDRESS)
-def test_what_is_no_mail_address_is_refused(target: str) -> None:
+def test_a_bad_mail_address_is_refused(target: str) -> None:
     with pytest.raises(UndeliveredError, match="Write it like name@"):
         Mail("smtp://localhost", "site@example.org").check(target)
 
@@ -188,7 +188,7 @@ def test_a_mail_server_that_is_not_there_has_got_nothing() -> None:
     assert error.value.may_have_arrived is False
 
 
-def test_what_is_no_mail_server_is_refused() -> None:
+def test_a_bad_mail_server_is_refused() -> None:
     with pytest.raises(ValueError, match="smtp"):
         Mail("http://localhost", "site@example.org")
 

@@ -148,7 +148,7 @@ def test_a_yes_is_understood(answer: bytes) -> None:
 
 
 @pytest.mark.parametrize("answer", [b"", b"SSH-2.0-x\r\n", b"HTTP/1.1 2000 x\r\n", b"HTTP/1.1 \xb2\xb2\xb2 OK\r\n\r\n"])
-def test_what_is_no_answer_of_a_web_server_is_a_failure(answer: bytes) -> None:
+def test_an_answer_that_is_not_http_is_a_failure(answer: bytes) -> None:
     def serve(connection: socket.socket) -> None:
         connection.recv(100_000)
         connection.sendall(answer)
@@ -316,7 +316,7 @@ NO_WEBHOOK = [
 
 
 @pytest.mark.parametrize("target", NO_WEBHOOK, ids=lambda target: ascii(target[:40]))
-def test_what_is_no_webhook_is_refused(target: str) -> None:
+def test_a_bad_webhook_is_refused(target: str) -> None:
     for anywhere in (True, False):
         with pytest.raises(UndeliveredError) as told:
             Webhook(anywhere).check(target)

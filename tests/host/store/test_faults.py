@@ -25,7 +25,7 @@ from turnsheet.host.turns.leases import LEASE_MS
 
 
 class Faults:
-    """Makes chosen transactions of a store fail: the k-th one, so many times, at its beginning or at its end."""
+    """Makes chosen transactions of a store fail: the k-th one, a number of times, at its beginning or at its end."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at, self.times, self.when = -1, 0, "begin"
@@ -35,7 +35,7 @@ class Faults:
         monkeypatch.setattr(store, "write", lambda: self._around(self._write))
 
     def plan(self, at: int, times: int, when: str) -> None:
-        """From the k-th transaction from now, let so many fail."""
+        """From the k-th transaction from now, let this number fail."""
         self.at, self.times, self.when, self.count = at, times, when, 0
 
     @contextmanager

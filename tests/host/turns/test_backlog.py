@@ -38,7 +38,7 @@ def test_a_leased_turn_is_running_and_one_whose_lease_ran_out_was_left(site: Sit
     assert [(turn.state, turn.worker) for turn in backlog(site).turns] == [("left", "worker one")]
 
 
-def test_a_deadline_that_is_to_come_is_no_backlog(site: Site, clock: Clock, runner: Runner) -> None:
+def test_a_future_deadline_is_not_a_backlog(site: Site, clock: Clock, runner: Runner) -> None:
     match = duel(site, DAILY)
     found = backlog(site)
     assert (found.turns, found.running_matches, found.lag_seconds) == ([], 1, 0.0)

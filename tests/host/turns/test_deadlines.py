@@ -143,7 +143,7 @@ def test_bots_alone_play_to_the_end(site: Site, runner: Runner) -> None:
     assert set(outcomes(site, match)[5].values()) == {"bot"}
 
 
-def test_who_has_no_ships_left_holds_nobody_up(site: Site, runner: Runner) -> None:
+def test_a_player_without_ships_holds_nobody_up(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
     both(site, runner, match)
@@ -174,7 +174,7 @@ def test_a_substitute_plays_for_a_player_who_misses_two_turns_in_a_row_until_the
     assert outcomes(site, match)[4] == {1: "ordered", 2: "ordered"}
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
-    assert len(outcomes(site, match)) == 5  # he is back, and is waited for
+    assert len(outcomes(site, match)) == 5  # they are back, and awaited again
 
 
 def looking_orders(site: Site, match: str) -> list[TurnRow]:

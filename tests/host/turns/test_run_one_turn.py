@@ -1,4 +1,4 @@
-"""Turns: run once, whoever asks; a failure is a state all can see."""
+"""Turns run once, however many ask; a failure is a state that everyone can see."""
 
 from concurrent.futures import ThreadPoolExecutor
 

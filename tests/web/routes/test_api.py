@@ -371,7 +371,7 @@ def test_the_owner_removes_a_player_before_the_start(ann: Guest, ben: Guest) -> 
     assert problem(ann.post(f"/api/matches/{match}/seats/2/free")) == (409, "wrong-phase")
 
 
-def test_who_is_over_a_quota_is_told_which_and_what_to_do(site: Site, ann: Guest, ben: Guest) -> None:
+def test_a_person_over_a_quota_is_told_which_and_what_to_do(site: Site, ann: Guest, ben: Guest) -> None:
     site.quotas = Quotas(matches=1)
     match = ann.post("/api/play-now").json()["id"]
     refused = ann.post("/api/play-now")

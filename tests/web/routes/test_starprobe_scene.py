@@ -26,7 +26,7 @@ SEED = "two explorers"
 
 
 class Explorer:
-    """Somebody at his desk, who writes orders and reads what he gets."""
+    """A player who writes orders and reads the answers."""
 
     def __init__(self, guest: Guest, match: str, seat: int) -> None:
         self.guest = guest

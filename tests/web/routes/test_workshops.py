@@ -138,7 +138,7 @@ def test_the_board_of_the_guide_can_be_tried(ann: Guest) -> None:
     assert tried.json()["playing"] == "red scout"
 
 
-def test_a_trial_without_a_program_for_who_plays_is_refused(ann: Guest) -> None:
+def test_a_trial_without_a_program_for_the_robot_that_plays_is_refused(ann: Guest) -> None:
     position = ann.get("/api/workshops").json()[0]["setups"][0]["position"]
     said = refused(ann.post(f"{SHOP}/trial", {"position": position}), 400, "bad-program")
     assert said == "The red scout, which is to play, has no program."
@@ -283,7 +283,7 @@ GOOD: dict[str, object] = json.loads(sample_programs.record("sitter_scout"))["sc
         ('{"script": {\n  "team": "a"\n  "name": "b"}}', "line 3, column 3: a comma is missing before this"),
     ],
 )
-def test_a_file_that_is_no_record_is_refused_with_the_place(ann: Guest, text: str, said: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused_with_the_place(ann: Guest, text: str, said: str) -> None:
     for path in ("record/read", "library/import"):
         assert said in refused(ann.post(f"{SHOP}/{path}", {"code": text}), 400, "bad-program")
     assert ann.get(f"{SHOP}/library").json() == []

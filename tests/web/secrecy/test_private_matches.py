@@ -21,7 +21,7 @@ TITLE, NAME = "planted-title", "planted-name"
 
 
 def gathering(ann: Guest, ben: Guest) -> tuple[str, str]:
-    """A private match of Ann, who has invited Ben; and the link he came with."""
+    """A private match of Ann, who has invited Ben; and the link Ben came with."""
     wish = {"game": "raumkrieg", "seats": 2, "take": 1, "private": True, "title": TITLE, "undo_seconds": 0}
     match = ann.post("/api/matches", wish).json()["id"]
     code = ann.post(f"/api/matches/{match}/seats/2/invite").json()["code"]

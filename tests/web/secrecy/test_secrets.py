@@ -179,7 +179,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
     who: int,
     step: int | None,
 ) -> None:
-    """Whoever forks holds every seat of the sandbox, and looks from all of them, to its end and beyond."""
+    """The player who opens a sandbox has all its seats, and looks from all of them, to its end and beyond."""
     guests = {1: ann, 2: ben, 3: cat}
     planted(site, trio, guests)
     ticket = ticket_of_ben(site)

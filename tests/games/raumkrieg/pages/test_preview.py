@@ -89,7 +89,7 @@ NEAR = "turn 3\n14 P 150,200\n15 P 500,500\n24 V 0,2 P 150,238\n25 P 900,900\n"
 
 
 def aimed(position: str, sheet: str) -> dict[tuple[str, str], tuple[str, dict[str, str]]]:
-    """The aims by who fires at whom."""
+    """The aims, by the firing ship and its target."""
     return {(aim.mark, aim.target): (aim.verb, aim.values) for aim in previewed(position, sheet).aims}
 
 

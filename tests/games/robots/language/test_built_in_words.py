@@ -230,7 +230,7 @@ def test_every_word_has_a_meaning_and_every_meaning_is_in_the_table() -> None:
     assert meant <= set(WORDS)
 
 
-def test_a_failure_of_the_body_is_no_failure_of_the_program() -> None:
+def test_a_failure_of_the_body_is_not_a_failure_of_the_program() -> None:
     class Broken(BodyWithoutBoard):
         def scan(self) -> int:
             raise IndexError

@@ -39,7 +39,7 @@ def test_an_endless_loop_ends_with_the_budget() -> None:
     assert played("begin false until")[1].words == BUDGET == 10_000
 
 
-def test_a_run_of_exactly_the_budget_is_no_failure() -> None:
+def test_a_run_of_exactly_the_budget_is_not_a_failure() -> None:
     text = f": play {'1 drop ' * 10} ;"
     assert machine(text, budget=21).play().reason is None
     ended = machine(text, budget=20).play()
@@ -48,7 +48,7 @@ def test_a_run_of_exactly_the_budget_is_no_failure() -> None:
     assert ended.fault.code == "budget"
 
 
-def test_the_budget_is_for_each_run_anew() -> None:
+def test_each_run_has_the_whole_budget() -> None:
     run = machine(": play 10 1 do loop ;", budget=15)
     assert [run.play().words for _ in range(3)] == [14, 14, 14]
 

@@ -14,7 +14,7 @@ GAMES = versions("robots")
 
 
 def program(length: int) -> str:
-    """A program of so many characters."""
+    """A program with this number of characters."""
     text = ": play move! ; ( "
     return text + "x" * (length - len(text) - 2) + " )"
 

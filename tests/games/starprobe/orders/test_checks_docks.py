@@ -202,7 +202,7 @@ def test_tapes_are_sold_at_a_base_if_the_match_is_played_with_them() -> None:
 
 
 def test_the_account_pays_charges_and_no_more() -> None:
-    """6 M for people and 3 for the hull, less 2 paid before, are 7 M; what was found or counted is no charge."""
+    """6 M for people and 3 for the hull, less 2 paid before, are 7 M; finds and things counted before cost nothing."""
     ledger = (
         Entry(2, "lost", Quarters(-24)),
         Entry(2, "found", Quarters(40)),

@@ -1,4 +1,4 @@
-"""Chances, reckoned by hand from the rules page."""
+"""Chances, computed by hand from the rules page."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_the_military(priority: str, level: int, chance: int) -> None:
     assert chances.subdued(priority, level, BOOK) == Odds(chance)
 
 
-def test_bargaining_is_reckoned_over_both_randomizers() -> None:
+def test_bargaining_is_computed_over_both_randomizers() -> None:
     # 4 M and level 5 are 9 M; RM 1-a makes 10 to 13 of them, to beat 5, 6, 6, 7 on RM 2: 172, 163, 163, 151 of 190
     state = position("1 at C3/5\n1 find C3/5 class 1 race Canine level 5\n1 stage bargaining\n")
     stage = state.explorers[0].stage

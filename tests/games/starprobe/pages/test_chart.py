@@ -38,7 +38,7 @@ def test_no_star_is_marked_in_a_month_in_which_one_cannot_jump(month: str) -> No
     assert not any(name == "reach" for mark in marks for name, _ in mark.details)
 
 
-def test_explored_stars_have_the_colour_of_who_explored_them() -> None:
+def test_explored_stars_have_the_colour_of_their_explorer() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
     assert marks["C3/7"].owner == 1
     assert marks["C12/7"].owner == 2

@@ -17,7 +17,7 @@ LAST = 30
 """Months: two voyages."""
 MOST_STEPS = 400
 YEAR = 12
-"""The Board sits for voyages that have lasted so many months."""
+"""The Board meets for voyages that have lasted this number of months."""
 
 
 class Page:

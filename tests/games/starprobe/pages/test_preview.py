@@ -115,7 +115,7 @@ def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
     assert [text.split(" finds")[0][-9:] for text in alone] == ["method 20", "Method 20"]
 
 
-def test_the_class_on_record_is_no_chance() -> None:
+def test_the_class_on_record_is_not_left_to_chance() -> None:
     (text,) = [
         note.text for note in drawn("1 at C3/5\n1 find C3/5 class 3 unproved\n", orders.Explore((), (10,))).notes
     ]

@@ -235,7 +235,7 @@ def test_natives_on_record_are_not_said_to_be_proved_by_a_survey() -> None:
     assert "the survey proves it." in asked(given.format(3))
 
 
-def test_who_was_driven_out_is_told_of_the_military() -> None:
+def test_an_explorer_who_was_driven_out_is_told_of_the_military() -> None:
     given = "1 near C3/5\n1 driven C3/5\nsystem C3/5 race Canine level 5 strength 40,2\n"
     told = asked(given + "1 find C3/5 class 1 race Canine level 5 mark H\n")
     assert "The natives of C3/5 have driven you out. You may call the military." in told

@@ -128,7 +128,7 @@ def test_the_military_may_be_called_where_one_was_driven_out() -> None:
     assert (own.finds[0].won, own.finds[0].mark, system.driven, system.base) == (True, "H", (), 17)
 
 
-def test_who_is_driven_out_twice_meets_twice_the_number_of_the_table_again() -> None:
+def test_an_explorer_driven_out_twice_meets_twice_the_number_of_the_table_again() -> None:
     workspace = Workspace(game(explorer(finds=(NATIVE,)), systems=(PLANTS,)), NONE)
     driven_out(workspace, ONE, STAR.name, (20, 1))
     driven_out(workspace, ONE, STAR.name, (40, 1))

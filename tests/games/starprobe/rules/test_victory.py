@@ -42,7 +42,7 @@ def test_a_lost_ship_keeps_its_score() -> None:
         ("option goal losses\n1 voyage enlisted 2000 fallen 0\n", False),
     ],
 )
-def test_who_plays_alone_wins_by_his_goal(given: str, won: bool) -> None:
+def test_a_player_alone_wins_by_their_goal(given: str, won: bool) -> None:
     assert standing(position(ALONE + given)).winners == ((1,) if won else ())
 
 

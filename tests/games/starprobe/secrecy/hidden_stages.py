@@ -65,7 +65,7 @@ def other_stage(state: State, known: Knowledge, seat: Seat, chance: Random) -> A
 
 
 def _at_work(stage: AnyStage) -> bool:
-    """Whether whoever is there can tell that the system is being surveyed (22.4, D44)."""
+    """Whether others at the star can tell that the system is being surveyed (22.4, D44)."""
     if isinstance(stage, Fighting) and stage.contact is None:
         return _at_work(stage.then)
     return isinstance(stage, Numbers | Shifting | Surveying)

@@ -20,7 +20,7 @@ from turnsheet.interfaces.cli.lookup import find_game
 
 GAME = find_game("starprobe")
 COMMANDS = (battle.Aim, battle.Command, battle.Report)
-"""What is no part of a state."""
+"""Things that are not part of a state."""
 BUSY = """
 month 14
 stars C3/5, C4/0, C5/2, C6/1, C7/3, E13/1

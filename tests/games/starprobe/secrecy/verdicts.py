@@ -1,6 +1,6 @@
 """What a seat of Star Probe may not know, field by field.
 
-Every field of a state has a verdict here; one without fails a test. What a seat knows is reckoned here from the rules
+Every field of a state has a verdict here; one without fails a test. What a seat knows is computed here from the rules
 (chapter 22), and not by what is tested.
 """
 
@@ -134,7 +134,7 @@ SECRETS = [
 
 
 class Knowledge:
-    """What a seat knows, reckoned from the rules."""
+    """What a seat knows, computed from the rules."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat

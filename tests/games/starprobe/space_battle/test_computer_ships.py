@@ -80,7 +80,7 @@ def test_an_unarmed_hunter_still_moves() -> None:
     assert why_not(ship, *hunt(ship, (0, 10), BOOK), BOOK) is None
 
 
-def test_natives_who_move_first_reckon_that_others_go_straight_on() -> None:
+def test_natives_who_move_first_expect_others_to_go_straight_on() -> None:
     """The explorer at 0,0 heads east at velocity 9: they hunt for 9,0."""
     before = battle(own(at=(-9, 0), heading=2, velocity=9), native(at=(30, 30), heading=5, velocity=6, damage=HARMLESS))
     after, _ = turn(before, Command(), order=NATIVES_FIRST)

@@ -15,7 +15,7 @@ BEAMS = Command(aims=(Aim(1),))
 
 
 def salvos(count: int, target: int = 1) -> Command:
-    """Fire so many salvos."""
+    """Fire this number of salvos."""
     return Command(aims=(Aim(target, count),))
 
 
@@ -115,7 +115,7 @@ def test_fire_comes_after_moving() -> None:
     assert texts(reports)[0] == "Beagle: beams hit Native ship 1 at range 4 (11, above 10 hits)."
 
 
-def test_who_has_no_shot_after_moving_does_not_fire() -> None:
+def test_a_robot_without_a_shot_after_moving_does_not_fire() -> None:
     beside = battle(own(), native(at=(3, 0), damage=STILL))
     _, reports = turn(beside, BEAMS)
     assert texts(reports) == [
@@ -286,7 +286,7 @@ def test_what_can_be_aimed_at(command: Command, why: str | None) -> None:
     assert refusal(before, command, BOOK) == why
 
 
-def test_nobody_fires_more_than_he_has() -> None:
+def test_nobody_fires_more_than_they_have() -> None:
     assert refusal(battle(own(salvos=1), native()), salvos(2), BOOK) == "The ship has 1 salvo, not 2."
 
 

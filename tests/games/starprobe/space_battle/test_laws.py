@@ -1,4 +1,4 @@
-"""What holds in every battle, whoever fights it and whatever the dice say."""
+"""What holds in every battle, for all fighters and all dice."""
 
 import pytest
 from hypothesis import given, settings
@@ -107,7 +107,7 @@ def test_laws_of_battles(data: st.DataObject, seed: int, ship: Kind, level: int,
 @pytest.mark.parametrize("level", [6, 7, 8])
 @pytest.mark.parametrize("manner", ["cards", "hunting"])
 def test_a_running_explorer_comes_to_an_end(level: int, manner: Manner) -> None:
-    """He jumps or is lost, or the natives let him be; both of the first happen among hunters."""
+    """The explorer jumps or is lost, or the natives stop fighting; the first two both happen among hunters."""
     ends = set()
     for seed in range(25):
         battle = started(str(seed), "I", level, 2, manner)

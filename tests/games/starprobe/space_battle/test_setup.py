@@ -65,8 +65,8 @@ def test_steering_begins_the_first_turn() -> None:
     assert why_not_steer(after, 1, BOOK) == "The first velocity has been chosen."
 
 
-def test_who_does_not_steer_keeps_what_was_drawn() -> None:
-    """The natives come from behind at velocity 5 and cannot reach him: no dice but those for the order."""
+def test_an_explorer_who_does_not_steer_keeps_the_drawn_course() -> None:
+    """The natives come from behind at velocity 5 and cannot reach the explorer: no dice but those for the order."""
     before = begun(6, 1, 4, 5, 7, 3)
     after, _ = play(before, Command(), ScriptedDice([*EXPLORER_FIRST, *EXPLORER_FIRST]), BOOK)
     assert (own_vessel(after).at, own_vessel(after).velocity, after.turn) == ((0, 7), 7, 2)

@@ -67,7 +67,7 @@ def test_a_running_ship_does_not_fire() -> None:
 
 
 def test_reinforcements_come_when_their_time_is_over() -> None:
-    """The explorer heads east at 20,0 after his move: a ship to his right is 20 squares south of that."""
+    """The explorer heads east at 20,0 after their move: a ship to their right is 20 squares south of that."""
     before = battle(own(at=(15, 0), heading=2, velocity=5), native(damage=STILL), due=1, left=3)
     after, reports = turn(before, Command(), 2, 8, 5)
     ship = vessel_of(after, 2)
@@ -77,7 +77,7 @@ def test_reinforcements_come_when_their_time_is_over() -> None:
     assert texts(reports) == ["Native ship 2 appears to the right, at velocity 8."]
 
 
-def test_to_the_right_of_who_heads_west_is_north() -> None:
+def test_heading_west_north_is_to_the_right() -> None:
     after, _ = turn(battle(own(heading=6), native(damage=STILL), due=1, left=3), Command(), 2, 8, 5)
     assert [(each.at, each.heading) for each in after.vessels[2:]] == [((0, 20), 4)]
 
@@ -117,7 +117,7 @@ def test_the_battle_goes_on_while_one_is_left() -> None:
     assert (after.outcome, len(after.vessels)) == ("", 2)
 
 
-def test_the_explorer_is_lost_when_his_hull_breaks() -> None:
+def test_the_explorer_is_lost_when_their_hull_breaks() -> None:
     after, reports = turn(shot_at(0, Damage(screen=7, hull=23)), Command(), 5, 5, 7, order=NO_ORDER)
     assert after.outcome == "lost"
     assert texts(reports)[-2:] == ["Beagle: 3 M of damage to the hull. It is destroyed.", "Beagle is lost."]
@@ -128,7 +128,7 @@ def test_25_of_25_are_not_too_much() -> None:
     assert after.outcome == ""
 
 
-def test_who_destroys_the_last_and_is_destroyed_is_lost() -> None:
+def test_an_explorer_destroyed_together_with_the_last_enemy_is_lost() -> None:
     doomed = native(at=(0, 3), heading=4, damage=Damage(hull=30, screen=5, acceleration=11))
     before = battle(own(damage=Damage(screen=7, hull=23)), doomed)
     after, _ = turn(before, Command(aims=(Aim(1),)), 5, 4, 5, 5, 7, 7, order=NO_ORDER)
@@ -225,8 +225,8 @@ def test_natives_shoot_at_the_military_too() -> None:
     assert [(each.vessel, each.target) for each in reports if each.kind == "beams"] == [(1, 2)]
 
 
-def test_the_explorer_moves_before_natives_if_he_is_first() -> None:
-    """The natives fire at where he has gone, and have moved only once."""
+def test_an_explorer_who_is_first_moves_before_natives() -> None:
+    """The natives fire at where the explorer has gone, and have moved only once."""
     before = battle(own(velocity=3), native(at=(0, 30), heading=4, velocity=6, damage=HARMLESS))
     first, _ = turn(before)
     assert first.vessels[1].at == (0, 30)

@@ -42,7 +42,7 @@ def test_names_are_read_back() -> None:
 @pytest.mark.parametrize(
     "name", ["C2*/1", "J6/1", "J24*/0", "A25/0", "T1/0", "C2/16", "C2/-0", "C2/+1", "C2", "C02/1", "c2/1", ""]
 )
-def test_what_is_no_place(name: str) -> None:
+def test_texts_that_are_not_a_place(name: str) -> None:
     assert read_place(name) is None
 
 

@@ -22,7 +22,7 @@ def acquainted() -> State:
     return replace(start, players=players)
 
 
-def test_nobody_is_his_own_ally_or_loader() -> None:
+def test_nobody_is_their_own_ally_or_loader() -> None:
     state = acquainted()
     sister = state.players[1].name
     orders: Sheets = {Seat(1): (Declare("A", sister), Declare("L", sister))}

@@ -106,7 +106,7 @@ def test_what_a_player_can_know_to_be_wrong_is_refused(text: str, code: str) -> 
     assert refusal.text == text.rstrip()[:80]
 
 
-def test_a_map_has_so_many_worlds() -> None:
+def test_a_map_has_the_number_of_worlds_it_should() -> None:
     small = structs.replace(view(), worlds=133)
     for text in ("F12W134", "F12W133W134", "W134X", "Z134", "I134AC", "F12P134", "P41M1W134"):
         assert codes(text, small) == ["no-such-world"]
@@ -232,7 +232,7 @@ def test_the_first_line_of_the_printout_is_a_heading() -> None:
 
 
 @pytest.mark.parametrize("text", ["[ORRIN]", "ally [ORRIN]", "F12W7 [ORRIN]", "Turn 6 F12W7, [ORRIN]"])
-def test_a_name_in_brackets_elsewhere_is_no_signature(text: str) -> None:
+def test_a_name_in_brackets_elsewhere_is_not_a_signature(text: str) -> None:
     assert codes(text) == ["unreadable"]
 
 

@@ -93,7 +93,7 @@ def test_fleets_are_listed_where_they_were_last_seen() -> None:
 
 
 def test_a_key_of_ones_own_that_is_told_of_no_more_is_lost() -> None:
-    """F41 was QUILL's in turn 4, at W5; F42 left W3 this turn, and has come to nothing. F40 was never his."""
+    """F41 was QUILL's in turn 4, at W5; F42 left W3 this turn, and is lost. F40 was never QUILL's."""
     lost = POSITION.replace("F40[ORRIN]=5", "F40[ORRIN]=5 F41[QUILL]=2")
     lost = lost.replace("W4 (2) [TASK]", "(F42[QUILL]-->W5) at W3\nW4 (2) [TASK]")
     found = {name: row("fleets", name, known(position=lost))["did"] for name in ("F40", "F41", "F42", "F5")}
@@ -116,7 +116,7 @@ def test_players_are_told_with_what_one_knows_of_theirs() -> None:
     assert (orrin["character"], row("players", "QUILL")["character"]) == ("", "Empire Builder")
 
 
-def test_the_score_of_the_only_player_in_sight_is_no_secret() -> None:
+def test_the_score_of_the_only_player_in_sight_is_not_secret() -> None:
     alone = POSITION.replace("F77[TASK]=3 at W2\n", "").replace("W4 (2) [TASK]", "W4 (2) []")
     assert row("players", "ORRIN", known(position=alone))["score"] == 300
 

@@ -1,4 +1,4 @@
-"""Sketches: what orders do, in words and in counts, reckoned by hand from the rules."""
+"""Previews: what orders do, in words and in counts, computed by hand from the rules."""
 
 import pytest
 from msgspec.structs import replace
@@ -86,7 +86,7 @@ def test_the_preview_plays_the_phases_in_the_order_of_the_turn(monkeypatch: pyte
 
 @pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])
 def test_a_plunder_tells_a_pirate_what_it_brings(times: int, points: int) -> None:
-    """Each time less, whoever plundered it before (17.5)."""
+    """Each time less, also if another player plundered it before (17.5)."""
     told = f"plundered, +{points} points; it builds and produces nothing for 3 turns"
     often = POSITION.replace(
         "W2 (1,4) [ORRIN] (", f"W2 (1,4) [ORRIN] (Plunder={times}," if times else "W2 (1,4) [ORRIN] ("
@@ -164,7 +164,7 @@ def test_nobody_loads_at_a_world_of_nobodys() -> None:
     assert note("F6L", view) == "0 metal from W2; F6 then carries 0; W2 has no owner, and nobody can load there"
 
 
-def test_who_was_seen_on_the_way_could_ambush() -> None:
+def test_ships_seen_on_the_way_could_ambush() -> None:
     """F7 is at peace and would all the same (14.10); nobody's F78 would not (D31); F6 is one's own."""
     assert note("F5W2W4") == (
         "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7[ORRIN]=6, F77[TASK]=3, "

@@ -30,13 +30,13 @@ def page(sheets: dict[int, str]) -> Page:
     return GAME.rules.view(after, Seat(1)).pages[0]
 
 
-def test_who_is_named_as_having_lost_a_fleet_is_seen() -> None:
+def test_a_player_named_as_the_loser_of_a_fleet_is_seen() -> None:
     seen = page({1: "F1AF2", 2: "", 3: ""})
     assert [each.lost_by for each in seen.worlds[0].fleets] == [None, "ORRIN"]
     assert (seen.seen, seen.scores) == (("ORRIN",), (55,))
 
 
-def test_who_is_named_as_having_given_a_fleet_is_seen() -> None:
+def test_a_player_named_as_the_giver_of_a_fleet_is_seen() -> None:
     seen = page({1: "", 2: "F2G=QUILL", 3: ""})
     assert [(each.owner, each.gift_of) for each in seen.worlds[0].fleets] == [("QUILL", None), ("QUILL", "ORRIN")]
     assert (seen.seen, seen.scores) == (("ORRIN",), (55,))

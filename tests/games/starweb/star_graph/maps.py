@@ -16,7 +16,7 @@ def web_of(seed: int, players: int = 15, partner: bool = False) -> Web:
 
 
 def far(web: Web, start: WorldId) -> dict[WorldId, int]:
-    """Distances by gates, counted anew here rather than by what is tested."""
+    """Distances by gates, counted here and not by the code under test."""
     found, edge = {start: 0}, [start]
     while edge:
         world = edge.pop(0)

@@ -34,7 +34,7 @@ def neighbour(web: Web) -> World:
 
 
 def remote(web: Web) -> World:
-    """A world far from the first home, that is no home, nor next to one, nor a black hole, and has room for a gate."""
+    """A world far from the first home, that is not a home, next to one or a black hole, and has room for a gate."""
     found = far(web, web.homes[0])
     shunned = {gate for home in web.homes for gate in (home, *web.worlds[home - 1].gates)}
     fit = [w for w in web.worlds if w.number not in shunned and not w.hole and 2 <= len(w.gates) < 4]
@@ -42,7 +42,7 @@ def remote(web: Web) -> World:
 
 
 def moved(web: Web, count: int, world: WorldId) -> Web:
-    """A web with the first so many keys at one world."""
+    """A star graph with the first keys, this number of them, at one world."""
     keys = [(key, world if place < count else lies) for place, (key, lies) in enumerate(web.keys)]
     return replace(web, keys=tuple(keys))
 
