@@ -1,4 +1,4 @@
-"""Plain words: find words in texts, docs, comments and names that the project does not use, and say what to use instead.
+"""Plain words: find words in texts, docs, comments and names that the project does not use, and say what to use.
 
     python scripts/words.py             looks at all files
     python scripts/words.py PATH...     looks at these files or folders
