@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_serve import guest, site
+from tests.cli.site.test_serve import guest, site
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import ROOT
 

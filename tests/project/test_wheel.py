@@ -17,7 +17,7 @@ import httpx
 import pytest
 from packaging.requirements import Requirement
 
-from tests.cli.test_serve import guest
+from tests.cli.site.test_serve import guest
 from tests.helpers.paths import ROOT
 
 

@@ -10,8 +10,8 @@ from random import Random
 from msgspec.structs import replace
 
 from tests.games.starprobe.secrecy import hidden_values as starprobe_secrets
-from tests.games.starweb import changed_secrets as starweb_secrets
 from tests.games.starweb.renumbered_state import retold
+from tests.games.starweb.secrecy import changed_secrets as starweb_secrets
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State
 from turnsheet.core.seats import Seat

@@ -1,4 +1,4 @@
-"""The sample programs: robots that come with Turnsheet, as record files beside this module.
+"""The sample programs: robots that come with Turnsheet, as record files in the folder `programs`.
 
 The one place among the bots that reads files, and only its own.
 """
@@ -7,6 +7,8 @@ from functools import cache
 from importlib import resources
 
 import msgspec
+
+FOLDER = resources.files(__package__).joinpath("programs")
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -24,16 +26,14 @@ class Robot(msgspec.Struct, frozen=True):
 @cache
 def code(name: str) -> str:
     """The program of a sample robot, on one line."""
-    data = resources.files(__package__).joinpath(f"{name}.json").read_bytes()
-    return " ".join(msgspec.json.decode(data, type=Robot).script.code)
+    return " ".join(msgspec.json.decode(record(name), type=Robot).script.code)
 
 
 def names() -> tuple[str, ...]:
     """The sample robots."""
-    files = resources.files(__package__).iterdir()
-    return tuple(sorted(file.name.removesuffix(".json") for file in files if file.name.endswith(".json")))
+    return tuple(sorted(file.name.removesuffix(".json") for file in FOLDER.iterdir()))
 
 
 def record(name: str) -> bytes:
     """A robot's record file."""
-    return resources.files(__package__).joinpath(f"{name}.json").read_bytes()
+    return FOLDER.joinpath(f"{name}.json").read_bytes()

@@ -11,7 +11,7 @@ from turnsheet.core.workshop import Record
 from turnsheet.games.robots.language.program import read
 from turnsheet.games.robots.language.robot_record import read_record, write_record
 
-FILES = sorted((ROOT / "src/turnsheet/bots/robots").glob("*.json"))
+FILES = sorted((ROOT / "src/turnsheet/bots/robots/programs").glob("*.json"))
 RECORDS = {file.stem: read_record(file.read_bytes()) for file in FILES}
 GALLERY = ROOT / "docs/guides/robots-gallery.md"
 KINDS = ("scout", "sniper", "tank")

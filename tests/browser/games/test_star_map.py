@@ -1,0 +1,175 @@
+"""The map of Starweb: letters one can read, owners one can tell apart, and what a fleet can reach."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.games.test_star_graph import chart, opened, place
+from tests.browser.playing import ASK, GET, send, turn_is, write
+from tests.browser.settled_page import wait_for
+
+DESK = {"width": 1440, "height": 900}
+SIZES = {"desk": DESK, "phone": PHONE}
+SMALLEST = 11
+FONTS = """() => [...document.querySelectorAll('.chart-board text')].map((text) => {
+  const matrix = text.getScreenCTM();
+  return Math.hypot(matrix.a, matrix.b) * parseFloat(getComputedStyle(text).fontSize);
+})"""
+"""The sizes of all letters on the chart, in pixels of the screen."""
+OVER = """() => {
+  const boxes = [...document.querySelectorAll('.chart-board .word.beside')].map((one) => one.getBoundingClientRect());
+  return boxes.filter((a, i) => boxes.some((b, j) =>
+    j < i && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 4 && b.top < a.bottom - 4)).length;
+}"""
+
+
+def all_seen(page: Page) -> None:
+    """The chart of a match of fifteen that was ended: all 255 worlds, as anybody sees it then."""
+    bots = {str(seat): "settler" for seat in range(2, 16)}
+    opening = {"game": "starweb", "preset": "standard", "undo_seconds": 60, "start": True, "take": 1, "bots": bots}
+    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    page.evaluate(ASK, [f"/api/matches/{match}/end", {}])
+    everything = page.evaluate(GET, f"/api/matches/{match}/seats/0/chart")
+    page.route(re.compile("/seats/1/chart"), lambda route: route.fulfill(json=everything))
+    page.goto(f"/match/{match}/replay")
+    expect(page.locator("[data-mark=W1]")).to_be_visible()
+
+
+def settled(page: Page) -> list[float]:
+    """The sizes of all letters at rest: the same twice, and none too small, which a picture of before may have."""
+    sizes: list[float] = []
+    for _ in range(60):
+        before, sizes = sizes, page.evaluate(FONTS)
+        if sizes == before and min(sizes) >= SMALLEST - 0.01:
+            break
+        page.wait_for_timeout(250)
+    return sizes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_letters_are_never_smaller_than_eleven_pixels(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size], "dark" if size == "desk" else "light")
+    all_seen(page)
+    seen = set()
+    for button in ("All", *["Zoom in"] * 6, *["Zoom out"] * 9):
+        chart(page).get_by_role("button", name=button, exact=True).click()
+        page.wait_for_timeout(300)
+        expect(page.locator(".chart-board svg.zooming")).to_have_count(0)  # then all is drawn again
+        sizes = settled(page)
+        assert all(each >= SMALLEST - 0.01 for each in sizes), (button, min(sizes))
+        wait_for(page, OVER, 0)
+        seen.add(len(sizes))
+    assert len(seen) > 2, "what is written depends on the room"
+    shot(page, f"star-map-{size}")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["Raumkrieg", "Robots", "Star Probe"])
+def test_letters_on_other_charts_are_large_enough(visitor: Visitor, game: str) -> None:
+    page = visitor(PHONE)
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    chart(page).get_by_role("button", name="All", exact=True).click()
+    expect(page.locator("[aria-label=Chart] svg text").first).to_be_visible()
+    assert min(page.evaluate(FONTS.replace(".chart-board", "[aria-label=Chart] svg"))) >= SMALLEST
+
+
+def test_fifteen_owners_have_outlines_colours_and_territories_of_their_own(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    all_seen(page)
+    drawn = page.locator(".as-owned").evaluate_all(
+        """all => all.map((one) => [
+          one.style.getPropertyValue('--owner'),
+          one.querySelector('.shape').getAttribute('d'),
+          getComputedStyle(one.querySelector('.shape')).stroke,
+        ])"""
+    )
+    assert len({owner for owner, _, _ in drawn}) == 15
+    assert len({outline for _, outline, _ in drawn}) == 15
+    assert len({ink for _, _, ink in drawn}) == 15
+    expect(page.locator("[data-territory]")).to_have_count(15)
+
+
+def test_what_a_fleet_can_reach_is_shown_when_it_is_selected(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    rings = page.locator("[data-reach]")
+    expect(rings).to_have_count(0)
+    fleet = chart(page).get_by_role("button", name=re.compile("^(fleet|key) F")).first
+    fleet.focus()
+    page.keyboard.press("Enter")
+    around = chart(page).get_by_role("button", name=re.compile("^unseen ")).count()
+    expect(page.locator("[data-steps='1']")).to_have_count(around)
+    page.keyboard.press("Escape")
+    expect(rings).to_have_count(0)
+
+
+def test_two_fleets_on_one_gate_are_two_and_probes_are_drawn(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    home = opened(page)
+    fleets = chart(page).get_by_role("button", name=re.compile("^(fleet|key) F"))
+    first, second = (str(fleets.nth(n).get_attribute("data-mark")) for n in (0, 1))
+    unseen = chart(page).get_by_role("button", name=re.compile("^unseen "))
+    far, other = (str(unseen.nth(n).get_attribute("data-mark")) for n in (0, 1))
+    write(page, f"{first}{far}\n{second}{far}\nI{home[1:]}P{other[1:]}")
+    courses = page.locator("path.course")
+    expect(courses).to_have_count(2)
+    assert courses.nth(0).get_attribute("d") != courses.nth(1).get_attribute("d")
+    expect(page.locator("path.probe")).to_have_count(1)
+
+
+def test_every_world_stays_where_it_was_in_turn_one(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    home = opened(page)
+    worlds = [
+        str(each.get_attribute("data-mark"))
+        for each in chart(page).get_by_role("button", name=re.compile("^(world|unseen) W")).all()
+    ]
+    before = {name: place(page, name) for name in worlds}
+    unseen = next(name for name in worlds if name != home)
+    write(page, f"I{home[1:]}P{unseen[1:]}")
+    send(page)
+    turn_is(page, 2)
+    expect(chart(page).get_by_role("button", name=re.compile(f"^world {unseen}"))).to_be_visible()
+    assert {name: place(page, name) for name in worlds} == before
+    page.reload()
+    turn_is(page, 2)
+    expect(page.locator(f"[data-mark={unseen}]")).to_be_visible()
+    assert {name: place(page, name) for name in worlds} == before
+
+
+def test_the_card_has_bars_exact_numbers_and_the_tag_of_the_owner(visitor: Visitor) -> None:
+    page = visitor(DESK, "dark")
+    home = opened(page)
+    page.locator(f"[data-mark={home}]").focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("complementary", name="Selected mark")
+    expect(card).to_contain_text(re.compile(r"Industry\s*30"))
+    expect(card.locator(".whose b")).to_have_text(re.compile("^[A-Z]{2}$"))
+    expect(page.locator("[data-bar=industry]")).to_have_count(1)
+    expect(page.locator(".chart-board")).not_to_contain_text("I30")
+
+
+BADGES = """() => {
+  const boxes = (words) => [...document.querySelectorAll(words)].map((one) => one.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const badges = boxes('[data-change] rect');
+  const drawn = boxes('.chart-board text, .chart-board .shape');
+  return [badges.length, badges.filter((badge) => drawn.some((one) => over(badge, one))).length];
+}"""
+"""How many numbers of the turn report are on the chart, and how many of them lie over something."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_numbers_of_the_turn_report_cover_neither_worlds_nor_names(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    page.get_by_role("button", name="Play now: Starweb").click()
+    turn_is(page, 1)
+    send(page)
+    turn_is(page, 2)
+    expect(page.locator("[data-change] rect").first).to_be_visible()
+    page.mouse.move(0, 0)  # no line of the report is pointed at
+    wait_for(page, f"() => ({BADGES})()[1]", 0)
+    shot(page, f"badges-{size}")
+    assert page.evaluate(BADGES)[0] > 0

@@ -1,0 +1,279 @@
+"""Star Probe as people play it: the docks, a jump by a click, an attempt, and what is written of it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
+from tests.browser.playing import ASK, GET
+from tests.games.starprobe.position_of_each_stage import GIVENS
+
+WIDE = {"width": 1440, "height": 900}
+ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
+CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
+MOST_DECISIONS = 25
+FOUND = re.compile("^(Explore: choose|Pick card 1)")
+
+
+def usable(page: Page, name: str) -> None:
+    """No serious fault, nothing wider than the screen; and a picture."""
+    page.wait_for_timeout(300)
+    assert faults(page) == [], name
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+    shot(page, f"starprobe-{name}")
+
+
+def opened(page: Page) -> str:
+    """A voyage alone, at the docks, with a First-In Team for certain."""
+    options = {"control": "false"}
+    opening = {"game": "starprobe", "seats": 1, "options": options, "undo_seconds": 0, "start": True, "take": 1}
+    match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
+    page.goto(f"/match/{match}")
+    return match
+
+
+def supposed(page: Page, stage: str) -> None:
+    """A voyage at some stage, by its name or in the notation, in a sandbox."""
+    match = opened(page)
+    chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
+    star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
+    assume = GIVENS.get(stage, stage).replace("C3/5", star) + CREW
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
+    page.goto(f"/match/{made['id']}")
+    expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button of the voyage."""
+    return page.get_by_role("region", name="Your voyage").get_by_role("button", name=re.compile(name))
+
+
+def launched(page: Page) -> None:
+    """Out of the docks with the crew the government approves of."""
+    button(page, "^Take an Explorer II$").click()
+    button(page, "^Government-approved crew$").click()
+    expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
+    button(page, "^Launch$").click()
+    expect(page.get_by_text("To jump, click a highlighted star on the chart")).to_be_visible()
+    expect(button(page, "^Set course for home$")).to_have_count(0)
+
+
+def click_a_lit_star(page: Page) -> str:
+    """Click one of the stars that can be reached, where nothing lies on top of it, not even another star's reach."""
+    page.evaluate("window.scrollTo(0, 0)")
+    page.wait_for_timeout(600)  # the view follows the ship
+    for star in page.locator("g.mark:has(circle.lit)").all():
+        said = star.get_attribute("aria-label") or ""
+        box = star.locator("circle.lit").bounding_box()
+        if box is None or said.startswith("home"):
+            continue
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if page.evaluate(ON_THE_CHART, [x, y]):
+            page.touchscreen.tap(x, y) if page.evaluate("navigator.maxTouchPoints") else page.mouse.click(x, y)
+            page.wait_for_timeout(800)
+            if button(page, "^Jump to ").count():
+                return said
+    raise AssertionError("no star is lit")
+
+
+def decide(page: Page) -> bool:
+    """Take the plainest way on; says whether a system can be explored now."""
+    region = page.get_by_role("region", name="Your voyage")
+    expect(region.locator("button:enabled").first).to_be_visible()
+    if region.get_by_role("button", name=FOUND).count():
+        return True
+    ways = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
+    for way in ways:
+        found = region.get_by_role("button", name=re.compile(f"^{way}"))
+        if found.count() and found.first.is_enabled():
+            found.first.click()
+            page.wait_for_timeout(400)
+            return False
+    raise AssertionError(region.inner_text())
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
+    size, scheme = LOOKS[look]
+    page = visitor(size, scheme)
+    opened(page)
+    usable(page, f"{look}-ship")
+    launched(page)
+    usable(page, f"{look}-reach")
+    click_a_lit_star(page)
+    jump = button(page, "^Jump to ")
+    expect(jump).to_be_enabled()
+    expect(page.get_by_role("region", name="Your voyage")).to_contain_text(" left; malfunction 8 %")
+    usable(page, f"{look}-course")
+    step = page.get_by_role("slider", name="Position in the match").input_value()
+    jump.click()
+    expect(page.get_by_role("slider", name="Position in the match")).not_to_have_value(step)
+    assert any(decide(page) for _ in range(MOST_DECISIONS)), "the voyage came to no system"
+    if button(page, "^Explore: choose").count():
+        button(page, "^12").click()
+        button(page, "^3 ?6").click()
+        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% to find something"))
+        usable(page, f"{look}-methods")
+        button(page, "^Explore: First-In Team by method 12, Survey crew by method 3$").click()
+    expect(button(page, "^Pick card 1")).to_be_visible()
+    usable(page, f"{look}-pick")
+    button(page, "^Pick card 2").click()
+    expect(button(page, "^Pick card")).to_have_count(0)
+    on = button(page, "^Wait until something happens")
+    if on.count():
+        on.click()
+        page.wait_for_timeout(600)
+        usable(page, f"{look}-later")
+    page.get_by_role("tab", name="Diary").click()
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("We explored")
+    usable(page, f"{look}-log")
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_role("button", name=re.compile("^Ledger")).click()
+    expect(page.get_by_role("region", name="Ledger")).to_contain_text("Megarons")
+    usable(page, f"{look}-ledger")
+
+
+def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    button(page, "^Take an Explorer II$").click()
+    button(page, "^Government-approved crew$").click()
+    naval = page.get_by_label("Naval, hundreds", exact=True)
+    expect(naval).to_have_text("10")
+    expect(page.get_by_text("0 of 35 left")).to_be_visible()
+    button(page, "^More Repair Crews").click()
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_contain_text("the grant is 35 M")
+    expect(button(page, "^Launch$")).to_be_disabled()
+    button(page, "^Less Repair Crews").click()
+    button(page, "^Less Naval, hundreds").click()
+    button(page, "^Less Naval, hundreds").click()
+    button(page, "^More Fuel slugs").click()
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_have_count(0)
+    usable(page, "counters")
+    button(page, "^Launch$").click()
+    expect(page.get_by_role("row", name=re.compile("^Fuel slugs"))).to_contain_text("9")
+    expect(page.get_by_role("row", name=re.compile("^Naval"))).to_contain_text("8")
+
+
+def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="3D").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in space"))
+    blind = page.get_by_text("This browser cannot draw the 3D chart")
+    expect(stars.or_(blind)).to_be_visible()
+    if stars.is_visible():
+        stars.focus()
+        for key in ("ArrowLeft", "ArrowUp", "+", "-"):
+            page.keyboard.press(key)
+        box = stars.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
+    usable(page, "space")
+    page.get_by_role("button", name="2D").click()
+    expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
+
+
+def test_the_card_of_a_star_can_be_closed_and_goes_after_the_jump(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    card = page.get_by_role("complementary", name="Selected mark")
+    click_a_lit_star(page)
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+    click_a_lit_star(page)
+    expect(card).to_be_visible()
+    page.mouse.move(0, 0)
+    button(page, "^Jump to").click()
+    expect(card).to_be_hidden()
+
+
+def test_only_few_stars_of_a_whole_map_are_marks(visitor: Visitor) -> None:
+    """Two thousand stars are dots on one surface, so that the map moves smoothly; few are things of their own."""
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.locator("g.mark").first).to_be_visible()
+    assert page.locator("g.mark").count() < 200
+
+
+def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "surveying")
+    expect(page.get_by_text("Your turn: month 1 of 60.")).to_be_visible()
+    button(page, "^Wait until something happens").click()
+    expect(page.get_by_text(re.compile(r"Your turn: month ([2-9]|\d\d) of 60\."))).to_be_visible()
+
+
+def test_a_course_for_home_is_a_jump_there(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 ship II near C3/5\n1 stage free\n")
+    button(page, "^Set course for home$").click()
+    expect(button(page, r"^Jump to \S+ \S+ hexes")).to_be_visible()
+    expect(button(page, "^Set course for home$")).to_have_count(0)
+
+
+def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    supposed(page, "battle in space")
+    squares = page.locator("polygon.pointed")
+    expect(squares.first).to_be_visible()
+    box = squares.last.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    form = page.get_by_role("region", name="Battle in space")
+    form.get_by_role("button", name="Beams", exact=True).click()
+    expect(form.get_by_role("button", name="Beams", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(button(page, r"^Fight to -?\d+,-?\d+, heading \S+, velocity \d+")).to_be_visible()
+    expect(form.get_by_role("table", name="Odds")).to_contain_text("ship 1")
+    usable(page, "battle")
+    button(page, "^Fight").click()
+    expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
+
+
+@pytest.mark.one_of("stage")
+@pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
+def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
+    page = visitor(PHONE, "dark")
+    supposed(page, stage)
+    expect(page.get_by_role("region", name="Your voyage").get_by_role("button").first).to_be_enabled()
+    usable(page, stage.replace(" ", "-"))
+
+
+def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
+    """Level 2, worth 14 M, second attempt: a salvo makes them submit with 25 %; war costs 35 M."""
+    page = visitor(WIDE)
+    supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
+    expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
+    blast = page.get_by_role("region", name="Blast them until they submit")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")
+    blast.get_by_role("button", name=re.compile("2$")).click()
+    expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+
+
+def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
+    page.get_by_role("tab", name="Board").click()
+    board = page.get_by_role("region", name="Board of Review")
+    for item in ("If the Board sat now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
+        expect(board).to_contain_text(item)
+    usable(page, "board")
+    page.emulate_media(media="print")
+    expect(board.get_by_text("Total")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_play_now_begins_a_voyage_of_one_year(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Play now: Star Probe").click()
+    expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
+    expect(page.get_by_role("region", name="Figures")).to_contain_text("of 12")

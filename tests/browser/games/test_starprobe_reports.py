@@ -1,0 +1,99 @@
+"""What a new explorer is told without asking: what happened, what is used up, what a jump takes, where they are."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visitor
+from tests.browser.games.test_starprobe import WIDE, button, click_a_lit_star, launched, opened, usable
+from tests.browser.playing import ASK, GET
+
+STORES = "1 crew naval 10\n1 stores supplies 3 slugs 8 salvos 5 modes 1 3 5\n"
+LONG = "Rindfleisch" * 30
+
+
+def supposed(page: Page, assume: str) -> None:
+    """A voyage in a sandbox, out of the docks and at a star that is nobody's home."""
+    match = opened(page)
+    launched(page)
+    chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=0")
+    star = next(mark["id"] for mark in chart["marks"] if mark["kind"] == "regular")
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume.replace("STAR", star)}])
+    page.goto(f"/match/{made['id']}")
+    expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
+
+
+def test_what_happened_is_told_where_one_decides(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    told = page.get_by_role("group", name="What happened")
+    expect(told).to_contain_text("with 1950 people aboard")
+    click_a_lit_star(page)
+    expect(button(page, "^Jump to ")).to_have_text(re.compile(r"1 month; uses 1 slug, 7 left; malfunction 8 %, hazard"))
+    button(page, "^Jump to ").click()
+    expect(told).to_contain_text("jumps to")
+    expect(told).not_to_contain_text("people aboard")
+
+
+def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, f"1 at STAR\n{STORES}")
+    supplies = page.get_by_role("row", name=re.compile("^Supplies"))
+    expect(supplies).to_contain_text("3")
+    expect(supplies.locator(".cross")).to_have_count(0)
+    button(page, "^End month").click()
+    expect(supplies).to_contain_text("2, 1 used")
+    expect(supplies.locator(".cross")).to_have_count(1)
+    page.reload()
+    expect(supplies).to_contain_text("2, 1 used")
+
+
+def test_a_free_ship_can_wait_until_something_happens(visitor: Visitor) -> None:
+    """Three months of supplies: the third month uses the last of them, which is news."""
+    page = visitor(WIDE)
+    supposed(page, f"1 at STAR\n{STORES}")
+    button(page, "^Wait until something happens").click()
+    expect(page.get_by_text("Your turn: month 4 of 60.")).to_be_visible()
+    expect(page.get_by_role("group", name="What happened")).to_contain_text("The supplies are gone.")
+
+
+def test_rows_and_columns_are_named_on_the_chart(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    page.wait_for_timeout(600)  # the view follows the ship
+    names = set(page.locator(".edge-name").all_text_contents())
+    lit = page.locator("g.mark:has(circle.lit)").first.get_attribute("aria-label") or ""
+    star = re.search(r"\b([A-S])(\d+)(\*?)/", lit)
+    assert star, lit
+    assert star[1] + star[3] in names
+    assert any(name.isdigit() for name in names)
+
+
+def test_long_words_do_not_widen_the_page(visitor: Visitor) -> None:
+    page = visitor(PHONE, "dark")
+    supposed(page, f"1 at STAR\n1 log 1: {LONG} is met.\n{STORES}")
+    expect(page.get_by_role("group", name="What happened")).to_contain_text(LONG)
+    usable(page, "long-words")
+    choices = page.get_by_role("region", name="Your voyage").get_by_role("combobox")
+    choices.evaluate("(list, text) => list.append(new Option(text))", LONG)
+    usable(page, "long-choices")
+    box = choices.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= PHONE["width"]
+    page.get_by_role("tab", name="Diary").click()
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text(LONG)
+    usable(page, "long-words-log")
+
+
+def test_a_player_alone_has_no_opponents(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    page.goto("/new?game=starprobe")
+    expect(page.get_by_role("radio", name="Alone, for any score")).to_be_checked()
+    expect(page.get_by_role("group", name="Against")).to_have_count(0)
+    page.get_by_text("Details: title").click()
+    expect(page.get_by_label("control")).to_have_value("true")
+    expect(page.get_by_label("tapes")).to_have_value("false")
+    page.get_by_role("radio", name="Two explorers").check()
+    expect(page.get_by_role("group", name="Against")).to_be_visible()

@@ -1,0 +1,154 @@
+"""The end of a match: its result, the picture to share, a rematch, and ends that players bring about."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor, faults, shot
+from tests.browser.looks import LOOKS
+from tests.browser.playing import ASK, begun, look_back, play_now, send, turn_is
+from tests.browser.told_turns import tell
+
+WON = re.compile("won$|^You share the win$")
+
+
+def bots_have_played(page: Page) -> str:
+    """The address of a match that bots have played to its end."""
+    bots = {str(seat): "easy" for seat in range(1, 5)}
+    wish = {"game": "raumkrieg", "bots": bots, "seats": 4, "options": {"turns": "6", "layout": "near"}, "start": True}
+    match = page.evaluate(ASK, ["/api/matches", wish])["id"]
+    page.goto(f"/match/{match}")
+    expect(page.get_by_role("table", name="Standings")).to_be_visible(timeout=60_000)
+    return f"/match/{match}"
+
+
+def two_play(ann: Page, ben: Page) -> str:
+    """A match of two people; gives its address."""
+    match = ann.evaluate(ASK, ["/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}])["id"]
+    ben.evaluate(ASK, [f"/api/matches/{match}/seats/2/take", {"name": "Ben"}])
+    ann.evaluate(ASK, [f"/api/matches/{match}/start", {}])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+    return f"/match/{match}"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_everybody_sees_the_result_first(visitor: Visitor, look: str) -> None:
+    size, scheme = LOOKS[look]
+    page = visitor(size, scheme)
+    address = bots_have_played(page)
+    expect(page.get_by_role("heading", level=1, name=WON)).to_be_visible()
+    expect(page.get_by_role("table", name="Standings").get_by_role("row")).to_have_count(5)
+    expect(page.get_by_role("img", name=re.compile("^Scores over the turns"))).to_be_visible()
+    expect(page.get_by_role("heading", name="Best moments")).to_be_visible()
+    page.get_by_text("Scores as a table").click()
+    expect(page.get_by_role("region", name="Scores as a table").get_by_role("row")).to_have_count(8)
+    shot(page, f"result-{look}")
+    assert faults(page) == []
+    assert page.locator("#main").evaluate("(main) => main.scrollWidth") <= size["width"]
+    page.goto(f"{address}/result")
+    expect(page.get_by_role("heading", level=1, name=WON)).to_be_visible()
+
+
+def test_a_turning_point_leads_to_the_replay_of_its_turn(visitor: Visitor) -> None:
+    page = visitor()
+    bots_have_played(page)
+    page.get_by_role("link", name=re.compile("takes the lead")).first.click()
+    expect(page).to_have_url(re.compile(r"/replay\?step=\d+&seat=0$"))
+    expect(page.get_by_role("group", name="Replay")).to_be_visible()
+    expect(page.get_by_label("Seen by")).to_have_value("0")
+    page.keyboard.press("Escape")
+    line = page.get_by_role("group", name="Timeline")
+    expect(line).to_contain_text(re.compile(r"Turn \d of 6", re.IGNORECASE))
+    line.get_by_role("slider", name="Position in the match").fill("3")
+    expect(line).to_contain_text("turn 2 of 6")
+    expect(line.get_by_role("button", name="Now")).to_have_count(0)
+    expect(page.get_by_text("read-only")).to_have_count(0)
+    page.get_by_role("link", name="Result").click()
+    expect(page.get_by_role("table", name="Standings")).to_be_visible()
+
+
+def test_the_result_is_saved_as_a_picture(visitor: Visitor) -> None:
+    page = visitor()
+    bots_have_played(page)
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share the result")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    for kind, beginning in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
+        with page.expect_download() as given:
+            dialog.get_by_role("button", name=f"Download {kind}").click()
+        assert given.value.path().read_bytes().startswith(beginning)
+    assert faults(page) == []
+
+
+def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    old = page.url
+    page.get_by_role("tab", name="Match").click()
+    page.get_by_role("button", name="Resign …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    new = page.url
+    assert new != old
+    page.goto(old)
+    page.get_by_role("link", name="Go to the rematch").click()
+    expect(page).to_have_url(new)
+
+
+def test_a_draw_is_agreed_on_and_the_other_takes_their_seat_in_the_rematch(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    two_play(ann, ben)
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="Propose a draw").click()
+    ben.get_by_role("note", name="Draw").get_by_role("button", name="Agree to a draw").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", level=1, name="A draw")).to_be_visible()
+    ben.get_by_role("button", name="Rematch").click()
+    expect(ben.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    ann.get_by_role("link", name="Take your seat in the rematch").click()
+    ann.get_by_role("button", name="Take this seat").click()
+    expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
+
+
+def test_a_player_who_is_eliminated_is_told_watches_on_and_leaves(visitor: Visitor) -> None:
+    """All ships of seat 1 fly off the board in turn 1."""
+    ann, ben = visitor(), visitor()
+    match = begun(ann, ben, {"undo_seconds": 0})
+    flight = "\n".join(f"{ship} V 2000,0" for ship in range(10, 20))
+    for turn, text in ((1, flight), (2, "")):
+        ann.evaluate(ASK, [f"/api/matches/{match}/seats/1/orders", {"text": text}])
+        ben.evaluate(ASK, [f"/api/matches/{match}/seats/2/orders", {"text": ""}])
+        ben.goto(f"/match/{match}")
+        turn_is(ben, turn)
+    ann.goto(f"/match/{match}")
+    notice = ann.get_by_role("note", name="Eliminated")
+    expect(notice).to_contain_text("You are eliminated")
+    assert faults(ann) == []
+    shot(ann, "eliminated")
+    expect(ben.get_by_role("note", name="Eliminated")).to_have_count(0)
+    send(ben)
+    turn_is(ben, 3)
+    expect(ann.get_by_role("group", name="Timeline")).to_contain_text("turn 3")
+    notice.get_by_role("button", name="Leave the match …").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Leave the match").click()
+    expect(ben.get_by_role("heading", level=1, name="You won")).to_be_visible()
+    expect(ann.get_by_role("table", name="Standings")).to_contain_text("eliminated in turn 1")
+    look_back(ann)
+    expect(ann.get_by_label("Seen by")).to_be_visible()
+
+
+def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, 2.0)
+    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "easy"}, "options": {"turns": "1"}, "start": True}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    page.get_by_role("button", name="Send 10 orders").click()
+    turn_is(page, 1)
+    send(page)
+    expect(page.get_by_role("group", name="Replay")).to_be_visible()
+    assert page.get_by_role("table", name="Standings").count() == 0
+    expect(page.get_by_role("table", name="Standings")).to_be_visible()

@@ -1,0 +1,264 @@
+"""The moment a turn arrives: it is played, told in a digest, and what it changed is marked on the chart."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import settled_page
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.looks import LOOKS
+from tests.browser.playing import play_now, send, turn_is, write
+from tests.browser.told_turns import HEADLINE, SCENES, appeared, tell, watch
+
+LONG = 30.0
+"""Seconds of a scene that does not end while a test looks at it."""
+
+COUNT_TONES = """
+window.tones = 0
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (...when) {
+  window.tones += 1
+  return start.apply(this, when)
+}
+"""
+
+
+def bar(page: Page) -> Locator:
+    """The bar of the scenes."""
+    return page.get_by_role("group", name="Replay")
+
+
+def scene(page: Page, number: int) -> Locator:
+    """The segment of a scene."""
+    return bar(page).get_by_role("button", name=re.compile(f"scene {number} of 3$"))
+
+
+def report(page: Page) -> Locator:
+    """The digest."""
+    return page.get_by_role("region", name="Turn report")
+
+
+def turn_1_is_played(page: Page) -> None:
+    """From the first page to the moment in which turn 1 arrives."""
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+
+
+def test_a_turn_is_played_as_it_arrives_and_its_result_comes_afterwards(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, 0.5)
+    play_now(page)
+    captions = [f"{title}!" for title in SCENES]
+    watch(page, HEADLINE, *captions)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+    expect(report(page)).to_contain_text(HEADLINE)
+    expect(bar(page)).to_have_count(0)
+    assert appeared(page) == [*captions, HEADLINE]
+    expect(page.get_by_role("region", name="Figures")).to_contain_text("121")
+    page.reload()
+    expect(report(page)).to_contain_text(HEADLINE)
+    assert bar(page).count() == 0
+
+
+def test_a_turn_that_was_not_watched_is_played_when_the_page_is_opened(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    expect(bar(page)).to_be_visible()
+    expect(page.locator("canvas[data-moving='ship 10']")).to_be_attached()
+    page.reload()
+    expect(bar(page)).to_be_visible()
+    expect(scene(page, 1)).to_have_attribute("aria-current", "step")
+    page.get_by_role("checkbox", name="Play new turns by themselves").uncheck()
+    page.reload()
+    expect(report(page)).to_be_visible()
+
+
+def test_after_an_absence_all_missed_turns_can_be_played(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, 0.1)
+    turn_1_is_played(page)
+    turn_is(page, 2)
+    send(page)
+    turn_is(page, 3)
+    expect(report(page)).to_be_visible()
+    match = page.url.rsplit("/", 1)[1]
+    page.evaluate("(match) => localStorage.setItem(`turnsheet.replay.watched.${match}.1`, '1')", match)
+    page.reload()
+    missed = page.get_by_role("button", name="Play all turns since you were here")
+    expect(missed).to_be_visible()
+    watch(page, "Looking back")
+    missed.click()
+    expect(missed).to_have_count(0)
+    expect(page.get_by_text(re.compile("^Looking back"))).to_have_count(0, timeout=30_000)
+    expect(page.get_by_role("button", name="14 scout, no order yet")).to_be_visible()
+    assert appeared(page) == ["Looking back"]
+
+
+@pytest.mark.parametrize("way", ["Escape", "Write orders", "Skip"])
+def test_a_replay_never_delays_orders(visitor: Visitor, way: str) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    expect(bar(page)).to_be_visible()
+    if way == "Escape":
+        page.keyboard.press(way)
+    else:
+        page.get_by_role("button", name=way, exact=True).click()
+    expect(page.get_by_role("button", name="14 scout, no order yet")).to_be_visible()
+    expect(bar(page)).to_have_count(0)
+    report(page).get_by_role("button", name="Watch again").click()
+    expect(bar(page)).to_be_visible()
+
+
+def test_a_replay_is_watched_step_by_step(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    expect(bar(page).get_by_role("button", name="Pause")).to_be_visible()
+    bar(page).get_by_role("button", name="Next scene").click()
+    expect(scene(page, 2)).to_have_attribute("aria-current", "step")
+    expect(page.locator("[data-flash]")).to_have_count(1)  # out of the unknown
+    page.keyboard.press("ArrowLeft")
+    expect(scene(page, 1)).to_have_attribute("aria-current", "step")
+    bar(page).get_by_role("button", name="Pause").click()
+    expect(bar(page).get_by_role("button", name="Play")).to_be_visible()
+    bar(page).get_by_role("button", name="2×").click()
+    expect(bar(page).get_by_role("button", name="2×")).to_have_attribute("aria-pressed", "true")
+    expect(bar(page).get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+    now = page.get_by_role("region", name="Replay of the turn")
+    expect(now.get_by_text("Move!")).to_be_visible()
+    bar(page).get_by_role("button", name="Next scene").click()
+    expect(now.get_by_text("Fire!")).to_be_visible()
+    expect(now.get_by_text("Move!")).to_be_hidden()
+    page.get_by_role("button", name="Whole board").click()
+    expect(page.get_by_role("button", name="Follow the action")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_replay_is_silent_until_sound_is_wanted(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    page.add_init_script(COUNT_TONES)
+    page.reload()
+    tell(page, LONG)
+    turn_1_is_played(page)
+    sound = bar(page).get_by_role("button", name="Sound")
+    bar(page).get_by_role("button", name="Next scene").click()
+    expect(scene(page, 2)).to_have_attribute("aria-current", "step")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("window.tones") == 0
+    sound.click()
+    bar(page).get_by_role("button", name="Previous scene").click()
+    bar(page).get_by_role("button", name="Next scene").click()
+    settled_page.wait_for(page, "() => window.tones > 0", answer=True)
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_camera_of_a_replay_is_chosen_beside_the_other_buttons_of_the_chart(visitor: Visitor) -> None:
+    page = visitor(PHONE, replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    tools = page.get_by_role("group", name="Chart view")
+    follow = tools.get_by_role("button", name="Follow the action")
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    assert settled_page.middle(follow)[1] == pytest.approx(
+        settled_page.middle(tools.get_by_role("button", name="Zoom in"))[1], abs=2
+    )
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_without_motion_each_scene_is_shown_as_it_ends(visitor: Visitor, *, moving: bool) -> None:
+    page = visitor(replays=True, moving=moving)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    scene(page, 3).click()
+    expect(page.get_by_role("status").filter(has_text="Hits!")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert page.locator("[data-burst]").count() == (0 if moving else 1)
+
+
+def test_a_line_of_the_digest_leads_to_its_place_which_stays_marked_until_then(visitor: Visitor) -> None:
+    page = visitor()
+    tell(page)
+    turn_1_is_played(page)
+    line = report(page).get_by_role("button", name=re.compile("Ship 11 is lost"))
+    badge = page.locator("[data-change='ship 11']")
+    expect(badge).to_have_class(re.compile("fresh"))
+    expect(report(page).get_by_role("listitem")).to_have_count(6)
+    before = settled_page.middle(page.locator("[data-mark='ship 11']"))
+    line.hover()
+    expect(badge).to_have_class(re.compile("glowing"))
+    line.click()
+    expect(badge).not_to_have_class(re.compile("fresh"))
+    assert settled_page.middle(page.locator("[data-mark='ship 11']")) != before
+    report(page).get_by_role("button", name="Show all 8").click()
+    expect(report(page).get_by_role("listitem")).to_have_count(8)
+    page.reload()
+    expect(page.locator("[data-change='ship 10']")).to_have_class(re.compile("fresh"))
+    expect(badge).not_to_have_class(re.compile("fresh"))
+
+
+def test_the_printout_is_one_click_away_and_keeps_its_columns_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    turn_1_is_played(page)
+    report(page).get_by_role("button", name="Full printout").click()
+    printout = page.get_by_role("region", name="Printout").locator("pre")
+    expect(printout).to_be_visible()
+    lines, drawn, wide = printout.evaluate(
+        """(pre) => {
+          const style = getComputedStyle(pre)
+          const inner = pre.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)
+          const text = pre.textContent.replace(/\\n$/, '')
+          return [text.split('\\n').length, Math.round(inner / parseFloat(style.lineHeight)), document.body.scrollWidth]
+        }"""
+    )
+    assert lines == drawn
+    assert wide <= PHONE["width"]
+
+
+def test_looking_back_is_read_only_and_shows_what_was_ordered(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    write(page, "14 A 3,-4")
+    expect(page.get_by_role("button", name="Send 1 order")).to_be_visible()
+    send(page)
+    turn_is(page, 2)
+    page.get_by_role("group", name="Timeline").get_by_role("button", name="Back", exact=True).click()
+    back = page.get_by_role("region", name="Looking back")
+    expect(back).to_contain_text("read-only")
+    expect(back.get_by_role("listitem")).to_have_text(["14 A 3,-4"])
+    expect(page.get_by_text(re.compile("^Looking back at"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^(Send|End turn)"))).to_have_count(0)
+    back.get_by_role("button", name="Back to now").click()
+    expect(page.get_by_role("button", name="End turn without orders")).to_be_visible()
+
+
+def test_a_sandbox_has_a_frame(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    page.get_by_role("button", name="What if …").click()
+    page.get_by_role("button", name="Start sandbox").click()
+    expect(page.get_by_text("Sandbox", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_replays_and_digests_are_accessible(visitor: Visitor, look: str) -> None:
+    size, scheme = LOOKS[look]
+    page = visitor(size, scheme, replays=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    scene(page, 3).click()
+    shot(page, f"replay-{look}")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(report(page)).to_be_visible()
+    shot(page, f"digest-{look}")
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

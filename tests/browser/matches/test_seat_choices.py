@@ -1,0 +1,73 @@
+"""Starweb: players choose their character and code name when they sit down, invited ones too."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visitor, faults, shot
+from tests.browser.looks import LOOKS
+from tests.browser.playing import ASK, turn_is
+
+
+def form(page: Page) -> Locator:
+    """What one chooses for one's seat."""
+    return page.get_by_role("form", name=re.compile("^Your choices for seat"))
+
+
+def printout(page: Page) -> Locator:
+    """The first printout, which says who one is."""
+    turn_is(page, 1)
+    page.get_by_role("tab", name="Printout").click()
+    return page.get_by_role("region", name="Printout")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_invited_player_chooses_and_may_choose_again(visitor: Visitor, look: str) -> None:
+    ann, ben = visitor(), visitor(*LOOKS[look], refused=True)
+    match = ann.evaluate(ASK, ["/api/matches", {"game": "starweb", "seats": 2, "take": 1, "private": True}])["id"]
+    ben.goto(ann.evaluate(ASK, [f"/api/matches/{match}/seats/2/invite", {}])["path"])
+    ben.get_by_role("button", name="Take this seat").click()
+    expect(form(ben)).to_contain_text("takes fleets without a shot at more than three to one")
+    form(ben).get_by_role("radio", name="Merchant").check()
+    name = form(ben).get_by_role("textbox", name="Your code name")
+    name.fill("two words")
+    form(ben).get_by_role("button", name="Save your choices").click()
+    expect(form(ben).get_by_role("alert")).to_contain_text("1 to 9 letters")
+    name.fill("quill")
+    form(ben).get_by_role("radio", name="Pirate").check()
+    form(ben).get_by_role("button", name="Save your choices").click()
+    expect(form(ben).get_by_text("Saved. Nobody else is told.")).to_be_visible()
+    assert faults(ben) == []
+    assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    shot(ben, f"seat-choices-{look}")
+    ben.reload()
+    expect(form(ben).get_by_role("radio", name="Pirate")).to_be_checked()
+    ann.goto(f"/match/{match}")
+    expect(form(ann).get_by_role("radio", name="Any")).to_be_checked()
+    ann.get_by_role("button", name="Start the match").click()
+    expect(printout(ben)).to_contain_text("[QUILL]")
+    expect(printout(ben)).to_contain_text("Pirate")
+
+
+def test_the_match_owner_can_deal_the_characters(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/new?game=starweb")
+    page.get_by_role("radio", name=re.compile("^Easy bots")).check()
+    page.get_by_text(re.compile("^Details: ")).click()
+    page.get_by_role("textbox", name=re.compile("^Characters")).fill("BBBBBB")
+    page.get_by_role("button", name="Start the match").click()
+    expect(printout(page)).to_contain_text("Berserker")
+
+
+def test_against_bots_one_chooses_before_the_match_is_made(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/new?game=starweb")
+    page.get_by_role("radio", name=re.compile("^Easy bots")).check()
+    page.get_by_role("radio", name="Apostle").check()
+    page.get_by_role("textbox", name="Your code name").fill("Task")
+    assert faults(page) == []
+    shot(page, "seat-choices-new")
+    page.get_by_role("button", name="Start the match").click()
+    expect(printout(page)).to_contain_text("[TASK]")
+    expect(printout(page)).to_contain_text("Apostle")

@@ -1,0 +1,386 @@
+"""Orders that do not go wrong by accident: what is asked before sending, what is kept, and where the focus goes."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser import settled_page
+from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.games.test_starweb import DESK, click_at, drawn, sheet
+from tests.browser.games.test_starweb import opened as starweb
+from tests.browser.looks import LOOKS
+from tests.browser.playing import ASK, GET, begun, play_now, send, turn_is, write
+
+FORM_HAS_FOCUS = "document.activeElement?.closest('[data-form]') !== null"
+MOST_KEYS = 5
+ABOVE = 30
+"""How far the enemy of a duel is above one's own ship."""
+
+
+def asked(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """A question of the site."""
+    question = page.get_by_role("dialog", name=name)
+    expect(question).to_be_visible()
+    return question
+
+
+def turn_1(page: Page) -> None:
+    """Raumkrieg against bots, after the set-up."""
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+
+
+def duel(page: Page, speed: int = 0) -> None:
+    """A sandbox of Raumkrieg in which ship 24 is straight above ship 14, which flies to the right, alone."""
+    turn_1(page)
+    match = page.url.rstrip("/").split("/")[-1]
+    chart = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart?step=1")
+    x, y = next(mark["at"] for mark in chart["marks"] if mark["id"] == "ship 14")
+    assume = f"14 P {x},{y} V {speed},0\n24 P {x},{y + ABOVE} V 0,0"
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
+    page.goto(f"/match/{made['id']}")
+    expect(ship(page, 24)).to_be_visible()
+
+
+def ship(page: Page, number: int) -> Locator:
+    """A ship on the chart."""
+    return page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(rf"\w+ {number}( of \d)?:"))
+
+
+def home_world(page: Page) -> str:
+    """The only world of the seat at the beginning."""
+    label = drawn(page, "world").first.get_attribute("data-mark")
+    assert label
+    return label
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_plundering_the_home_world_asks_when_the_key_is_pressed(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    starweb(page)
+    home = home_world(page)
+    click_at(page, drawn(page, "world"))
+    expect(page.get_by_role("region", name=f"Orders for {home}")).to_be_visible()
+    page.keyboard.press("p")
+    question = asked(page, f"Plunder {home}?")
+    expect(question).to_contain_text("your home world")
+    assert faults(page) == []
+    shot(page, f"plunder-asks-{look}")
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_be_hidden()
+    expect(sheet(page)).not_to_contain_text(f"{home}X")
+    page.keyboard.press("p")
+    question.get_by_role("button", name=f"Plunder {home}").click()
+    expect(sheet(page)).to_contain_text(f"{home}X")
+    page.get_by_role("button", name="Send 1 order").click()  # it was answered already
+    turn_is(page, 2)
+
+
+def test_what_cannot_be_made_good_is_asked_about_before_it_is_sent(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    starweb(page)
+    home = home_world(page)
+    write(page, f"{home}X")
+    page.get_by_role("button", name="Send 1 order").click()
+    question = asked(page, "Send this order?")
+    expect(question).to_contain_text(f"{home} is your home world")
+    shot(page, "asked-before-sending")
+    question.get_by_role("button", name="Keep editing").click()
+    turn_is(page, 1)
+    page.get_by_role("button", name="Send 1 order").click()
+    question.get_by_role("button", name="Send orders").click()
+    turn_is(page, 2)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_open_form_is_kept_and_asked_about(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    starweb(page)
+    home = home_world(page)
+    click_at(page, drawn(page, "world"))
+    page.get_by_role("button", name=re.compile("^build")).click()
+    count = page.get_by_role("spinbutton", name=re.compile("^Number"))
+    count.fill("9")
+    page.get_by_role("region", name=f"Orders for {home}").get_by_role("button", name=re.compile("^F")).first.click()
+    expect(page.get_by_role("region", name=re.compile("^Orders for F"))).to_be_visible()
+    expect(count).to_have_count(0)
+    page.get_by_role("region", name=re.compile("^Orders for F")).get_by_role("button", name=home, exact=True).click()
+    expect(count).to_have_value("9")
+    page.get_by_role("button", name="End turn without orders").click()
+    question = asked(page, "A form is still open")
+    expect(question).to_contain_text(re.compile(rf"Build at {home}: {home}B9"))
+    assert faults(page) == []
+    shot(page, f"open-form-{look}")
+    question.get_by_role("button", name="Keep editing").click()
+    expect(count).to_have_value("9")
+    page.get_by_role("button", name="End turn without orders").click()
+    question.get_by_role("button", name="Add and send").click()
+    turn_is(page, 2)
+    match = page.url.rstrip("/").split("/")[-1]
+    assert page.evaluate(GET, f"/api/matches/{match}/seats/1/orders/played?step=1")[0].startswith(f"{home}B9")
+
+
+def test_an_untouched_message_asks_nothing_and_a_written_one_is_kept(visitor: Visitor) -> None:
+    page = visitor()
+    turn_1(page)
+    page.get_by_role("tab", name="Messages").click()
+    page.get_by_role("textbox", name="Message").fill("Peace?")
+    page.get_by_role("tab", name=re.compile("^Orders")).click()
+    page.get_by_role("tab", name="Messages").click()
+    expect(page.get_by_role("textbox", name="Message")).to_have_value("Peace?")
+    page.get_by_role("tab", name=re.compile("^Orders")).click()
+    page.get_by_role("button", name="End turn without orders").click()
+    question = asked(page, "A form is still open")
+    expect(question).to_contain_text("Peace?")
+    question.get_by_role("button", name="Send without it").click()
+    turn_is(page, 2)
+
+
+def test_after_sending_the_focus_is_where_it_goes_on(visitor: Visitor) -> None:
+    """Against bots at the next orders; with people at what says that the orders were sent."""
+    page = visitor()
+    play_now(page)
+    page.get_by_role("button", name="Send 10 orders").focus()
+    page.keyboard.press("Enter")
+    turn_is(page, 1)
+    expect(page.get_by_role("group", name=re.compile("^Your turn: orders for turn 1"))).to_be_focused()
+    other = visitor()
+    other.goto(f"/match/{begun(other, visitor(), {})}")
+    other.get_by_role("button", name="Send 10 orders").focus()
+    other.keyboard.press("Enter")
+    expect(other.get_by_text(re.compile("^Sent. You can take them back"))).to_be_focused()
+
+
+STATES = """() => {
+  window.states = []
+  const look = () => {
+    const about = document.querySelector('.head .about')?.textContent ?? ''
+    const button = document.querySelector('[data-coach=send]')?.textContent?.trim() ?? ''
+    const state = `${about} ${button}`
+    if (window.states.at(-1) !== state) window.states.push(state)
+  }
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true})
+}"""
+"""From now on, what the head says and what the button that sends says is written down."""
+
+
+def test_from_sending_until_the_new_turn_is_shown_the_page_says_that_it_is_played(visitor: Visitor) -> None:
+    page = visitor()
+
+    def slow(route: Route) -> None:
+        page.wait_for_timeout(700)
+        route.continue_()
+
+    turn_1(page)
+    page.route(re.compile(r"/chart\?step=2$"), slow)
+    page.evaluate(STATES)
+    send(page)
+    turn_is(page, 2)
+    expect(page.get_by_role("button", name="End turn without orders")).to_be_visible()
+    said = page.evaluate("window.states")
+    first = next(n for n, state in enumerate(said) if state.startswith("Sent."))
+    last = next(n for n, state in enumerate(said) if "turn 2" in state)
+    assert set(said[first:last]) == {"Sent. The turn is being played. "}
+    assert not any("turn 1" in state for state in said[last:])
+
+
+def keys_to_the_form(page: Page, mark: Locator) -> int:
+    """Select a mark with the keyboard, and count the keys from there into its form."""
+    mark.focus()
+    page.keyboard.press("Enter")
+    expect(mark).to_have_attribute("aria-pressed", "true")
+    for count in range(1, MOST_KEYS + 1):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+        if page.evaluate(FORM_HAS_FOCUS):
+            return count
+    return MOST_KEYS + 1
+
+
+def test_few_keys_lead_from_a_ship_to_its_form_and_back(visitor: Visitor) -> None:
+    page = visitor()
+    turn_1(page)
+    assert keys_to_the_form(page, ship(page, 14)) <= MOST_KEYS
+    page.keyboard.press("Escape")
+    expect(ship(page, 14)).to_be_focused()
+
+
+def test_few_keys_lead_from_a_world_to_its_form(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    starweb(page)
+    assert keys_to_the_form(page, drawn(page, "world").first) <= MOST_KEYS
+
+
+@pytest.mark.parametrize("game", ["robots", "starprobe"])
+def test_few_keys_lead_from_a_mark_to_the_orders_that_are_carried_out_at_once(visitor: Visitor, game: str) -> None:
+    page = visitor(DESK)
+    options = {"control": "false"} if game == "starprobe" else {}
+    opening = {"game": game, "options": options, "undo_seconds": 0, "start": True, "take": 1}
+    opening |= {"seats": 1} if game == "starprobe" else {"preset": "duel", "bots": {"2": "sitters"}}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
+    mark = page.get_by_role("region", name="Chart").locator("[data-mark][tabindex='0']")
+    expect(mark).to_be_visible()
+    assert keys_to_the_form(page, mark) <= MOST_KEYS
+
+
+def test_choosing_fire_keeps_the_acceleration_and_says_so(visitor: Visitor) -> None:
+    page = visitor()
+    turn_1(page)
+    write(page, "14 A 35,-12")
+    page.get_by_role("button", name="14 scout, has an order").click()
+    page.get_by_role("radio", name="fire", exact=True).check()
+    form = page.get_by_role("region", name="Orders for 14")
+    expect(form).to_contain_text("Change of speed stays 35,-12.")
+    expect(form.get_by_role("alert")).to_be_visible()  # the server says that it cannot be paid
+    expect(sheet(page)).to_contain_text("14 A 35,-12 F")
+    shot(page, "fire-keeps-course")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_warning_is_at_the_order_it_belongs_to(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    duel(page)
+    write(page, "14 A -20,0\n11 F 4 12\n12 F 4 12\n13 F 4 12")
+    page.get_by_role("button", name=re.compile("^14 scout")).click()
+    page.keyboard.press("Escape")
+    warned = page.get_by_role("button", name=re.compile(r"^1\d \w+, has an order, warning")).first
+    expect(warned).to_be_visible()
+    warned.click()
+    expect(page.get_by_role("region", name=re.compile("^Orders for 1")).locator(".warning")).to_be_visible()
+    shot(page, f"warning-{look}")
+    beside = page.get_by_role("status", name="Warnings")
+    expect(beside).to_be_visible()  # also while its ship is selected
+    link = beside.get_by_role("button").first
+    number = link.inner_text()
+    link.click()
+    expect(page.get_by_role("region", name=re.compile(f"^Orders for {number}"))).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_click_on_an_enemy_aims_at_it(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    duel(page)
+    page.get_by_role("button", name=re.compile("^14 scout")).click()
+    page.get_by_role("button", name="This", exact=True).click()
+    page.mouse.click(*settled_page.middle(ship(page, 24)))
+    expect(page.get_by_role("radio", name="fire", exact=True)).to_be_checked()
+    expect(page.get_by_text("Ship 14 aims at 24, where it will be if it keeps its speed.")).to_be_visible()
+    assert faults(page) == []
+    shot(page, f"aimed-{look}")
+    page.mouse.click(*settled_page.middle(ship(page, 24)))  # once more: it is selected
+    expect(ship(page, 24)).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_ghost_of_a_ship_is_dragged(visitor: Visitor) -> None:
+    page = visitor()
+    duel(page)
+    write(page, "14 A 10,0")
+    page.get_by_role("button", name="14 scout, has an order").click()
+    page.get_by_role("button", name="This", exact=True).click()
+    x, y = settled_page.middle(ship(page, 14))
+    reach = page.locator("circle.limit")
+    radius = float(reach.get_attribute("r") or 0)
+    handle = page.locator("circle.handle")
+    hx, hy = settled_page.middle(handle)
+    assert hx > x
+    assert hy == pytest.approx(y, abs=2)
+    page.mouse.move(hx, hy)
+    page.mouse.down()
+    page.mouse.move(hx, hy - radius / 4, steps=4)
+    page.mouse.move(x, y - 3 * radius, steps=4)  # farther than there is fuel for
+    page.mouse.up()
+    expect(page.get_by_role("spinbutton", name="Change of speed x")).to_have_value("0")
+    assert int(page.get_by_role("spinbutton", name="Change of speed y").input_value()) in range(35, 42)
+
+
+def test_several_ships_are_given_the_same_order(visitor: Visitor) -> None:
+    page = visitor()
+    turn_1(page)
+    ship(page, 14).focus()
+    page.keyboard.press("Enter")
+    ship(page, 15).focus()
+    page.keyboard.press("Shift+Enter")
+    page.get_by_role("button", name=re.compile("^16 scout")).click(modifiers=["Shift"])
+    expect(page.get_by_text("3 selected:")).to_be_visible()
+    page.get_by_role("radio", name="accelerate").check()
+    page.get_by_role("spinbutton", name="Change of speed x").fill("3")
+    for number in (14, 15, 16):
+        expect(sheet(page)).to_contain_text(f"{number} A 3,0")
+    shot(page, "several-ships")
+    page.get_by_role("button", name="Only 14").click()
+    page.get_by_role("spinbutton", name="Change of speed y").fill("2")
+    expect(sheet(page)).to_contain_text("14 A 3,2")
+    expect(sheet(page)).to_contain_text("15 A 3,0")
+
+
+def test_a_finger_that_rests_on_a_ship_selects_it_too(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    duel(page)
+    page.get_by_role("button", name=re.compile("^10 flagship")).click()
+    page.get_by_role("button", name="Mine", exact=True).click()
+    rest(page, ship(page, 14))
+    expect(page.get_by_text("2 selected:")).to_be_visible()
+
+
+def rest(page: Page, thing: Locator) -> None:
+    """Rest a finger on something."""
+    x, y = settled_page.middle(thing)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(600)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def box(thing: Locator) -> dict[str, float]:
+    """Where something is on the screen."""
+    found = thing.bounding_box()
+    assert found is not None
+    return {"y": found["y"], "height": found["height"], "bottom": found["y"] + found["height"]}
+
+
+@pytest.mark.parametrize("look", ["phone-light", "phone-dark"])
+def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look: str) -> None:
+    page = visitor(PHONE, look.split("-")[1])
+    turn_1(page)
+    side = page.get_by_role("region", name="Orders and reports")
+    chart = page.get_by_role("region", name="Chart")
+    page.wait_for_timeout(400)
+    shot(page, f"sheet-half-{look}")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert box(side)["bottom"] == pytest.approx(PHONE["height"], abs=1)
+    before = box(chart)["height"]
+    page.get_by_role("button", name="Show the chart").click()
+    page.wait_for_timeout(400)
+    assert box(chart)["height"] > before * 1.4
+    expect(page.get_by_role("button", name="End turn without orders")).to_be_in_viewport(ratio=1)
+    shot(page, f"sheet-low-{look}")
+    ship(page, 14).focus()
+    page.keyboard.press("Enter")
+    form = page.get_by_role("region", name="Orders for 14")
+    expect(form).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("radio", name="accelerate").check()
+    shot(page, f"sheet-form-{look}")
+    assert faults(page) == []
+    grip = page.get_by_role("slider", name="Height of this panel")
+    x, y = settled_page.middle(grip)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 300, steps=8)
+    page.mouse.up()
+    expect(grip).to_have_attribute("aria-valuetext", "full screen")
+    page.wait_for_timeout(400)
+    shot(page, f"sheet-high-{look}")
+    grip.press("ArrowDown")
+    expect(grip).to_have_attribute("aria-valuetext", "half of the screen")
+
+
+def test_a_long_form_is_scrolled_into_view_above_the_button_that_sends(visitor: Visitor) -> None:
+    page = visitor({"width": 1280, "height": 640})
+    turn_1(page)
+    page.get_by_role("button", name=re.compile("^14 scout")).click()
+    form = page.get_by_role("region", name="Orders for 14")
+    page.get_by_role("radio", name="accelerate").check()
+    page.wait_for_timeout(200)
+    assert box(form)["bottom"] <= box(page.locator(".panel .bar"))["y"] + 1

@@ -1,0 +1,143 @@
+"""The first page, the look of the site, and pages that do not exist."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visitor, faults
+from tests.browser.looks import LOOKS
+from tests.browser.pages.test_narrow import BEGIN, GAMES
+from tests.browser.playing import play_now
+
+BUDGET = 450_000
+"""Bytes of everything but answers of the API that a match page loads at first."""
+WEIGHT = """() => performance.getEntriesByType('navigation')
+  .concat(performance.getEntriesByType('resource'))
+  .filter((one) => !new URL(one.name).pathname.startsWith('/api/'))
+  .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+SMALLEST = """() => [...document.querySelectorAll('main *, header *')].flatMap((one) => {
+  const said = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const style = getComputedStyle(one);
+  if (!said || style.visibility === 'hidden' || !one.getClientRects().length || one.closest('.unseen')) return [];
+  const least = style.fontFamily.includes('Serif') ? 16 : 11;
+  return parseFloat(style.fontSize) < least ? [`${style.fontSize} ${one.outerHTML.slice(0, 80)}`] : [];
+})"""
+
+
+def places(page: Page) -> list[str]:
+    """Where the ships of the battle are now."""
+    drawn = page.locator(".battle .ship")
+    return [str(each.get_attribute("transform")) for each in drawn.all()[:8]]
+
+
+def test_a_battle_moves_unless_one_wants_no_motion(visitor: Visitor) -> None:
+    page = visitor()
+    expect(page.locator(".battle .ship").first).to_be_visible()
+    still = places(page)
+    page.wait_for_timeout(1500)
+    assert places(page) == still
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator(".battle .ship").first).not_to_have_attribute("transform", still[0])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_game_is_introduced(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    games = page.get_by_role("region", name="Four games")
+    for title in ("Raumkrieg", "Robots", "Starweb", "Star Probe"):
+        card = games.get_by_role("listitem").filter(has=page.get_by_role("heading", name=title, exact=True))
+        card.scroll_into_view_if_needed()
+        expect(card.locator("figure svg path, figure svg circle, figure svg polygon").nth(9)).to_be_attached()
+        for fact in ("Length", "Players", "Difficulty"):
+            expect(card.get_by_text(fact, exact=True)).to_be_visible()
+        expect(card.get_by_role("button", name=f"Play now: {title}")).to_be_enabled()
+        expect(card.get_by_role("button", name=f"Learn: {title}")).to_be_enabled()
+        expect(card.get_by_role("link", name=f"Rules: {title}")).to_be_visible()
+    assert faults(page) == []
+    assert page.evaluate(SMALLEST) == []
+
+
+def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your matches")
+    expect(mine.get_by_role("link")).to_have_count(1)
+    games = page.get_by_role("region", name="Four games")
+    above, below = mine.bounding_box(), games.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"]
+    mine.get_by_role("link").click()
+    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_an_address_that_does_not_exist_shows_a_page_of_the_site(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size, refused=True)
+    for path in ("/no/such/page", "/assets/nothing.js", "/api/nothing"):
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+        expect(page.get_by_role("navigation", name="Site")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("link", name="Go to the first page").click()
+    expect(page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
+
+
+def test_a_question_is_asked_in_the_style_of_the_site_and_can_be_left(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    page.get_by_role("tab", name="Match").click()
+    page.get_by_role("button", name="End the match").click()
+    question = page.get_by_role("dialog", name="End the match now?")
+    expect(question).to_contain_text("This cannot be undone.")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    page.get_by_role("button", name="End the match").click()
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+
+
+def test_a_name_is_chosen_in_the_header(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Your name: Guest").click()
+    dialog = page.get_by_role("dialog", name="Your name")
+    dialog.get_by_role("textbox", name="Your name, as others see it").fill("Ann")
+    dialog.get_by_role("button", name="Save name").click()
+    expect(page.get_by_role("button", name="Your name: Ann")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Your name: Ann")).to_be_visible()
+
+
+def test_matches_that_are_over_can_be_watched(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    play_now(ann)
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="End the match").click()
+    ann.get_by_role("dialog").get_by_role("button", name="End match").click()
+    expect(ann.get_by_text("Ended by the match owner.")).to_be_visible()
+    ben.goto("/watch")
+    card = ben.get_by_role("listitem").filter(has=ben.locator(f'a[href="{ann.url[ann.url.index("/match/") :]}"]'))
+    expect(card.locator("svg .mark").first).to_be_attached()
+    assert faults(ben) == []
+    card.get_by_role("link").click()
+    expect(ben.get_by_role("table", name="Standings")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_loads_little_and_brings_its_own_faces(visitor: Visitor, browser: Browser, game: str) -> None:
+    first = visitor()
+    match = first.evaluate(BEGIN, game)
+    context = browser.new_context(storage_state=first.context.storage_state())  # nothing is loaded yet
+    page = context.new_page()
+    page.goto(f"{first.url}match/{match}")
+    expect(page.get_by_role("tab", name="Orders")).to_be_visible()
+    expect(page.locator(".chart [data-mark]").first).to_be_attached()
+    page.wait_for_timeout(1000)  # until what is loaded last is there
+    page.evaluate("() => document.fonts.ready")
+    assert page.evaluate("() => [...document.fonts].filter((each) => each.status === 'loaded').length") >= 3
+    assert 100_000 < page.evaluate(WEIGHT) < BUDGET
+    context.close()

@@ -1,0 +1,171 @@
+"""Buttons and legends of all charts, and the lists: columns, owners and zeros; names in space; help on templates."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.browser.games import test_starprobe as voyage
+from tests.browser.games.test_star_graph import opened
+from tests.browser.playing import ASK
+
+PHONES = {"390": PHONE, "320": {"width": 320, "height": 640}}
+COVERED = """() => {
+  const board = document.querySelector('.chart-board').getBoundingClientRect()
+  const rows = [...document.querySelectorAll('[aria-label="Chart view"] button')]
+    .filter((one) => !one.closest('[hidden], .finder'))
+    .map((one) => one.getBoundingClientRect())
+    .filter((one) => one.width > 0)
+  const over = rows.filter((one) => one.bottom > board.top || one.right > innerWidth)
+  return [rows.length, new Set(rows.map((one) => Math.round(one.top))).size, over.length]
+}"""
+"""How many buttons the chart has, in how many rows, and how many of them lie over the board or outside the screen."""
+SIGNS = {
+    "starweb": ["your world", "dotted: never seen, only known by a gate to it", "industry, metal, mines and people"],
+    "robots": ["tank", "fog: what is there is not known", "the robot that plays now"],
+}
+
+
+def begun(page: Page, game: str) -> None:
+    """A match of a game, at its first position in which there is something to see."""
+    if game == "starweb":
+        opened(page)
+        return
+    wish = {"game": game, "preset": "duel", "undo_seconds": 0, "start": True, "take": 1, "bots": {"2": "random"}}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+
+
+@pytest.mark.parametrize("game", ["starweb", "robots"])
+def test_every_chart_has_a_legend(visitor: Visitor, game: str) -> None:
+    page = visitor(DESK, "dark")
+    begun(page, game)
+    page.get_by_role("button", name="Legend").click()
+    signs = page.get_by_role("list", name="Legend")
+    for words in SIGNS[game]:
+        expect(signs).to_contain_text(words)
+    assert signs.locator("li").count() == signs.locator("li:has(svg path)").count()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(signs).to_have_count(0)
+
+
+def test_scores_of_others_are_said_to_be_secret(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    page.get_by_role("tab", name="Scores").click()
+    expect(page.get_by_text("Other players’ scores are secret until the end of the match.")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="secret")).not_to_have_count(0)
+    expect(page.get_by_role("heading", name="Scores in sight")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("game", ["Raumkrieg", "Robots", "Starweb", "Star Probe"])
+def test_on_phones_the_buttons_of_a_chart_are_one_row_that_covers_nothing(
+    visitor: Visitor, game: str, size: str
+) -> None:
+    page = visitor(PHONES[size], "dark")
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    expect(page.get_by_role("button", name="Legend")).to_be_visible()
+    buttons, rows, over = page.evaluate(COVERED)
+    assert buttons >= 4
+    assert (rows, over) == (1, 0)
+    shot(page, f"chart-buttons-{game}-{size}")
+
+
+def test_on_phones_one_panel_of_the_chart_is_open_at_a_time(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    home = opened(page)
+    legend, search = page.get_by_role("list", name="Legend"), page.get_by_role("combobox", name="Find on the chart")
+    card = page.get_by_role("complementary", name="Selected mark")
+    page.get_by_role("button", name="Legend").click()
+    expect(legend).to_be_visible()
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(search).to_be_focused()
+    expect(legend).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(search).to_have_count(0)
+    page.get_by_role("button", name="Legend").click()
+    board = page.locator(".chart-board").bounding_box()
+    assert board
+    page.touchscreen.tap(board["x"] + 8, board["y"] + board["height"] - 8)
+    expect(legend).to_be_hidden()
+    page.keyboard.press("/")
+    page.keyboard.type(home)
+    page.keyboard.press("Enter")
+    expect(search).to_have_count(0)
+    expect(card).to_be_visible()
+    page.get_by_role("button", name="Legend").click()
+    expect(card).to_be_hidden()
+    page.get_by_role("group", name="Chart view").get_by_role("button", name="Close").click()
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+
+
+def test_raumkrieg_has_a_legend_and_help_on_its_templates(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    page.get_by_role("button", name="Play now", exact=True).click()
+    expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
+    page.get_by_role("button", name="Legend").click()
+    for words in ("scout", "your orders: the course, and where the ship would be"):
+        expect(page.get_by_role("list", name="Legend")).to_contain_text(words)
+    page.keyboard.press("Escape")
+    page.get_by_text("Templates", exact=True).click()
+    expect(page.get_by_text("Write each line as on the sheet, with the number of the ship")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_columns_of_lists_are_chosen_and_remembered(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    opened(page)
+    page.get_by_role("tab", name="Lists").click()
+    table = page.get_by_role("region", name="Worlds", exact=True)
+    names = ["world", "owner", "industry"]
+    for name in names:
+        expect(table.get_by_role("columnheader", name=name, exact=True)).to_have_count(1)
+    row = table.get_by_role("row").nth(1)
+    expect(row.locator("svg path.mine")).to_have_count(1)
+    expect(row.locator("td.owner")).to_have_count(1)
+    assert "0" not in [text.strip() for text in row.locator("td .none").all_inner_texts()]
+    assert row.locator("td .none").count() > 0
+    first = row.get_by_role("rowheader")
+    before = first.bounding_box()
+    table.evaluate("one => one.scrollLeft = 200")
+    assert before is not None
+    now = first.bounding_box()
+    assert now is not None
+    assert abs(now["x"] - before["x"]) < 2
+    page.get_by_role("button", name=re.compile("^Columns")).click()
+    page.get_by_role("checkbox", name=re.compile("^industry")).uncheck()
+    expect(table.get_by_role("columnheader", name="industry", exact=True)).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.reload()
+    page.get_by_role("tab", name="Lists").click()
+    expect(table.get_by_role("columnheader", name="owner", exact=True)).to_have_count(1)
+    expect(table.get_by_role("columnheader", name="industry", exact=True)).to_have_count(0)
+
+
+def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
+    page = visitor()
+    voyage.opened(page)
+    voyage.launched(page)
+    page.get_by_role("button", name="3D").click()
+    names = page.locator(".names span")
+    expect(names.filter(has_text="Beagle")).to_have_count(1)
+    assert names.count() > 3
+    assert min(names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= 11
+
+
+def test_space_shows_where_it_happens_that_is_told(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    voyage.opened(page)
+    voyage.launched(page)
+    page.get_by_role("button", name="3D").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in space"))
+    blind = page.get_by_text("This browser cannot draw the 3D chart")
+    expect(stars.or_(blind)).to_be_visible()
+    page.get_by_role("combobox", name="Or choose a star").select_option(index=1)
+    voyage.button(page, "^Jump to").click()
+    if stars.is_visible():
+        page.wait_for_selector("[data-pulse]", state="attached")
