@@ -7,18 +7,19 @@ them again.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from textwrap import wrap
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from tests.helpers.paths import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
-from turnsheet.core.chart import Chart, Spot
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm
+from turnsheet.core.chart import Chart, Sector, Spot
+from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector
+from turnsheet.core.game import Standing
 from turnsheet.core.match import Match
+from turnsheet.core.seats import Seat
 from turnsheet.interfaces.cli.lookup import find_game
 
 
@@ -73,7 +74,7 @@ def _lines(play: Play, match: Match) -> Iterator[str]:
         step(match, players)
         yield from _step(match, told=play.orders)
     yield "==== standing ===="
-    yield str(game.rules.standing(match.state))
+    yield from _standing(game.rules.standing(match.state), game.rules.names(match.state))
 
 
 def _begun(play: Play) -> Match:
@@ -116,7 +117,7 @@ def _documents(match: Match) -> Iterator[tuple[str, list[str]]]:
         view = game.rules.view(match.state, seat)
         yield f"printout of {name}", game.pages.printout(view).splitlines()
         yield f"chart of {name}", list(_drawn(game.pages.chart(view)))
-        yield f"order forms of {name}", list(map(_form, game.pages.forms(view)))
+        yield f"order forms of {name}", [line for form in game.pages.forms(view) for line in _form(form)]
 
 
 def _drawn(chart: Chart) -> Iterator[str]:
@@ -124,8 +125,8 @@ def _drawn(chart: Chart) -> Iterator[str]:
     for kind in sorted({area.kind for area in chart.areas}):
         areas = [area for area in chart.areas if area.kind == kind]
         yield from wrap(f"{kind}: {'; '.join(area.id for area in areas)}", WIDTH)
-        yield f"{areas[0].id} has the corners {areas[0].corners}"
-    yield from map(str, chart.sectors)
+        yield f"{areas[0].id} has the corners {' '.join(map(_spot, areas[0].corners))}"
+    yield from map(_sector, chart.sectors)
     for link in chart.links:
         yield f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}"
     for mark in chart.marks:
@@ -137,16 +138,52 @@ def _spot(spot: Spot) -> str:
     return f"{spot[0]:g},{spot[1]:g}"
 
 
-def _form(form: OrderForm) -> str:
+def _form(form: OrderForm) -> Iterator[str]:
+    """The sentence of a form, with optional phrases in brackets, and what fits into each of its gaps."""
     phrases = (f"[{phrase.words}]" if phrase.optional else phrase.words for phrase in form.phrases)
-    slots = (_slot(slot) for phrase in form.phrases for slot in phrase.slots)
-    return f"{form.verb}: {' '.join(phrases)}  {'  '.join(slots)}"
+    yield f"{form.verb}: {' '.join(phrases)}"
+    for phrase in form.phrases:
+        for slot in phrase.slots:
+            yield from wrap(f"{form.verb} {{{slot.name}}}: {_fillings(slot)}", WIDTH, subsequent_indent="  ")
 
 
-def _slot(slot: AnySlot) -> str:
-    """A gap without what its fillings may bring: tests of their own are about that."""
-    plain = replace(slot, stakes=()) if isinstance(slot, Choice | Number) else slot
-    return str(plain).replace(", stakes=()", "")
+def _fillings(slot: AnySlot) -> str:
+    """What fits into a gap, without what it may bring: tests of their own are about that."""
+    match slot:
+        case Choice():
+            filled = zip_longest(slot.words, slot.marks, slot.labels, fillvalue="")
+            return "; ".join(
+                f"{word} ({', '.join(filter(None, about))})" if any(about) else word for word, *about in filled
+            )
+        case Number():
+            known = [f"of {slot.of}"] if slot.of else []
+            known += [f"{number} {label}" for number, label in enumerate(slot.labels, slot.low)]
+            return ", ".join([f"{slot.low} to {slot.high}", *known])
+        case Point():
+            return f"a place from {_spot(slot.low)} to {_spot(slot.high)}"
+        case Vector():
+            return f"x,y with x² + y² at most {slot.most}"
+        case Path():
+            links = "; ".join(f"{start}-{end}" for start, end in slot.links)
+            return f"at most {slot.longest} links from {slot.start}: {links}"
+        case Text():
+            return f"a text of at most {slot.longest} characters"
+
+
+def _sector(sector: Sector) -> str:
+    return (
+        f"{sector.id}: {sector.kind} of {sector.owner} at {_spot(sector.at)}, radius {sector.radius:g}, "
+        f"from {sector.start:g}° over {sector.sweep:g}°"
+    )
+
+
+def _standing(standing: Standing, names: Mapping[Seat, str]) -> Iterator[str]:
+    """The points of each seat, and the winners."""
+    for seat, score in standing.scores.items():
+        fate = f", {standing.fates[seat]}" if seat in standing.fates else ""
+        yield f"{names[seat]}: {score}{' and wins' if seat in standing.winners else ''}{fate}"
+    if standing.missed:
+        yield standing.missed
 
 
 def main() -> None:
