@@ -240,12 +240,23 @@ def test_looking_back_is_read_only_and_shows_what_was_ordered(visitor: Visitor) 
     expect(page.get_by_role("button", name="End turn without orders")).to_be_visible()
 
 
+FRAME = """() => {
+  const board = document.querySelector('.board');
+  const frame = getComputedStyle(board, '::after');
+  const inside = [...board.querySelectorAll('*')].filter((one) => !one.closest('dialog, [data-coach]'));
+  const above = inside.every((one) => !(Number(getComputedStyle(one).zIndex) >= Number(frame.zIndex)));
+  return [frame.borderTopStyle, frame.borderTopWidth, above];
+}"""
+"""The frame of the board: its style, its width, and whether it is above everything in it."""
+
+
 def test_a_sandbox_has_a_frame(visitor: Visitor) -> None:
     page = visitor()
     play_now(page)
     page.get_by_role("button", name="What if …").click()
     page.get_by_role("button", name="Start sandbox").click()
     expect(page.get_by_text("Sandbox", exact=True)).to_be_visible()
+    assert page.evaluate(FRAME) == ["dashed", "3px", True]
 
 
 @pytest.mark.parametrize("look", LOOKS)

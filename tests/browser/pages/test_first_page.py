@@ -85,6 +85,14 @@ def test_an_address_that_does_not_exist_shows_a_page_of_the_site(visitor: Visito
     expect(page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 
+def test_a_match_that_does_not_exist_shows_a_page_of_the_site(visitor: Visitor) -> None:
+    page = visitor(refused=True)
+    page.goto("/match/nosuchmatch")
+    expect(page.get_by_role("heading", name="Match not found")).to_be_visible()
+    expect(page.get_by_text("If you have a link to a seat, open that link.")).to_be_visible()
+    assert faults(page) == []
+
+
 def test_a_question_is_asked_in_the_style_of_the_site_and_can_be_left(visitor: Visitor) -> None:
     page = visitor()
     play_now(page)

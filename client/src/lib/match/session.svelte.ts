@@ -55,6 +55,8 @@ export class MatchSession {
   settled = $state(false)
   notice = $state('')
   problem = $state('')
+  /** There is no such match, or nobody may know of it here. */
+  unknown = $state(false)
   connected = $state(true)
   /** How many messages this device has shown to the seat, and how many came since. */
   private seen = $state(0)
@@ -269,6 +271,7 @@ export class MatchSession {
       this.announce(info)
     } catch (error) {
       this.problem = sentence(error)
+      this.unknown = error instanceof ApiError && error.status === 404
       if (!(error instanceof ApiError)) this.connected = false
       else if (GONE.includes(error.code)) this.lose()
       return
