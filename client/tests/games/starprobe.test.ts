@@ -228,9 +228,12 @@ describe('the log', () => {
   })
 
   it('knows home', () => {
-    const columns = ['player', 'ship', 'race', 'home', 'where'].map((name) => ({ name, number: false, about: '' }))
-    const table = listing('expeditions', [1, 'Beagle', 'Avian', 'Q19*/1', null], [2, 'Fram', 'Canine', 'E12/0', null])
-    expect(homeOf([{ ...table, columns }], 2)).toBe('E12/0')
+    const table = typed(
+      'expeditions',
+      { id: '1', cells: [1, 'Beagle'], values: { home: 'Q19*/1' } },
+      { id: '2', cells: [2, 'Fram'], values: { home: 'E12/0' } },
+    )
+    expect(homeOf([table], 2)).toBe('E12/0')
     expect(homeOf([], 1)).toBe('')
   })
 })
@@ -366,7 +369,7 @@ describe('the docks', () => {
         cells: ['Missile salvos', '1 M for 5'],
         values: { verb: 'buy', what: 'salvos', count: 5, lot: 5 },
       },
-      { kind: 'modes', cells: ['Negotiation modes', '0.5 M'], values: { modes: [1, 3] } },
+      { kind: 'modes', cells: ['Negotiation modes', '0.5 M'], values: { verb: 'modes', modes: [1, 3], highest: 20 } },
     ),
   ]
   const wares = waresOf(docks)
@@ -379,7 +382,7 @@ describe('the docks', () => {
       ['Years of supplies', 1, 1],
       ['Missile salvos', 5, 5],
     ])
-    expect(had).toEqual([1, 3])
+    expect(had).toEqual({ verb: 'modes', has: [1, 3], highest: 20 })
   })
 
   it('write only what is to change, less before more', () => {

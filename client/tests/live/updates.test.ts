@@ -41,13 +41,13 @@ it('asks again after a fixed time and when the browser is back online, until it 
 })
 
 it('follows the event stream of a match, and opens it again when it was closed', () => {
-  const [changed, notice, connected] = [vi.fn(), vi.fn(), vi.fn()]
-  const stop = follow({ changed, match: 'abc', notice, connected })
+  const [changed, happened, connected] = [vi.fn(), vi.fn(), vi.fn()]
+  const stop = follow({ changed, match: 'abc', happened, connected })
   const [first] = FakeStream.opened
   first?.dispatchEvent(new Event('open'))
   expect(connected).toHaveBeenLastCalledWith(true)
-  first?.dispatchEvent(new MessageEvent('notice', { data: '{"id": 1, "kind": "turn", "step": 2, "text": ""}' }))
-  expect(notice).toHaveBeenCalledWith({ id: 1, kind: 'turn', step: 2, text: '' })
+  first?.dispatchEvent(new MessageEvent('match-event', { data: '{"id": 1, "kind": "turn", "step": 2, "text": ""}' }))
+  expect(happened).toHaveBeenCalledWith({ id: 1, kind: 'turn', step: 2, text: '' })
   expect(changed).toHaveBeenCalledTimes(2)
   first?.close()
   first?.dispatchEvent(new Event('error'))

@@ -99,7 +99,8 @@ class Frame(Struct, frozen=True):
     """A picture of a contest. The areas of its chart are the contest's `ground`."""
 
     title: str
-    news: tuple[str, ...]
+    report: tuple[str, ...]
+    """What happened, a sentence each."""
     chart: Chart
 
 

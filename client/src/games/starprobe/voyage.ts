@@ -49,7 +49,8 @@ export interface Told {
   text: string
 }
 
-export const METHODS = 20
+/** The verb of the forms that explore a system. */
+const EXPLORE = 'explore'
 
 export function rowsOf(listings: readonly Listing[], id: string): Row[] {
   return listings.find((listing) => listing.id === id)?.rows ?? []
@@ -140,36 +141,40 @@ export async function listsOf(
 
 /** The home of a seat. */
 export function homeOf(listings: readonly Listing[], seat: number): string {
-  const column = listings.find((one) => one.id === 'expeditions')?.columns.findIndex((one) => one.name === 'home') ?? -1
-  const row = rowsOf(listings, 'expeditions').find((one) => number(one, 0) === seat)
-  return row ? word(row, column) : ''
+  return String(rowsOf(listings, 'expeditions').find((row) => row.id === String(seat))?.values.home ?? '')
 }
 
-/** Who can explore with a method at once: First-In Teams, which are marked with an F, and then survey crews. */
+/** Who can explore with a method at once: First-In Teams, whose methods have an F before them, and then survey crews. */
 export function teams(orderForms: readonly OrderForm[]): string[] {
-  const forms = orderForms.filter((orderForm) => orderForm.verb === 'explore')
+  const forms = orderForms.filter((orderForm) => orderForm.verb === EXPLORE)
   const widest = forms.toSorted((a, b) => b.phrases.length - a.phrases.length)[0]
-  return (widest?.phrases ?? []).map((phrase) => (/F\{\w+\}$/.test(phrase.words) ? 'F' : ''))
+  return (widest?.phrases ?? []).map(({ words }) => words.slice(0, words.indexOf('{')).split(' ').at(-1) ?? '')
 }
 
 export function teamName(letters: readonly string[], index: number): string {
   const same = letters.filter((letter) => letter === letters[index]).length
   const place = letters.slice(0, index + 1).filter((letter) => letter === letters[index]).length
-  return `${letters[index] === 'F' ? 'First-In Team' : 'Survey crew'}${same > 1 ? ` ${place}` : ''}`
+  return `${letters[index] ? 'First-In Team' : 'Survey crew'}${same > 1 ? ` ${place}` : ''}`
 }
 
 /** `explore F12 3 7`, or nothing while nobody has a method. */
 export function exploring(letters: readonly string[], methods: readonly (number | null)[]): string {
   const said = letters.flatMap((letter, i) => (methods[i] ? [`${letter}${methods[i]}`] : []))
-  return said.length > 0 ? `explore ${said.join(' ')}` : ''
+  return said.length > 0 ? [EXPLORE, ...said].join(' ') : ''
 }
 
-/** The methods of each team that a line gives them. */
+/** The methods of each team that a line of the player's own sheet gives them. */
 export function explored(letters: readonly string[], line: string): (number | null)[] {
-  const said = /^explore((?:\s+F?\d+)+)\s*$/i.exec(line)?.[1]?.trim().split(/\s+/) ?? []
-  const first = said.filter((one) => /^f/i.test(one)).map((one) => Number(one.slice(1)))
-  const others = said.filter((one) => /^\d/.test(one)).map(Number)
-  return letters.map((letter) => (letter === 'F' ? first.shift() : others.shift()) ?? null)
+  const [verb, ...said] = wordsOf(line)
+  const left = verb === EXPLORE ? said : []
+  return letters.map((letter) => {
+    const at = left.findIndex((one) => isMethod(one, letter.toLowerCase()))
+    return at < 0 ? null : Number(left.splice(at, 1)[0]?.slice(letter.length))
+  })
+}
+
+function isMethod(said: string, letter: string): boolean {
+  return said.startsWith(letter) && Number(said.slice(letter.length)) > 0
 }
 
 /** A method for a team; another team that had it has none then. */
@@ -215,9 +220,6 @@ function modesOf(rows: readonly Row[]): number[] {
   )
 }
 
-/** A line of the player's own sheet that orders a number of something. */
-const COUNTED = /^(hire|buy) (\d+) (\S+)$/
-
 export function waresOf(listings: readonly Listing[]): Ware[] {
   return rowsOf(listings, 'docks')
     .filter((row) => row.kind === 'counted')
@@ -233,38 +235,52 @@ export function waresOf(listings: readonly Listing[]): Ware[] {
     }))
 }
 
-/** The modes that are there already, at the docks. */
-export function packed(listings: readonly Listing[]): number[] {
-  const modes = rowsOf(listings, 'docks').find((row) => row.kind === 'modes')?.values.modes
-  return Array.isArray(modes) ? modes : []
+/** The negotiation modes at the docks: the word of their order, those that are there already, and the highest. */
+export interface Modes {
+  verb: string
+  has: number[]
+  highest: number
 }
 
-function modesIn(line: string): number[] | null {
-  return /^modes(\s+\d+)*\s*$/i.test(line) ? line.trim().split(/\s+/).slice(1).map(Number) : null
+export function packed(listings: readonly Listing[]): Modes {
+  const values = rowsOf(listings, 'docks').find((row) => row.kind === 'modes')?.values ?? {}
+  const { verb = '', modes, highest = 0 } = values
+  return { verb: String(verb), has: Array.isArray(modes) ? modes : [], highest: Number(highest) }
+}
+
+const wordsOf = (line: string) => line.trim().toLowerCase().split(/\s+/)
+
+/** How many of a ware a line of the player's own sheet asks for; null if it is about something else. */
+function countIn(line: string, ware: Ware): number | null {
+  const [verb, count, what, ...more] = wordsOf(line)
+  return verb === ware.before && what === ware.behind && more.length === 0 ? Number(count) : null
+}
+
+function modesIn(line: string, { verb }: Modes): number[] | null {
+  const [first, ...numbers] = wordsOf(line)
+  return first === verb ? numbers.map(Number) : null
 }
 
 /** How many of a ware, and which modes, the sheet asks for; or else what is there. */
 export function counted(text: string, ware: Ware): number {
-  const lines = text.split('\n').map((line) => COUNTED.exec(line.trim().toLowerCase()))
-  const one = ware.behind.replace(/s$/, '')
-  const said = lines.findLast((found) => found?.[1] === ware.before && found[3]?.replace(/s$/, '') === one)
-  return said ? Number(said[2]) : ware.has
+  const counts = text.split('\n').map((line) => countIn(line, ware))
+  return counts.findLast((count) => count !== null) ?? ware.has
 }
 
-export function modesOn(text: string, had: readonly number[]): number[] {
+export function modesOn(text: string, had: Modes): number[] {
   return (
     text
       .split('\n')
-      .map(modesIn)
-      .findLast((modes) => modes !== null) ?? [...had]
+      .map((line) => modesIn(line, had))
+      .findLast((modes) => modes !== null) ?? [...had.has]
   )
 }
 
-/** The sheet with other counts: less of something stands before more of something else, for that pays for it. */
+/** The sheet with other counts. Lines with less of something come before those with more of something else. */
 export function ordered(
   text: string,
   wares: readonly Ware[],
-  had: readonly number[],
+  had: Modes,
   change: { ware?: Ware; count?: number; modes?: readonly number[] },
 ): string {
   const modes = change.modes ?? modesOn(text, had)
@@ -276,13 +292,14 @@ export function ordered(
       other: count !== ware.has,
     }
   })
-  const same = modes.length === had.length && modes.every((mode) => had.includes(mode))
+  const same = modes.length === had.has.length && modes.every((mode) => had.has.includes(mode))
   lines.push({
-    line: ['modes', ...modes.toSorted((a, b) => a - b)].join(' '),
-    by: modes.length - had.length,
+    line: [had.verb, ...modes.toSorted((a, b) => a - b)].join(' '),
+    by: modes.length - had.has.length,
     other: !same,
   })
-  const rest = text.split('\n').filter((line) => line.trim() && !COUNTED.test(line.trim()) && modesIn(line) === null)
+  const other = (line: string) => modesIn(line, had) === null && wares.every((ware) => countIn(line, ware) === null)
+  const rest = text.split('\n').filter((line) => line.trim() && other(line))
   const changed = lines.filter((one) => one.other).toSorted((a, b) => Number(a.by > 0) - Number(b.by > 0))
   return [...rest, ...changed.map((one) => one.line)].join('\n')
 }

@@ -1427,7 +1427,7 @@ export interface components {
         /** Frame */
         Frame: {
             chart: components["schemas"]["Chart"];
-            news: string[];
+            report: string[];
             title: string;
         };
         /** GameInfo */

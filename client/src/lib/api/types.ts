@@ -105,7 +105,7 @@ export type Outcome = Stakes['outcomes'][number]
 export type Values = Record<string, string>
 
 /** Something that happened to a match. It comes over the event stream, which the API's description does not cover. */
-export interface Notice {
+export interface MatchEvent {
   id: number
   kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message'
   step: number

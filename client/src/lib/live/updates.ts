@@ -3,7 +3,7 @@
  *  A page that shows a match follows its event stream. Other pages ask again after a fixed time. Both ask again when the
  *  browser is back online. The browser reopens a lost stream by itself; a stream that was closed is opened again here. */
 import { api } from '../api/api'
-import type { Notice } from '../api/types'
+import type { MatchEvent } from '../api/types'
 
 export interface Following {
   /** Something may have changed: load it again. */
@@ -13,7 +13,7 @@ export interface Following {
   /** Milliseconds between two questions, where there is no event stream. */
   every?: number
   /** What happened, in a match that is followed. */
-  notice?(notice: Notice): void
+  happened?(event: MatchEvent): void
   /** The event stream was opened or lost. */
   connected?(yes: boolean): void
 }
@@ -21,7 +21,7 @@ export interface Following {
 const REOPEN_AFTER = 3000
 
 /** Follows until the returned function is called. */
-export function follow({ changed, match, every, notice, connected }: Following): () => void {
+export function follow({ changed, match, every, happened, connected }: Following): () => void {
   const over = new AbortController()
   const timer = every === undefined ? undefined : setInterval(changed, every)
   window.addEventListener('online', changed, { signal: over.signal })
@@ -29,8 +29,8 @@ export function follow({ changed, match, every, notice, connected }: Following):
 
   function openStream(id: string, signal: AbortSignal) {
     const source = new EventSource(api.eventsPath(id))
-    source.addEventListener('notice', (event) => {
-      notice?.(JSON.parse(event.data) as Notice)
+    source.addEventListener('match-event', (message) => {
+      happened?.(JSON.parse(message.data) as MatchEvent)
       changed()
     })
     source.addEventListener('open', () => {

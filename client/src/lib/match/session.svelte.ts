@@ -9,7 +9,7 @@ import { painted } from '../page/painted'
 import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
 import { SeatNotes } from './notes.svelte'
-import type { GameInfo, HistoryStep, MatchInfo, Message, Notice, Scene, ScoreLine, SeatInfo } from '../api/types'
+import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, Message, Scene, ScoreLine, SeatInfo } from '../api/types'
 import { firstOwn, labelWithState, needsOrders, nextToOrder } from './own-seats'
 import { manifold } from '../orders/things'
 import { Stories } from './stories.svelte'
@@ -79,8 +79,8 @@ export class MatchSession {
   private soon = debounced(60, () => void this.refresh())
   private later = debounced(WATCHED, () => void this.refresh())
   private rest = debounced(QUIET, () => void this.fetchRest())
-  /** Notices that the next refresh explains, and the seats whose orders were in when it last did. */
-  private readonly heard = new Set<Notice['kind']>()
+  /** Match events that the next refresh explains, and the seats whose orders were in when it last did. */
+  private readonly heard = new Set<MatchEvent['kind']>()
   private sent: ReadonlySet<number> = new Set()
   private asked = 0
   private answered = 0
@@ -130,7 +130,7 @@ export class MatchSession {
     this.unfollow = follow({
       match: this.id,
       changed: () => this.soon(),
-      notice: (notice) => this.hear(notice),
+      happened: (event) => this.hear(event),
       connected: (yes) => (this.connected = yes),
     })
     const games = await api.games().catch(() => [])
@@ -443,14 +443,14 @@ export class MatchSession {
     }
   }
 
-  private hear(notice: Notice): void {
+  private hear(event: MatchEvent): void {
     const small = this.sheet?.atOnce || this.watching // it shows on the chart
-    if (notice.kind !== 'turn' && notice.kind !== 'sheet') this.notice = notice.text
-    else if (!small) this.heard.add(notice.kind)
-    if (notice.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
+    if (event.kind !== 'turn' && event.kind !== 'sheet') this.notice = event.text
+    else if (!small) this.heard.add(event.kind)
+    if (event.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
   }
 
-  /** Says what the notices were about: a turn, or players who sent or took back orders. */
+  /** Says what the match events were about: a turn, or players who sent or took back orders. */
   private announce(info: MatchInfo): void {
     const sent = new Set(info.seats.filter((seat) => seat.sent).map((seat) => seat.seat))
     if (this.heard.has('turn')) this.notice = `${capital(info.label) || 'The turn'} was played.`

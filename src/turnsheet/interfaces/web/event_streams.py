@@ -40,12 +40,12 @@ class Listener:
         self._queue: deque[MatchEvent] = deque()
         self._wake = asyncio.Event()
 
-    def hand(self, notice: MatchEvent) -> None:
-        """Put a notice into the queue; close if it is full."""
+    def hand(self, event: MatchEvent) -> None:
+        """Put an event into the queue; close if it is full."""
         if len(self._queue) >= QUEUE:
             self.close()
         elif not self.closed:
-            self._queue.append(notice)
+            self._queue.append(event)
             self._wake.set()
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class Hub:
         self._closed.clear()
         self._changes = await asyncio.to_thread(Changes, self._site.store)
         reader = await asyncio.to_thread(match_events.Reader, self._site)
-        self._thread = threading.Thread(target=self._run, args=[self._changes, reader], name="notices", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=[self._changes, reader], name="events", daemon=True)
         self._thread.start()
         self._stopping = asyncio.create_task(self._when(stopping))
 
@@ -145,9 +145,9 @@ class Hub:
         self.count -= 1
 
     def _hand_out(self, batch: Sequence[MatchEvent], handed: threading.Event) -> None:
-        for notice in batch:
-            for listener in self._by_match.get(notice.match, ()):
-                listener.hand(notice)
+        for event in batch:
+            for listener in self._by_match.get(event.match, ()):
+                listener.hand(event)
         handed.set()
 
     def _run(self, changes: Changes, reader: match_events.Reader) -> None:

@@ -111,11 +111,11 @@ class RobotsWorkshop:
         assert isinstance(before, State)
         assert isinstance(after, State)
         told = report(look(after, REFEREE)) if after is not before else ()
-        news = tuple(line.text for line in told if line.new)
+        sentences = tuple(line.text for line in told if line.new)
         title = f"turn {before.turn}, round {before.round}"
         if after is not before and before.playing is not None:
             title += f", {before.name(before.playing)}"
-        return Frame(title, news, self._by_sides(after, drawn(after)))
+        return Frame(title, sentences, self._by_sides(after, drawn(after)))
 
     def _by_sides(self, state: State, shown: Chart) -> Chart:
         """Whichever seat has which colour in a match: on the chart, owners are numbered by the sides, always alike."""

@@ -26,7 +26,7 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import goal_words, whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
-from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
+from turnsheet.games.starprobe.tables.tables import METHODS, MODES, YEAR
 
 
 def _columns(names: str, **about: str) -> tuple[Column, ...]:
@@ -136,7 +136,7 @@ def _expeditions(view: View) -> Iterator[Row]:
 def _expedition(seat: Seat, who: Explorer | Other, where: str | None, shown: bool) -> Row:
     ship = None if who.ship is None else f"Explorer {who.ship}"
     cells = (seat, who.name, ship, who.race, who.home, where, whole(who.score), who.boards)
-    return Row(str(seat), cells, f"ship {seat}" if shown else "")
+    return Row(str(seat), cells, f"ship {seat}" if shown else "", values={"home": who.home})
 
 
 def _reach(view: View, own: Explorer) -> Iterator[Row]:
@@ -210,7 +210,7 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
         modes.remove(mode)
     order = Pack(tuple(modes))
     cells = ("Negotiation modes", ware_price(wares["modes"]), write(order), USES["modes"], None)
-    yield Row("modes", cells, kind="modes", values={"modes": order.modes})
+    yield Row("modes", cells, kind="modes", values={"verb": "modes", "modes": order.modes, "highest": MODES})
 
 
 def _counted(name: str, price: str, order: Hire | Buy, use: str, lot: int = 1, charge: str | None = None) -> Row:

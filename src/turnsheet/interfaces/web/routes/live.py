@@ -50,9 +50,9 @@ async def _stream(
     """
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
-        for notice in missed:
-            seen = notice.number
-            yield _message(notice)
+        for event in missed:
+            seen = event.number
+            yield _message(event)
         try:
             full = len(missed) == BATCH
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
@@ -64,17 +64,17 @@ async def _stream(
             return
         if not came:
             yield ServerSentEventMessage(data=None, comment="still here")
-        fresh = [notice for notice in came if notice.number > seen]
-        for notice in fresh:
-            seen = notice.number
-            yield _message(notice)
+        fresh = [event for event in came if event.number > seen]
+        for event in fresh:
+            seen = event.number
+            yield _message(event)
         try:
-            if any(notice.kind == "seat" for notice in fresh):
+            if any(event.kind == "seat" for event in fresh):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
         except (RefusedError, StoreError):
             return  # a client that still has access reconnects
 
 
-def _message(notice: MatchEvent) -> ServerSentEventMessage:
-    told = schemas.MatchEvent(notice.number, notice.kind, notice.step, notice.text)
-    return ServerSentEventMessage(data=codec.encode(told).decode(), event="notice", id=str(notice.number))
+def _message(event: MatchEvent) -> ServerSentEventMessage:
+    told = schemas.MatchEvent(event.number, event.kind, event.step, event.text)
+    return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))
