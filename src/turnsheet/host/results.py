@@ -84,6 +84,8 @@ class BestMoment(Struct, frozen=True):
     """By how much the seat's score changed in the step; always 0 for the referee."""
     weight: int
     """Moments of a seat are compared by it."""
+    marks: tuple[str, ...] = ()
+    """Where it happened: marks and areas of the seat's chart."""
 
 
 def spot(site: Site, match: str, asker: Asker) -> access.Spot:
@@ -210,6 +212,7 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
                         text=digest.headline,
                         change=_change(game, before, state, seat),
                         weight=digest.weight,
+                        marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),
                     )
                 )
         before = state

@@ -1163,6 +1163,8 @@ export interface components {
         /** BestMoment */
         BestMoment: {
             change: number;
+            /** @default [] */
+            marks: string[];
             seat: number;
             step: number;
             text: string;
