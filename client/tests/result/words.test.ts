@@ -81,7 +81,7 @@ test('the first words say who won', () => {
   expect(headline(DUEL, result({ standings: [place(2, 1, 5), place(1, 1, 5)] }))).toBe('A draw')
   expect(headline(DUEL, result({ why: 'draw' }))).toBe('A draw')
   expect(headline(DUEL, result({ standings: [place(1, 1, 5, { won: false })] }))).toBe('Nobody won')
-  expect(headline(DUEL, result({ why: 'owner', standings: [place(1, 1, 5, { won: false })] }))).toBe('It is over')
+  expect(headline(DUEL, result({ why: 'owner', standings: [place(1, 1, 5, { won: false })] }))).toBe('The match is over')
 })
 
 test('the reason has the scores and how the lead was won', () => {

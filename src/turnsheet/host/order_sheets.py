@@ -139,7 +139,10 @@ def submit(
     A long sheet takes a while to read, so it is read before others have to wait for the store.
     """
     if len(text) > LONGEST_SHEET:
-        raise RefusedError("too-long", f"A sheet can have {LONGEST_SHEET} characters. Shorten it; nothing was saved.")
+        raise RefusedError(
+            "too-long",
+            f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
+        )
     receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
     if kind != "draft":
         site.turn_may_run(match)
@@ -161,7 +164,7 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text
                 _after_others(connection, now, seat)
             if now.head == row.head:
                 return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
-    raise RefusedError("stale", "Turns were played meanwhile. Look at the new position, and send your orders again.")
+    raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
 
 
 def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
@@ -181,7 +184,7 @@ def _asked(
     if step is not None and step != row.next_step:
         raise RefusedError("stale", _for_another(connection, site, row, step))
     if row.claimed is not None:
-        raise RefusedError("stale", "The turn is being played now, so its orders can no longer be changed.")
+        raise RefusedError("stale", "The turn is running now, so you can no longer change your orders.")
     if there.resigned is not None:
         raise RefusedError("not-asked", "You have resigned from this match, so you cannot send orders.")
     prompt = deadlines.prompts(connection, site, row).get(Seat(seat))

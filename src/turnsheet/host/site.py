@@ -139,7 +139,7 @@ class Site:
     def workshop(self, game: str) -> Workshop:
         """The workshop of a game that has one."""
         if game not in WORKSHOPS:
-            raise RefusedError("no-such-game", "This site has no such game that programs can play.")
+            raise RefusedError("no-such-game", "This site does not have that game, or programs cannot play it.")
         return WORKSHOPS[game]
 
     def best_bot(self, game: AnyGame) -> str:
@@ -158,7 +158,7 @@ class Site:
         for bot in self.bots.values():
             if bot.name == name and bot.plays(game.id):
                 return bot
-        raise RefusedError("no-such-bot", f"{game.title} does not have a bot of that name.")
+        raise RefusedError("no-such-bot", f"{game.title} does not have a bot with that name.")
 
 
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:

@@ -160,11 +160,11 @@ def test_an_import_of_another_machine_is_given_up_after_a_while(site: Site, cloc
 
 def test_everybody_has_one_import_at_a_time_and_the_site_a_few(site: Site, file: MatchFile) -> None:
     first = imports.open_job(site, ANN, file, Limits())
-    with pytest.raises(RefusedError, match="Wait until it is done"):
+    with pytest.raises(RefusedError, match="Wait until it is finished"):
         imports.open_job(site, ANN, file, Limits())
     for number in range(imports.MOST_JOBS - 1):
         imports.open_job(site, Asker(guest=str(number)), file, Limits())
-    with pytest.raises(RefusedError, match=f"{imports.MOST_JOBS} matches are being imported"):
+    with pytest.raises(RefusedError, match=f"{imports.MOST_JOBS} imports are running"):
         imports.open_job(site, BEN, file, Limits())
     imports.work_off(site, first.id, ANN.guest or "", file, Limits())
     imports.open_job(site, BEN, file, Limits())

@@ -64,7 +64,7 @@ def test_a_site_with_a_worker_is_ready(site: Site, client: TestClient[Litestar])
     assert answer.status_code == 503
     assert answer.json() == {
         "ok": False,
-        "reasons": ["No worker left a sign of life in the last 30 seconds. Restart the server."],
+        "reasons": ["No worker was active in the last 30 seconds. Restart the server."],
     }
     liveness.worker_beat(site, "one")
     assert client.get("/health/ready").status_code == 200

@@ -28,7 +28,7 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
     yield ok("The mail server answers and accepts the password.")
     if not site_address.public:
         says = "Links in mail point to this machine, so nobody else can open them."
-        yield warning(says, f"Set {settings.ADDRESS} to where people reach the site.")
+        yield warning(says, f"Set {settings.ADDRESS} to the public address of the site.")
     if server[1].endswith("@localhost"):
         says = f"Mail is sent from {server[1]}, which many servers reject."
         yield warning(says, f"Set {settings.SENDER} to an address of yours.")
@@ -38,7 +38,7 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
 
 def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:
     link = site_address.address or "http://localhost"
-    text = "This is a test: the mail of your site works."
+    text = "This is a test: mail from your site works."
     try:
         mail.send(mail.check(target), Mailing("Turnsheet: a test", (Item(0, "", "test", text, link),), link))
     except UndeliveredError as error:

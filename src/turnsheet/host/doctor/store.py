@@ -53,8 +53,8 @@ def _revision(found: str) -> Finding:
     newest = newest_revision()
     if found == newest:
         return ok(f"Its tables are those of this release ({newest}).")
-    says = f"Its tables are of revision {found or 'unknown'}; this release needs {newest}."
-    return warning(says, "Make a backup, then restart the server: it migrates the tables.")
+    says = f"The schema has revision {found or 'unknown'}; this release needs {newest}."
+    return warning(says, "Make a backup, then restart the server, which migrates the database.")
 
 
 def whole(store: Store) -> Iterator[Finding]:
@@ -70,8 +70,8 @@ def whole(store: Store) -> Iterator[Finding]:
     except sqlite3.OperationalError as error:
         if "interrupted" not in str(error):
             raise
-        says = f"The file is too large to check it within {PATIENCE_SECONDS:.0f} seconds."
-        yield warning(says, "Make a backup: that reads every page.")
+        says = f"The file is too large to check within {PATIENCE_SECONDS:.0f} seconds."
+        yield warning(says, "Make a backup, which reads every page.")
         return
     except sqlite3.DatabaseError:
         faults, broken = ["damaged"], []

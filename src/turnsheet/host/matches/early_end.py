@@ -44,7 +44,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         row, there = _playing(connection, match, seat, asker)
         rows = seats.of_match(connection, match)
         if len(_people(rows)) < 2:
-            raise RefusedError("wrong-phase", "There is nobody who can agree to a draw. You can resign.")
+            raise RefusedError("wrong-phase", "Nobody else can agree to a draw. You can resign.")
         if there.draw:
             return
         first = not any(each.draw for each in rows.values())
@@ -70,7 +70,7 @@ def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tup
     there = held_seat(connection, match, seat, asker)
     must_be(row, "running", "paused", "failed")
     if row.parent is not None:
-        raise RefusedError("wrong-phase", "A sandbox is only an attempt. You can end it on the tab Match.")
+        raise RefusedError("wrong-phase", "This is a sandbox. You can end it on the tab Match.")
     if there.resigned is not None:
         raise RefusedError("wrong-phase", "You have resigned from this match.")
     return row, there

@@ -165,13 +165,13 @@ def _check(game: AnyGame, file: MatchFile) -> None:
     except BadOptionsError as error:
         raise RefusedError("bad-file", str(error)) from error
     if any(step.take not in range(MOST_TAKES) for step in file.steps):
-        raise RefusedError("bad-file", f"The file has a turn that was taken back more than {MOST_TAKES:,} times.")
+        raise RefusedError("bad-file", f"A turn in the file was taken back more than {MOST_TAKES:,} times.")
     if len(file.seed) > LONGEST_SEED:
         raise RefusedError("bad-file", f"The seed in the file is longer than {LONGEST_SEED} characters.")
     if len(file.key) > LONGEST_KEY:
         raise RefusedError("bad-file", f"The key in the file is longer than {LONGEST_KEY} characters.")
     if "\0" in file.seed + file.position + file.key or "\\u0000" in codec.encode(file.options).decode():
-        raise RefusedError("bad-file", "The file has NUL characters in it, which cannot be stored.")
+        raise RefusedError("bad-file", "The file contains NUL characters, which cannot be stored.")
 
 
 class _Keeping:
@@ -315,10 +315,10 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Impor
         open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
         owners = connection.execute(open_ones).scalars().all()
         if owner in owners:
-            raise RefusedError("busy", "You are importing a match already. Wait until it is done.")
+            raise RefusedError("busy", "You are already importing a match. Wait until it is finished.")
         if len(owners) >= MOST_JOBS:
             raise RefusedError(
-                "busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again in a minute."
+                "busy", f"{MOST_JOBS} imports are running, which is the limit of this site. Try again in a minute."
             )
         connection.execute(imports.insert().values(_job(site, name, owner, len(file.steps))))
     return job_of(site, name, asker)

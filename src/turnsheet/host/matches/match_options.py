@@ -103,7 +103,7 @@ def text(site: Site, match: str, name: str, asker: Asker) -> str:
         row = may_know(connection, match, asker)
         _, texts = shown(connection, site, row, asker)
         if name not in {each.name for each in texts}:
-            raise RefusedError("no-such-option", "This match does not have an option of that name with a text.")
+            raise RefusedError("no-such-option", "This match does not have a text option with that name.")
         return str(visible(connection, site, row, asker)[name])
 
 

@@ -24,7 +24,7 @@ def kept(delay: Delay) -> int | None:
     if delay == "turn":
         return WHOLE_TURN
     if delay is not None and not 0 <= delay <= LONGEST_DELAY:
-        raise RefusedError("bad-schedule", f"The spectator delay is 0 to {LONGEST_DELAY} seconds, or a turn.")
+        raise RefusedError("bad-schedule", f"The spectator delay must be one turn, or 0 to {LONGEST_DELAY} seconds.")
     return delay
 
 

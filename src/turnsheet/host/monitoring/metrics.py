@@ -101,11 +101,11 @@ TURN_LIMITS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30
 REQUEST_LIMITS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 TURNS = Counter("turnsheet_turns", "Turns by game and result", "game", "result")
-TURN_SECONDS = Histogram("turnsheet_turn_seconds", "Time to run and keep a turn", TURN_LIMITS, "game")
+TURN_SECONDS = Histogram("turnsheet_turn_seconds", "Time to run and store a turn", TURN_LIMITS, "game")
 REQUESTS = Counter("turnsheet_requests", "Requests by route and status", "method", "route", "status")
-REQUEST_SECONDS = Histogram("turnsheet_request_seconds", "Time to answer", REQUEST_LIMITS, "method", "route")
+REQUEST_SECONDS = Histogram("turnsheet_request_seconds", "Time to respond", REQUEST_LIMITS, "method", "route")
 MAIL = Counter("turnsheet_notifications_sent", "Mail and webhooks by result", "channel", "result")
-STORE_ERRORS = Counter("turnsheet_store_errors", "Errors of the database by kind", "kind")
+STORE_ERRORS = Counter("turnsheet_store_errors", "Database errors by kind", "kind")
 CACHED_BYTES = Gauge("turnsheet_cached_bytes", "Bytes of states in memory")
 RESIDENT_BYTES = Gauge("turnsheet_resident_bytes", "Memory of the process")
 

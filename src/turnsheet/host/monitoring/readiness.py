@@ -17,5 +17,5 @@ def lacking(site: Site, revision: str | None) -> list[str]:
     except StoreError:
         return ["The store does not answer."]
     if not any(moment(site.now()) - seen <= QUIET_MS for seen in workers.values()):
-        found.append(f"No worker left a sign of life in the last {QUIET_MS // 1000} seconds. Restart the server.")
+        found.append(f"No worker was active in the last {QUIET_MS // 1000} seconds. Restart the server.")
     return found

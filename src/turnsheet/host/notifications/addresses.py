@@ -94,7 +94,7 @@ def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
     used = sa.and_(addresses.c.target == target, addresses.c.confirmed.is_not(None))
     if connection.execute(sa.select(sa.func.count()).where(used)).scalar_one() >= MOST_SHARED:
         raise RefusedError(
-            "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Give another one."
+            "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Use another one."
         )
 
 

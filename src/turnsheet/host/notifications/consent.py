@@ -35,7 +35,7 @@ def begin(connection: sa.Connection, site: Site, guest: str, target: str, nonce:
     if until is not None:
         raise RefusedError(
             "bad-address",
-            "A mail was sent to this address a short while ago. If it is yours, open the link in that mail. It can be "
+            "This address got a mail recently. If it is yours, open the link in that mail. It can be "
             f"sent again from {until:%Y-%m-%d %H:%M} UTC.",
         )
     today = sa.select(sa.func.count()).select_from(questions).where(questions.c.asked > now - DAY_MS)

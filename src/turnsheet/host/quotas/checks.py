@@ -63,7 +63,7 @@ def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:
     begun = sa.and_(_open_of(row.owner), matches.c.phase != "gathering", matches.c.id != row.id, ~people)
     have, most = _count(connection, begun), site.quotas.bot_matches
     if most and have >= most:
-        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit here is {most}."
+        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit is {most}."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
@@ -76,7 +76,7 @@ def pause_over(connection: sa.Connection, site: Site, row: MatchRow) -> MatchRow
     if used < most or not only_bots(connection, row.id):
         return row
     row = change(connection, row, {"phase": "paused", **deadlines.STOPPED})
-    text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit here is {_mb(most)} MB."
+    text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit is {_mb(most)} MB."
     match_events.add(connection, site, row, "phase", text)
     about = f"over quota {moment(site.now())}"
     notify_person(connection, site, row, row.owner, kind="phase", text=f"{text} {ASK_THE_ADMIN}", about=about)

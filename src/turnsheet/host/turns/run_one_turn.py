@@ -34,7 +34,7 @@ from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, Submissio
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
-FAILED = "The match has stopped because of an error. Nothing is lost, and the match owner was told the reason."
+FAILED = "The match has stopped because of an error. Nothing is lost, and the match owner was notified."
 Result = Literal["played", "go on", "nothing to do", "failed"]
 """The result of running a turn; `go on` if it was played and the next one is leased already and can run at once."""
 

@@ -235,7 +235,7 @@ def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> SeatRow:
     """The row of a seat whose match is not over."""
     there = seat_rows.of_match(connection, row.id).get(seat)
     if there is None:
-        raise RefusedError("no-such-seat", f"Match {row.id} has the seats 1 to {row.seats}.")
+        raise RefusedError("no-such-seat", f"Match {row.id} has seats 1 to {row.seats}.")
     if row.phase == "ended":
         raise RefusedError("wrong-phase", "The match is over.")
     return there

@@ -26,7 +26,7 @@ MOST_PLACES = 4
 PORTS = {"http": 80, "https": 443}
 STATUS = re.compile(rb"HTTP/1\.[01] ([1-9][0-9][0-9])[ \r\n]")
 HOST = re.compile(r"[a-z0-9_][a-z0-9._-]*(:[0-9]*)?|\[[0-9a-f:.]+(%[a-z0-9._-]+)?\](:[0-9]*)?", re.IGNORECASE)
-NOT_PUBLIC = "Webhooks must be on the public internet. Give an address that can be reached from everywhere."
+NOT_PUBLIC = "Webhooks must be on the public internet. Use a public address."
 SILENT = "The address did not answer in time, or is not a web server."
 UNREADABLE = "Write the address of a webhook like https://example.org/hook, in ASCII characters."
 

@@ -73,7 +73,7 @@ def run(
     workers: Annotated[
         int,
         typer.Option(
-            min=0, max=64, metavar="N", help="Start N processes that run turns; 0 if workers elsewhere run them."
+            min=0, max=64, metavar="N", help="Start N worker processes; 0 if workers on other machines run the turns."
         ),
     ] = 1,
 ) -> None:
@@ -133,7 +133,7 @@ class Beating(threading.Thread):
             try:
                 liveness.web_beat(self._site)
             except Exception as error:  # the store may be well again at the next beat
-                log_fault(LOG, "a sign of life could not be left", error)
+                log_fault(LOG, "a heartbeat could not be written", error)
             if self._stop_beating.wait(BEAT_SECONDS):
                 return
 

@@ -65,7 +65,7 @@ class WorkerProcesses:
         while not self._stop.wait(LOOK_SECONDS):
             for number, process in enumerate(self._processes):
                 if process.poll() is not None:
-                    LOG.error("a worker ended with %s and is started again", process.returncode)
+                    LOG.error("a worker ended with %s and is restarted", process.returncode)
                     _end_input(process)
                     self._processes[number] = self._started(number)
 
