@@ -70,9 +70,7 @@ def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path
     assert turnsheet("export", match, str(file), "--data", str(copy.parent)).returncode == 0
     assert [each.stat().st_mode & 0o777 for each in (copy, file)] == [0o600, 0o600]
     verified = turnsheet("verify", str(file))
-    running = (
-        "The match is not over by its rules: it was still running when this file was written, or it was ended early."
-    )
+    running = "By the rules the match is not over: it was running when this file was written, or it was ended early."
     assert (verified.returncode, verified.stdout.splitlines()[-1]) == (0, running)
     assert "The commitments published during the match agree with what was played." in verified.stdout
     kept = json.loads(file.read_text())

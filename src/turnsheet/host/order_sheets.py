@@ -52,7 +52,7 @@ class Receipt(Struct, frozen=True):
     """In the answer to orders that were sent: why none of them was carried out."""
 
     def signed(self) -> dict[str, object]:
-        """What the signature is made of."""
+        """The signed content."""
         plain = codec.plain(self)
         assert isinstance(plain, dict)
         unsigned = {"id", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
@@ -177,7 +177,7 @@ def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
 def _asked(
     connection: Connection, site: Site, row: MatchRow, seat: int, asker: Asker, step: int | None
 ) -> tuple[SeatRow, Prompt]:
-    """The asker's seat, and what it is asked for; refused if it is not asked for anything, or not in that step."""
+    """The asker's seat and its prompt; refused if it has no prompt, or not in that step."""
     there = held_seat(connection, row.id, seat, asker)
     if row.phase not in ("running", "paused"):
         raise RefusedError("wrong-phase", f"You cannot send orders while the match is {row.phase}.")

@@ -1,6 +1,6 @@
 """One installation: its store, games, bots, clock and key, which every part of the host needs.
 
-It knows the list of games and is given the bots, the clock and the source of seeds, so that tests can replace them.
+It knows the list of games. Bots, clock and the source of seeds are passed in, so that tests can replace them.
 """
 
 import secrets
@@ -162,7 +162,7 @@ class Site:
 
 
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:
-    """The state a turn led to. Turns never change, so the last ones used are cached."""
+    """The state after a turn. Turns never change, so recently used ones are cached."""
     if row.archived is not None:
         raise RefusedError("archived", ARCHIVED)
     state = site.states.get(turn)
@@ -175,7 +175,7 @@ def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int)
 
 
 def head_state(connection: Connection, site: Site, row: MatchSummary) -> State:
-    """The state as it is now."""
+    """The current state."""
     if row.head is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
     return turn_state(connection, site, row, row.head)

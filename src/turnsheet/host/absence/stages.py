@@ -1,9 +1,8 @@
-"""Absent players: the stages between being late and losing a seat, and who is away now.
+"""The stages of absence between being late and losing a seat, and who is away now.
 
-Players are reminded before the deadline. In the grace period after it, late orders are accepted; then the turn is
-missed. After two turns missed in a row a substitute plays, a bot, if the match has one; after more of them others may
-take the seat over, if the match says so. Players announce a vacation beforehand: the substitute plays for them, or
-without one the match waits.
+Players get a reminder before the deadline. During the grace period, late orders are accepted; after it, the turn is
+missed. After two missed turns in a row a substitute bot plays, if the match has one. After more missed turns others can
+take the seat, if the match allows it. During an announced vacation the substitute plays; without one the match waits.
 """
 
 from msgspec import Struct

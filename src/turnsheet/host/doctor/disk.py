@@ -1,4 +1,4 @@
-"""The disk: how large the store is, how fast it grows, and for how long there is space."""
+"""The disk: how large the store is, how fast it grows, and how long the free space will last."""
 
 import shutil
 from collections.abc import Iterator

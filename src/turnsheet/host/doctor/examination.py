@@ -1,4 +1,4 @@
-"""All checks, one after the other. A check that fails is a problem too, and the others are still made."""
+"""Runs all checks. A check that raises an error is reported as a problem, and the others still run."""
 
 from collections.abc import Callable, Iterable
 from functools import partial

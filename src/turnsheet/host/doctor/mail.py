@@ -1,4 +1,4 @@
-"""Mail: the mail server answers and accepts the password; a test mail is sent if one is wanted."""
+"""Mail: the mail server answers and accepts the password. Sends a test mail on request."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What others must not reach: the server's secret, its files, and the host's own network behind webhooks."""
+"""What must stay private: the server's secret, its files, and the host's own network, which webhooks could reach."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""The settings: each can be used, none is misspelt, and together they make sense."""
+"""The settings: all values are valid, no name is misspelt, and together they make sense."""
 
 import difflib
 import os

@@ -1,4 +1,4 @@
-"""The store: it opens, its tables are those of this release, it is whole, and positions of matches can be read."""
+"""The store: it opens, has the schema of this release, is not damaged, and its positions can be read."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ STEPS = 100_000
 
 
 def opened(url: str) -> tuple[Store | None, list[Finding]]:
-    """The store as it is, if it can be opened, and what there is to say about it."""
+    """The store, if it can be opened, and the findings about it."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
@@ -58,7 +58,7 @@ def _revision(found: str) -> Finding:
 
 
 def whole(store: Store) -> Iterator[Finding]:
-    """Whether a SQLite file is damaged; PostgreSQL checks that by itself."""
+    """Whether a SQLite file is damaged; PostgreSQL checks this on its own."""
     if not store.sqlite:
         return
     until = monotonic() + PATIENCE_SECONDS

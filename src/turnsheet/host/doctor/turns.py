@@ -1,4 +1,4 @@
-"""The turns: nothing waits too long, no match has failed, and there are workers."""
+"""The turns: none waits too long, no match has failed, and workers are running."""
 
 from collections.abc import Iterator
 

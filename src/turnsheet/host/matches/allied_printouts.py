@@ -1,8 +1,8 @@
-"""Printouts that allies gave a seat: kept with its notes, for its player alone, and shown beside its own.
+"""Printouts that a seat got from allies: stored with its notes, visible only to its player.
 
-The game reads them (`core/allied_printouts`); the host keeps the texts, limited in number and size. They never become
-part of what the game showed the seat. A printout of another match or of a turn to come is refused. A sandbox begins
-with a copy, as of all notes.
+The game reads them (`core/allied_printouts`); the host stores the texts, limited in number and size. They never become
+part of what the game showed the seat. A printout of another match or of a future turn is refused. A sandbox begins with
+a copy, as with all notes.
 """
 
 import hashlib

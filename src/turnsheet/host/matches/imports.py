@@ -1,11 +1,11 @@
-"""Imports: matches from match files, or back from the archive.
+"""Imports: matches from match files, or restored from the archive.
 
-A file is replayed step by step outside of any transaction, and the turns are stored in batches, so that others can
-write in between. Until all of it is stored the match has the phase `importing` and nobody is shown it. An import that
-is interrupted leaves a match in that phase; `clean_up` removes it at the next start, and before other imports.
+A file is replayed step by step outside any transaction, and the turns are stored in batches, so that others can write
+in between. Until everything is stored, the match has the phase `importing` and is hidden. An interrupted import leaves
+a match in that phase; `clean_up` removes it at the next start and before other imports.
 
-Over HTTP an import is a job: a row that says how far it is and how it ended. Limits hold for jobs only, not for a
-host who imports by command.
+Over HTTP an import is a job: a row with its progress and result. The limits apply to jobs only, not to imports from the
+command line.
 """
 
 import os
@@ -83,7 +83,7 @@ def bring_in(
     progress: Progress = lambda _done, _total: None,
     job: str = "",
 ) -> str:
-    """Replay a match file and keep the match as it is; gives its id. An archived match gets its turns back."""
+    """Replay a match file and store the match; returns its id. An archived match gets its turns back."""
     game = site.versions.get((file.game, file.version)) or site.game(file.game)
     _check(game, file)
     if limits is not None:

@@ -1,4 +1,4 @@
-"""The life of a match from its creation to its end: phases, and taking turns back. Seats are in `seating`."""
+"""The life of a match from creation to end: its phases, and taking turns back. Seats are in `seating`."""
 
 from msgspec import Struct
 
@@ -215,7 +215,7 @@ def resume(site: Site, match: str, asker: Asker) -> None:
 
 
 def retry(site: Site, match: str, asker: Asker) -> None:
-    """Run a failed turn again, or one whose worker does not finish."""
+    """Run a turn again that failed or whose worker does not finish."""
     with site.change(match) as connection:
         row = _own_match(connection, match, asker, ("failed", "running"))
         if row.phase == "running":

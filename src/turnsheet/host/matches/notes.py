@@ -1,7 +1,7 @@
-"""Notes of a seat: notes on places, the layout of its chart, and templates of orders.
+"""Notes of a seat: notes on places, the layout of its chart, and order templates.
 
-The host does not read them. Only the player on the seat sees them, also after the end, and a player who takes the seat
-over gets them with it. A sandbox begins with a copy of the notes of the seat it was made from.
+The host does not read them. Only the seat's player sees them, even after the end; a player who takes over the seat gets
+them too. A sandbox begins with a copy of its seat's notes.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Seating: taking and leaving seats, invitations, bots and tokens; and who may do what with a match."""
+"""Seating: taking and leaving seats, invitations, bots and tokens, and permissions of the match owner."""
 
 from collections.abc import Iterable, Mapping
 
@@ -229,7 +229,7 @@ def invite(site: Site, match: str, seat: int, asker: Asker, renew: bool = False)
 
 
 def revoke(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """Let the link to a free seat no longer work. Unless the match is private, anyone may take the seat then."""
+    """Revoke the link to a free seat. Unless the match is private, anyone may then take the seat."""
     with site.store.write() as connection:
         row, there = _invitable(connection, match, seat, asker)
         changes: SeatChanges = {"invitation": None, "code": None} if there.kind == "open" else {"invitation": None}

@@ -1,9 +1,8 @@
 """Metrics: plain counters of what a process did, cheap enough for every turn and request.
 
-Counting is adding a number in a dictionary; what monitoring systems read is made of it only when they ask, in
-`interfaces/web/prometheus`. Turns run in other processes than the web server, on other machines too, so every worker
-leaves its counts in the store (`published`). Labels are names of games, routes and kinds of results: never anything
-a person typed.
+Counting adds a number in a dictionary; `interfaces/web/prometheus` converts the counts only when a monitoring system
+asks. Turns run in other processes than the web server, possibly on other machines, so every worker writes its counts to
+the store (`published`). Labels are names of games, routes and results, never anything a person typed.
 """
 
 import resource

@@ -1,4 +1,4 @@
-"""Readiness: whether the site can do its work now, and if not, why, in sentences without secrets."""
+"""Readiness: whether the site can work now, and if not, why, in sentences without secrets."""
 
 from turnsheet.host.monitoring.backlog import QUIET_MS
 from turnsheet.host.site import Site, moment

@@ -1,7 +1,7 @@
-"""Addresses: where people have their notifications sent. `delivery` does the sending.
+"""Addresses to which people have their notifications sent. `delivery` sends them.
 
-A webhook is used at once. A mail address gets one mail that asks for consent, and nothing else until its owner confirms
-with the ticket in that mail; with the ticket in any later one they stop notifications.
+A webhook is used at once. A mail address first gets one mail that asks for consent, and nothing else until its owner
+confirms with the ticket in that mail. The ticket in any later mail stops notifications.
 """
 
 from secrets import token_hex

@@ -1,7 +1,7 @@
-"""Opening the database: SQLite with a write-ahead log, or PostgreSQL; migrated to the newest form.
+"""Opening the database: SQLite with a write-ahead log, or PostgreSQL, migrated to the newest schema.
 
-On SQLite a transaction that will write takes the write lock at once, so that two writers wait for each other instead
-of failing; on PostgreSQL writers lock the row of their match.
+On SQLite a transaction that will write takes the write lock at once, so that two writers wait for each other instead of
+failing; on PostgreSQL writers lock the row of their match.
 """
 
 import fcntl

@@ -1,8 +1,8 @@
-"""Signs of life: whether players can reach the site, and how deadlines move after an outage.
+"""Heartbeats: whether players can reach the site, and how deadlines move after an outage.
 
-A web server leaves a sign every few seconds, and so does every worker. While no web server is there nobody can send
-orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much
-time as the site was away: deadlines, grace periods and undo times that would end earlier are moved.
+The web server and every worker write a heartbeat every few seconds. Without a web server nobody can send orders, so no
+deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much time as the
+outage took: deadlines, grace periods and undo times that would end earlier are moved.
 """
 
 from turnsheet.host import match_events
@@ -14,7 +14,7 @@ from turnsheet.host.store.rows import MatchChanges, MatchRow
 OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
 WORKING_MS = 10_000
-"""A worker without a sign of life for this long is not counted."""
+"""A worker without a heartbeat for this long is not counted."""
 WEB = "alive"
 WORKER = "worker "
 
@@ -56,7 +56,7 @@ def last_web_beat(connection: Connection) -> int | None:
 
 
 def working(site: Site) -> int:
-    """How many workers left a sign of life in the last few seconds."""
+    """How many workers wrote a heartbeat in the last few seconds."""
     now = moment(site.now())
     with site.store.read() as connection:
         return sum(now - beat < WORKING_MS for beat in workers(connection).values())

@@ -1,9 +1,9 @@
-"""Running a claimed step under a lease. A step is played once, however often it is asked for.
+"""Runs a claimed step under a lease. A step is played once, however often it is requested.
 
-The new state is computed between two short transactions: the orders cannot change in between, since the turn is
-claimed. The second transaction checks again that the step is still to be played under the same lease; that the store
-holds a (match, step, take) only once is the last guard. A fault of the store is raised to the caller, who tries again:
-nothing was kept. Any other fault puts the match into the phase `failed`, with a reason.
+The new state is computed between two short transactions; the orders cannot change in between, since the turn is
+claimed. The second transaction checks again that the step is still to be played under the same lease. As a last guard,
+the store holds each (match, step, take) only once. A fault of the store is raised to the caller, who tries again:
+nothing was stored. Any other fault puts the match into the phase `failed`, with a reason.
 """
 
 import logging

@@ -1,8 +1,8 @@
 """Schedules: when turns have their deadlines. Pure: times in, times out.
 
-A limit is the time for each play, from its beginning. Otherwise deadlines are on a grid: a fixed period counted from
-the start, or given times of the week in a time zone. A turn that runs early does not move the grid: the next deadline
-is the next time on the grid, unless less than half of the usual time would be left; then it is the one after that.
+A limit is the time for each play, from its start. Otherwise deadlines are on a grid: a fixed period counted from the
+start, or fixed times of the week in a time zone. A turn that runs early does not move the grid: the next deadline is
+the next time on the grid, or the one after it if less than half of the usual time would be left.
 """
 
 from datetime import UTC, datetime, timedelta

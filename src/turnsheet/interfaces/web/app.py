@@ -1,7 +1,7 @@
 """The web application: the API under /api, its description under /schema, and the pages of the client.
 
-It binds no port and starts no process; `turnsheet serve` does. Its headers forbid scripts from other places,
-framing, and guessing of content types.
+It binds no port and starts no process; `turnsheet serve` does. Its headers forbid scripts from other sites, framing,
+and guessing of content types.
 """
 
 import asyncio

@@ -1,10 +1,10 @@
-"""Event streams: a hub passes the events of matches to all of them, and reads the store once for all.
+"""Event streams: a hub reads the store once and passes the events of matches to all listeners.
 
-One thread waits until the store has changed, reads what is new, and passes it to the event loop, where
-each listener has a queue. Everything else happens in the event loop.
+One thread waits until the store has changed, reads the new events, and passes them to the event loop, where each
+listener has a queue. Everything else happens in the event loop.
 
-A listener enters first and reads what it missed afterwards, so that it misses nothing; it drops what it gets twice
-by its number. A listener that does not keep up is closed: its browser reconnects and says what it had last.
+A listener first joins and then reads what it missed, so that it misses nothing; it drops duplicates by their number. A
+listener that does not keep up is closed: its browser reconnects and says which event it got last.
 """
 
 import asyncio
@@ -168,7 +168,7 @@ class Hub:
                 changes.wait(LOOK_ANYWAY_SECONDS)
 
     def _pass_on(self, batch: Sequence[MatchEvent]) -> bool:
-        """Hand a batch to the event loop and wait until it has it, so that a slow loop is not flooded."""
+        """Hand a batch to the event loop and wait until it was accepted, so that a slow loop is not flooded."""
         assert self._loop is not None
         handed = threading.Event()
         try:

@@ -1,7 +1,7 @@
 """Metrics in the format of Prometheus.
 
-Import this only when needed, since it imports the Prometheus library. The counts of workers come from the
-store, with the worker's name as the label `process`; so does the backlog of turns.
+Import this only when needed, since it imports the Prometheus library. The metrics of workers come from the store, with
+the worker's name as the label `process`; so does the backlog of turns.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

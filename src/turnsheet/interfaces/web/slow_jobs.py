@@ -1,7 +1,7 @@
-"""Slow jobs that the web server gives to a process of its own, so that no match waits for them.
+"""Slow jobs that the web server runs in a separate process, so that no match waits for them.
 
-The process has a lower priority than the server. Jobs run one after the other; one that takes too long is ended with
-the process, and the next job gets a new one.
+The process has a lower priority than the server. Jobs run one after the other. A job that takes too long is ended
+together with the process, and the next job gets a new process.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ class Answer(Struct, frozen=True):
     """The result of a trial or contest, or the reason why there is none."""
 
     body: bytes = b""
-    """JSON, sent on as it is."""
+    """JSON that is passed on unchanged."""
     refused: str = ""
     did: tuple[Did, ...] = ()
 

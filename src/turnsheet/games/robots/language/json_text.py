@@ -142,7 +142,7 @@ def _expected(message: str, here: str) -> str:
     if "':' delimiter" in message:
         return "a colon (:) is missing between the name of a field and its value"
     if message.startswith("Expecting property name"):
-        return 'a field name in double quotes is missing here (")'
+        return 'a field name in double quotes (") is missing here'
     if message.startswith("Extra data"):
         return "there is text after the end of the record; perhaps there is one } too many before this"
     return "a value is missing here: a text in double quotes, a number, true, false, null, a list or an object"

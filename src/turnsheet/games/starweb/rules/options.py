@@ -39,8 +39,8 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         "turns": "The match ends after this number of turns at the latest; 0 for no limit.",
         "characters": "One letter per seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, "
         "Berserker, Apostle; ? for one that the player chooses or that is drawn. Drawn at random if empty.",
-        "names": "Code names by seat, separated by spaces; ? for one that the player chooses or that is drawn. Drawn from "
-        "a list if empty.",
+        "names": "Code names by seat, separated by spaces; ? for one that the player chooses or that is drawn. Drawn "
+        "from a list if empty.",
         "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",
     }
 

@@ -1,4 +1,4 @@
-"""The commands of Robots: check programs in record files, let them play against each other; and the library."""
+"""The commands of Robots: check programs in record files, play matches between them, and manage the library."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

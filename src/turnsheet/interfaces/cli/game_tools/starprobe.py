@@ -1,4 +1,4 @@
-"""The commands of Star Probe: its tables, with what is known of each cell, and star maps."""
+"""The commands of Star Probe: its tables, with the status of each cell, and star maps."""
 
 from pathlib import Path
 from typing import Annotated
@@ -24,7 +24,7 @@ LEGEND = {
     "corrected": "! corrected by the file.",
 }
 STARS = 2000
-"""The rules ask for more."""
+"""The rules require more than this."""
 JUMPS = (3, 4)
 """Of the two Explorers."""
 

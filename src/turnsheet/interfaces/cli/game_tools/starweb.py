@@ -1,4 +1,4 @@
-"""The commands of Starweb: maps made, written down and looked at for fairness; printouts merged into one atlas."""
+"""The commands of Starweb: draw maps and measure their fairness; merge printouts into one atlas."""
 
 from pathlib import Path
 from typing import Annotated

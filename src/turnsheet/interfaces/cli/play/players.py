@@ -1,4 +1,4 @@
-"""From the arguments of a command to a game with its options, and a bot on every seat."""
+"""Turns the arguments of a command into a game with its options and a bot on every seat."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -38,7 +38,7 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
         console.print(_ended_early(file, names))
     elif file.key:
         console.print(
-            "The match is not over by its rules: it was still running when this file was written, or it was ended early."
+            "By the rules the match is not over: it was running when this file was written, or it was ended early."
         )
     else:
         console.print("The match is not over yet.")

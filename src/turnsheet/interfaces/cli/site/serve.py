@@ -45,13 +45,13 @@ class Server(uvicorn.Server):
         self._when_open = when_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, and say so."""
+        """Open, then call `when_open`."""
         await super().startup(sockets)
         self._when_open()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at the signals that ask for it."""
+        """Stop on SIGINT and SIGTERM."""
         before = {sign: signal.signal(sign, self._stop) for sign in (signal.SIGINT, signal.SIGTERM)}
         yield
         for sign, handler in before.items():
@@ -77,7 +77,7 @@ def run(
         ),
     ] = 1,
 ) -> None:
-    """Serve until told to stop, with some processes that run the turns."""
+    """Serve until a signal stops it, with worker processes that run the turns."""
     site_address = settings.site_address()
     _check_settings(host, site_address)
     listener = _listener(host, port)
@@ -128,7 +128,7 @@ class Beating(threading.Thread):
         self._stop_beating = threading.Event()
 
     def run(self) -> None:
-        """Leave signs until told to stop."""
+        """Write heartbeats until stopped."""
         while True:
             try:
                 liveness.web_beat(self._site)
@@ -138,7 +138,7 @@ class Beating(threading.Thread):
                 return
 
     def stop(self) -> None:
-        """Leave no more signs."""
+        """Stop the heartbeats."""
         self._stop_beating.set()
         self.join()
 

@@ -1,7 +1,7 @@
-"""The Host header: only requests that name this site are answered.
+"""The Host header: the server answers only requests that name this site.
 
-A page of another site could let its own name lead to this machine (DNS rebinding) and then read what is here as if it
-were its own. Such requests still carry that name.
+Another site could point its own name at this machine (DNS rebinding) and let its pages read what is here. Such requests
+still carry that name.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 MISDIRECTED = 421
 WRONG_NAME = "This site is not reached under that name. A proxy before it must hand on the Host header as it came."
 ANY_NAME = ("/health/", "/metrics")
-"""What those who watch the server ask by its number; nothing there belongs to anybody."""
+"""Paths that monitoring systems request by IP address; they contain no personal data."""
 
 
 class HostCheck:

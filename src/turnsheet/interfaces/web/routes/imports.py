@@ -1,4 +1,4 @@
-"""Importing match files: accepted at once, replayed in another process; the client asks for the progress."""
+"""Importing match files: accepted at once and replayed in another process; the client polls for the progress."""
 
 import asyncio
 import logging
@@ -96,7 +96,7 @@ def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     exception_handlers={413: too_large},
 )
 async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
-    """Begin to replay a match file; the match is kept, finished as it is, once every step agrees."""
+    """Start replaying a match file; the match is stored once every step agrees."""
     return await import_jobs_of(request).take(asker_of(request), data)
 
 

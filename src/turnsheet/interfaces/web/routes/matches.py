@@ -1,4 +1,4 @@
-"""Games, the guest who asks, matches and their seats."""
+"""Games, the current guest, matches and their seats."""
 
 from functools import partial
 from typing import Annotated, Literal
