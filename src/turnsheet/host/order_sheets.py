@@ -201,7 +201,7 @@ def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -
     else:
         written, due = (labels.called(each + lead, each) for each in (step, row.next_step))
         what = f"These orders are for {written}, but {due} is next."
-    return f"{what} They were not sent. Look at the position, and send them again if they still fit."
+    return f"{what} They were not sent. Check the position, then send them again if they still make sense."
 
 
 class Written(Struct, frozen=True):

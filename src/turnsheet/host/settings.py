@@ -108,7 +108,7 @@ def number(name: str, usual: int) -> int:
     """A whole number from the environment, or the usual one."""
     given = os.environ.get(name, "").strip()
     if given and not (given.isascii() and given.isdecimal()):
-        raise BadSettingError(f"{name} is a whole number, 0 or more.")
+        raise BadSettingError(f"{name} must be a whole number, 0 or more.")
     return int(given) if given else usual
 
 

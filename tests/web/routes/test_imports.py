@@ -78,7 +78,7 @@ def test_an_import_that_takes_too_long_is_ended(
     jobs.queue.seconds = 0.01
     told = over(ann, ann.post("/api/matches/import", file))
     assert told["phase"] == "failed"
-    assert "minutes, the limit" in str(told["error"])
+    assert "minutes, which is the limit" in str(told["error"])
     with site.store.read() as connection:
         left = sa.select(sa.func.count()).select_from(matches).where(matches.c.phase == "importing")
         assert connection.execute(left).scalar_one() == 0

@@ -42,13 +42,13 @@ class Absence(Struct, frozen=True):
 def checked(absence: Absence) -> Absence:
     """The settings, if they can be used; raises BadAbsenceError."""
     if absence.remind is not None and not 0 <= absence.remind <= LONGEST_GRACE:
-        raise BadAbsenceError(f"A reminder comes 0 to {LONGEST_GRACE} seconds before the deadline.")
+        raise BadAbsenceError(f"A reminder must be 0 to {LONGEST_GRACE} seconds before the deadline.")
     if not 0 <= absence.grace <= LONGEST_GRACE:
-        raise BadAbsenceError(f"The grace period is 0 to {LONGEST_GRACE} seconds.")
+        raise BadAbsenceError(f"The grace period must be 0 to {LONGEST_GRACE} seconds.")
     if not 0 <= absence.vacation <= LONGEST_VACATION:
         raise BadAbsenceError(f"A vacation is 0 to {LONGEST_VACATION} days.")
     if absence.open_after and not MISSES <= absence.open_after <= MOST_MISSES:
-        raise BadAbsenceError(f"A seat is released after {MISSES} to {MOST_MISSES} missed turns, or never (0).")
+        raise BadAbsenceError(f"A seat can be released after {MISSES} to {MOST_MISSES} missed turns, or never (0).")
     return absence
 
 

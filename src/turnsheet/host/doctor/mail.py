@@ -31,7 +31,7 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
         yield warning(says, f"Set {settings.ADDRESS} to the public address of the site.")
     if server[1].endswith("@localhost"):
         says = f"Mail is sent from {server[1]}, which many servers reject."
-        yield warning(says, f"Set {settings.SENDER} to an address of yours.")
+        yield warning(says, f"Set {settings.SENDER} to one of your addresses.")
     if send_to is not None:
         yield _sent(mail, site_address, send_to)
 

@@ -52,7 +52,7 @@ def _cause(error: Exception) -> str:
 def _revision(found: str) -> Finding:
     newest = newest_revision()
     if found == newest:
-        return ok(f"Its tables are those of this release ({newest}).")
+        return ok(f"The schema is that of this release ({newest}).")
     says = f"The schema has revision {found or 'unknown'}; this release needs {newest}."
     return warning(says, "Make a backup, then restart the server, which migrates the database.")
 

@@ -17,7 +17,7 @@ def checked(site: Site) -> Iterator[Finding]:
     alive = [worker.name for worker in found.workers if worker.alive]
     if not open_now:
         do = "Start it with turnsheet serve. Deadlines do not pass meanwhile."
-        yield warning("The server is not running: it left no sign of life lately.", do)
+        yield warning("The server is not running.", do)
     elif not alive:
         seconds = QUIET_MS // 1000
         says = f"The server runs, but no worker was active for {seconds} seconds, so turns do not run."

@@ -94,11 +94,13 @@ def bring_in(
     try:
         for number, played in enumerate(_replayed(game, file)):
             if limits is not None and keeping.seconds > limits.seconds:
-                raise _too_long(f"Replaying the match takes longer than {limits.seconds:g} seconds, the limit here.")
+                raise _too_long(
+                    f"Replaying the match takes longer than {limits.seconds:g} seconds, which is the limit."
+                )
             keeping.add(played)
             if limits is not None and keeping.stored > limits.stored:
                 size = f"{limits.stored // 1_000_000} MB"
-                raise _too_long(f"The turns of the match take more than {size} to store, the limit here.")
+                raise _too_long(f"The turns of the match take more than {size} to store, which is the limit.")
             progress(number, len(file.steps))
         keeping.finish(file)
     except BaseException:
@@ -111,7 +113,7 @@ def bring_in(
 def check_steps(file: MatchFile, limits: Limits) -> None:
     """Refuse a file with too many steps."""
     if len(file.steps) > limits.steps:
-        raise _too_long(f"The match has {len(file.steps):,} moves; the limit here is {limits.steps:,}.")
+        raise _too_long(f"The match has {len(file.steps):,} moves; the limit is {limits.steps:,}.")
 
 
 def _too_long(sentence: str) -> RefusedError:
@@ -356,5 +358,5 @@ def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) 
     except RefusedError as error:
         fail(site, job, error.sentence)
     except BaseException:
-        fail(site, job, "The import failed because of an error of this site. Try again later.")
+        fail(site, job, "The import failed because of an error on the server. Try again later.")
         raise

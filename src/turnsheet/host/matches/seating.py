@@ -111,7 +111,9 @@ def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices
     """Keep what the player of a seat chooses, if the game takes it together with what others chose."""
     must_be(row, "gathering")
     if choices and row.spectator_delay is not None:
-        raise RefusedError("bad-options", "This match has spectators, so everything is drawn for you.")
+        raise RefusedError(
+            "bad-options", "This match has spectators, so you cannot choose: everything is drawn at random."
+        )
     try:
         options = codec.decode(row.options, site.game_of(row).options_type)
         options.chosen({**chosen(connection, row.id), Seat(seat): choices}, row.seats)

@@ -107,7 +107,7 @@ def _attempt(site: Site, address: int) -> bool:
             values = {"next_try": later, "fault": "The notification could not be sent."}
             connection.execute(addresses.update().where(chosen).values(values))
     except Exception as error:  # the next round tries again
-        log_fault(LOG, f"address {address} could not be set aside", error)
+        log_fault(LOG, f"address {address} could not be postponed", error)
     return False
 
 

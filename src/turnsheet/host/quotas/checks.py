@@ -43,14 +43,14 @@ def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool)
     have = _count(connection, sa.and_(_open_of(owner), kind))
     if most and have >= most:
         what = ("unfinished sandbox", "unfinished sandboxes") if sandbox else ("unfinished match", "unfinished matches")
-        raise _over(f"You have {_many(have, *what)}; the limit here is {most}. End one of them first.")
+        raise _over(f"You have {_many(have, *what)}; the limit is {most}. End one of them first.")
 
 
 def may_store(connection: sa.Connection, site: Site, owner: str | None) -> None:
     """Refuse to store anything new for a person whose space is used up."""
     most = site.quotas.bytes
     if most and _counted(owner) and (used := stored(connection, owner)) >= most:
-        raise _over(f"Your matches take {_mb(used)} MB; the limit here is {_mb(most)} MB. {ASK_THE_ADMIN}")
+        raise _over(f"Your matches take {_mb(used)} MB; the limit is {_mb(most)} MB. {ASK_THE_ADMIN}")
 
 
 def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:

@@ -53,7 +53,7 @@ class Turnstile:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(timeout=2 * BUSY_MS / 1000):
-            raise sa.exc.TimeoutError("other writers did not come to an end")
+            raise sa.exc.TimeoutError("other writers did not finish")
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()

@@ -314,7 +314,7 @@ class ProgramRow(ProgramSummary, frozen=True):
 
 
 class ImportRow(Struct, frozen=True):
-    """How far an import is, and how it ended."""
+    """Progress of an import, and how it ended."""
 
     id: Annotated[str, Column(MATCH, key=True)]
     owner: Annotated[str, Column(SECRET)]

@@ -79,7 +79,7 @@ class Runner:
             if error.code == "unreadable":
                 fail(self.site, match, error.sentence)
         except Exception as error:
-            log_fault(LOG, f"match {match} could not be looked after", error)
+            log_fault(LOG, f"match {match} could not be handled", error)
 
     def pending(self) -> dict[str, bool]:
         """The matches with a turn to run that no worker runs, and whether people play in them."""

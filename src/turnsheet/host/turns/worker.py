@@ -169,7 +169,7 @@ class Worker(Runner):
             try:
                 self.isolated(match, partial(self._run_one, match))
             except Exception as error:  # the store failed once more; somebody tries again when the lease has run out
-                log_fault(LOG, f"a turn of match {match} could not be run now", error)
+                log_fault(LOG, f"a turn of match {match} could not be run", error)
             self._turns.done(match, people, match in self._leases)
 
     def _run_one(self, match: str) -> None:

@@ -107,7 +107,7 @@ def _says_for_whom(cached: str) -> bool:
 async def page() -> Response[bytes]:
     """The client, the same for all pages."""
     if not INDEX.is_file():
-        raise NotFoundException("The client has not been built; run scripts/play once.")
+        raise NotFoundException("The client has not been built. Run scripts/play once.")
     return _client(200)
 
 

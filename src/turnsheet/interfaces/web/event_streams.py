@@ -121,9 +121,9 @@ class Hub:
         limits = {f"person {person}": self._per_person} if person else {}
         limits |= {f"address {address}": PER_ADDRESS if person else self._per_person} if address else {}
         if any(self._by_key[key] >= limit for key, limit in limits.items()):
-            raise RefusedError("busy", "Too many pages of matches are open in your browser. Close some of them.")
+            raise RefusedError("busy", "You have too many match pages open. Close some of them.")
         if self.count >= self._in_all:
-            raise RefusedError("full", "This site has too many live connections. Reload the page to see what is new.")
+            raise RefusedError("full", "This site has too many live connections. Reload the page to see updates.")
         listener = Listener(match, tuple(limits))
         self._by_match.setdefault(match, set()).add(listener)
         self._by_key.update(listener.keys)

@@ -77,7 +77,7 @@ class Pools:
     def _enter(self, person: str) -> None:
         with self._counting:
             if person and self._under_way[person] >= self._per_person:
-                raise RefusedError("busy", "You have sent too many slow requests at once. Wait for their answers.")
+                raise RefusedError("busy", "You have sent too many slow requests at once. Wait until they finish.")
             if self.slow_count >= self._most:
                 raise RefusedError("busy", "The server is busy. Try again in a few seconds.")
             self.slow_count += 1

@@ -12,7 +12,7 @@ from litestar.exceptions import ClientException, HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 MISDIRECTED = 421
-WRONG_NAME = "This site is not reached under that name. A proxy before it must hand on the Host header as it came."
+WRONG_NAME = "This site does not answer to that name. If there is a proxy, it must pass on the Host header unchanged."
 ANY_NAME = ("/health/", "/metrics")
 """Paths that monitoring systems request by IP address; they contain no personal data."""
 
@@ -29,7 +29,7 @@ class HostCheck:
         if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(ANY_NAME):
             named = Request(scope).headers.get("host", "")
             if not named:
-                raise ClientException("The request does not say which site it is for: its Host header is missing.")
+                raise ClientException("The Host header is missing.")
             if not self._serves(named):
                 raise HTTPException(WRONG_NAME, status_code=MISDIRECTED)
         await self._app(scope, receive, send)

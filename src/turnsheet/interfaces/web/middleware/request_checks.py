@@ -31,7 +31,7 @@ def sound(app: ASGIApp) -> ASGIApp:
 
     async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
-            raise ClientException("The address holds a NUL character; leave it out.")
+            raise ClientException("The address contains a NUL character. Remove it.")
         await app(scope, receive, send)
 
     return refuse
@@ -71,7 +71,7 @@ class SoundRequest(Request[None, None, State]):
         kind, options = self.content_type
         encoding = self.headers.get("content-encoding", "identity")
         if encoding.strip().lower() != "identity":
-            raise WrongTypeError("Send the body as it is: compressed bodies are not read here.")
+            raise WrongTypeError("Send the body uncompressed.")
         if kind and kind.lower() != "application/json":
             raise WrongTypeError("Send the body as JSON, with 'Content-Type: application/json'.")
         if options.get("charset", "utf-8").lower() not in UTF_8:
