@@ -161,7 +161,7 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
 def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
     """Replace the text, name or team of one's program; the admin (without a guest) may revise any program.
 
-    The statistics it brought along stay: a file from this library adds those and the ones from here into one number.
+    Its imported statistics stay: a file from this library adds them and those of this site into one number.
     """
     values = _values(site, game, record)
     if not record.file:

@@ -49,7 +49,7 @@ def refusal(site: Site, file: MatchFile, limits: Limits) -> str:
 
 
 def test_steps_are_limited(site: Site, file: MatchFile) -> None:
-    assert "20 moves; the limit here is 19" in refusal(site, file, Limits(steps=19))
+    assert "20 moves; the limit is 19" in refusal(site, file, Limits(steps=19))
 
 
 def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> None:

@@ -70,7 +70,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'win',
     title: 'Now win it',
-    text: 'A destroyed scout is worth 11 points, a battlecruiser 31, a flagship 51, for each of your ships that hit it. Fly close, cover many enemies with one shot, and spare your own ships. Your flagship captures the ships it hits, but earns no points for them. Most points after turn 8 wins.',
+    text: 'A destroyed scout is worth 11 points, a battlecruiser 31, a flagship 51, for each of your ships that hit it. Fly close, cover many enemies with one shot, and spare your own. Your flagship captures the ships it hits, but earns no points for them. Most points after turn 8 wins.',
     at: part('tab-scores'),
   },
 ]

@@ -28,7 +28,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'end',
     title: 'End the play',
-    text: 'Use your other moves if you like. A shot hits every robot on its hex, so do not stay on a hex with your other robots. Then end this robot's play.',
+    text: 'Use your other moves if you like. A shot hits every robot on its hex, so do not stay on a hex with your other robots. Then end its play.',
     keys: 'E ends the play.',
     at: part('end-play', 'send'),
     done: playEnded,

@@ -60,7 +60,7 @@ class Backlog(Struct, frozen=True):
     """How late the turn is that has waited longest."""
     workers: list[WorkerSeen]
     site_seen: datetime | None
-    """The last sign of life of a web server."""
+    """The last heartbeat of a web server."""
     running_matches: int
     next_deadline: datetime | None
 

@@ -20,7 +20,7 @@ WORKER = "worker "
 
 
 def web_beat(site: Site) -> None:
-    """Leave a web server's sign of life; after an outage, move the times first."""
+    """Write a web server's heartbeat; after an outage, move the times first."""
     now = moment(site.now())
     with site.store.write() as connection:
         last = last_web_beat(connection)
@@ -30,7 +30,7 @@ def web_beat(site: Site) -> None:
 
 
 def worker_beat(site: Site, name: str) -> None:
-    """Leave a worker's sign of life, and forget workers without one for a day."""
+    """Write a worker's heartbeat, and forget workers without one for a day."""
     now = moment(site.now())
     with site.store.write() as connection:
         site_values.put(connection, f"{WORKER}{short_name(name)}", str(now))
@@ -45,12 +45,12 @@ def short_name(worker: str) -> str:
 
 
 def workers(connection: Connection) -> dict[str, int]:
-    """The workers, and when each left its last sign of life."""
+    """The workers, and the time of each one's last heartbeat."""
     return {name: int(beat) for name, beat in site_values.starting_with(connection, WORKER).items()}
 
 
 def last_web_beat(connection: Connection) -> int | None:
-    """When a web server left its last sign of life."""
+    """The time of the last heartbeat of a web server."""
     found = site_values.get(connection, WEB)
     return None if found is None else int(found)
 
@@ -69,7 +69,7 @@ def open_to_players(connection: Connection, site: Site) -> bool:
 
 
 def _move_times(connection: Connection, site: Site, last: int, now: int) -> None:
-    """Move the times of running matches that are after the last sign of life and would come too early."""
+    """Move the times of running matches that are after the last heartbeat and would come too early."""
     for row in matches.running_unclaimed(connection):
         changes = _moved(row, last, now)
         if changes:

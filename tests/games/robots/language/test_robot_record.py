@@ -114,13 +114,13 @@ def test_the_class_is_written_in_any_case(value: str) -> None:
 
 @pytest.mark.parametrize("value", ["Robot", "", "Scout ", 1, True, ["Scout"]])
 def test_a_wrong_class_is_refused(value: object) -> None:
-    assert refused(file(**{"class": value})) == ("script.class", "The class is one of Scout, Sniper, Tank.")
+    assert refused(file(**{"class": value})) == ("script.class", "The class must be one of Scout, Sniper, Tank.")
 
 
 @pytest.mark.parametrize("name", ["team", "name"])
 @pytest.mark.parametrize("value", [1, True, [], "a\nb", "a\u200bb", "a" * 61])
 def test_what_is_no_label_is_refused(name: str, value: object) -> None:
-    reason = "Here belongs a text of at most 60 printable characters."
+    reason = "This must be a text of at most 60 printable characters."
     assert refused(file(**{name: value})) == (f"script.{name}", reason)
 
 
