@@ -64,11 +64,11 @@ def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> No
 def test_processor_time_is_limited(site: Site, file: MatchFile, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(0, 1000, 10))
     monkeypatch.setattr("turnsheet.host.matches.imports.time.process_time", lambda: next(ticks))
-    assert "longer than 100 seconds, the limit" in refusal(site, file, Limits(seconds=100))
+    assert "longer than 100 seconds, which is the limit" in refusal(site, file, Limits(seconds=100))
 
 
 def test_stored_bytes_are_limited(site: Site, file: MatchFile) -> None:
-    assert "more than 0 MB to store, the limit" in refusal(site, file, Limits(stored=5000))
+    assert "more than 0 MB to store, which is the limit" in refusal(site, file, Limits(stored=5000))
 
 
 @pytest.mark.parametrize(
