@@ -121,7 +121,7 @@ def test_a_match_file_and_printouts_are_written_and_verified(tmp_path: Path) -> 
     done = turnsheet("verify", str(file))
     assert done.returncode == 0
     assert "all 13 steps agree" in done.stdout
-    assert "It has no commitments: none were published while it ran." in done.stdout
+    assert "The file has no commitments: none were published during the match." in done.stdout
 
 
 def test_a_match_that_its_owner_ended_verifies_as_what_it_is(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ BAD = {
     (*MATCH, "--option", "turns=x"): "turns is a number from 1 to 99, not 'x'.",
     (*MATCH, "--option", "layout=row"): "layout is drawn, ring, grid or near, not 'row'.",
     (*MATCH, "--option", "speed=3"): "Raumkrieg has no option 'speed'; its options are turns, layout, reports.",
-    (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is given twice. Leave one out.",
+    (*MATCH, "--option", "turns=3", "--option", " turns = 4"): "The option 'turns' is set twice. Remove one.",
     (*MATCH, "--jobs", "2"): "--jobs is for repeated matches. Add --repeat N.",
     (*MATCH, "--repeat", "0"): "Invalid value for '--repeat'",
     (*MATCH, "--seed", "x"): "Invalid value for '--seed'",

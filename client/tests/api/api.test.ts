@@ -23,5 +23,5 @@ it('tells a problem in the words of the server', async () => {
 
 it('says that the server does not answer where a proxy says so in its place', async () => {
   answers(503, 'Service Unavailable')
-  await expect(api.match('m')).rejects.toThrow('The server does not answer.')
+  await expect(api.match('m')).rejects.toThrow('The server is not responding.')
 })

@@ -34,13 +34,13 @@ test('a diary has a page for each month, and the first one of a year says so', (
 test('a board of review has a page for each sitting', () => {
   const pages = boardPages(
     listing(
-      row(['If the Board sat now', null, null], { kind: 'board', values: { board: 0 } }),
+      row(['If the Board met now', null, null], { kind: 'board', values: { board: 0 } }),
       row(['Total', null, '+3'], { kind: 'total', values: { board: 0 } }),
       row(['Board of Review 1', null, null], { kind: 'board', values: { board: 1 } }),
     ),
   )
   expect(pages.map(({ number, title, rows }) => [number, title, rows.length])).toEqual([
-    [0, 'If the Board sat now', 1],
+    [0, 'If the Board met now', 1],
     [1, 'Board of Review 1', 0],
   ])
 })

@@ -81,7 +81,9 @@ test('the first words say who won', () => {
   expect(headline(DUEL, result({ standings: [place(2, 1, 5), place(1, 1, 5)] }))).toBe('A draw')
   expect(headline(DUEL, result({ why: 'draw' }))).toBe('A draw')
   expect(headline(DUEL, result({ standings: [place(1, 1, 5, { won: false })] }))).toBe('Nobody won')
-  expect(headline(DUEL, result({ why: 'owner', standings: [place(1, 1, 5, { won: false })] }))).toBe('It is over')
+  expect(headline(DUEL, result({ why: 'owner', standings: [place(1, 1, 5, { won: false })] }))).toBe(
+    'The match is over',
+  )
 })
 
 test('the reason has the scores and how the lead was won', () => {
@@ -92,7 +94,7 @@ test('the reason has the scores and how the lead was won', () => {
   expect(
     reason(DUEL, result({ why: 'resigned', standings: [place(1, 1, 5), place(2, 2, 3, { resigned: true })] })),
   ).toBe('Hunter resigned.')
-  expect(reason(DUEL, result({ why: 'owner' }))).toMatch(/owner ended it/)
+  expect(reason(DUEL, result({ why: 'owner' }))).toMatch(/owner ended the match/)
 })
 
 test('the reason says what would have won where nobody did', () => {

@@ -36,69 +36,83 @@ def _key(bot: Bot) -> str:
 BOTS = {
     _key(bot): bot
     for bot in (
-        Bot("random", None, "fills any order form at random", any_game.play),
+        Bot("random", None, "fills in order forms at random", any_game.play),
         Bot(
             EASY,
             "raumkrieg",
-            "for a first match: drifts near, shoots seldom, and at where you were, not at where you go",
+            "for a first match: drifts closer, shoots rarely, and aims where you were, not where you will be",
             cast(Player[View], easy.play),
         ),
         Bot(
             MEDIUM,
             "raumkrieg",
-            "shoots at where you go if you keep your course, spends little fuel, weighs no risks",
+            "aims where your course takes you, uses little fuel, and ignores risks",
             cast(Player[View], medium.play),
         ),
-        Bot("hunter", "raumkrieg", "leads its targets and saves fuel for fire", cast(Player[View], hunter.play)),
+        Bot("hunter", "raumkrieg", "aims ahead of its targets and saves fuel to fire", cast(Player[View], hunter.play)),
         Bot(
             EASY,
             "robots",
-            "for a first match: walks up to anybody it sees and shoots, dawdles at times, never steps back",
+            "for a first match: walks up to any enemy it sees and shoots, sometimes dawdles, never retreats",
             cast(Player[View], robots_easy.play),
         ),
         Bot(
             MEDIUM,
             "robots",
-            "shoots at what it sees, follows it and steps back; asks nobody's range and guesses nothing",
+            "shoots enemies it sees, follows them and steps back; ignores their range and never guesses",
             cast(Player[View], robots_medium.play),
         ),
-        _scripted("sitters", "stay at home and shoot who comes", "sitter_scout", "sitter_sniper", "sitter_tank"),
         _scripted(
-            "wanderers", "walk about and shoot whom they meet", "wanderer_scout", "wanderer_sniper", "wanderer_tank"
+            "sitters", "stay at home and shoot enemies that come", "sitter_scout", "sitter_sniper", "sitter_tank"
         ),
-        _scripted("guards", "hunt, keep their distance, guard", "hunter_scout", "distant_sniper", "guard_tank"),
-        _scripted("hunters", "seek and strike the weakest", "hunter_scout", "hunter_sniper", "hunter_tank"),
-        _scripted("spotters", "tell each other whom they see", "spotter_scout", "spotter_sniper", "spotter_tank"),
-        Bot("strong", "robots", "weighs every walk, shot and retreat", cast(Player[View], strong.play)),
+        _scripted(
+            "wanderers",
+            "wander around and shoot enemies they meet",
+            "wanderer_scout",
+            "wanderer_sniper",
+            "wanderer_tank",
+        ),
+        _scripted("guards", "hunt, keep their distance and guard", "hunter_scout", "distant_sniper", "guard_tank"),
+        _scripted("hunters", "seek out and strike the weakest enemy", "hunter_scout", "hunter_sniper", "hunter_tank"),
+        _scripted(
+            "spotters", "tell each other which enemies they see", "spotter_scout", "spotter_sniper", "spotter_tank"
+        ),
+        Bot("strong", "robots", "weighs every move, shot and retreat", cast(Player[View], strong.play)),
         Bot(
             EASY,
             "starweb",
-            "for a first match: settles slowly near home, never fires and leaves your worlds alone",
+            "for a first match: expands slowly near home, never fires, and leaves your worlds alone",
             cast(Player[View], starweb_easy.play),
         ),
         Bot(
             MEDIUM,
             "starweb",
-            "scores as its character does, fires only to defend its worlds and takes what nobody guards",
+            "plays for its character's points, fires only to defend its worlds, and takes unguarded ones",
             cast(Player[View], starweb_medium.play),
         ),
         Bot(
-            "settler", "starweb", "explores, builds, and scores as its character does", cast(Player[View], settler.play)
+            "settler",
+            "starweb",
+            "explores, builds, and plays for its character's points",
+            cast(Player[View], settler.play),
         ),
         Bot(
             EASY,
             "starprobe",
-            "for company on a first voyage: any star near, two crews at most, talks to natives once, home early",
+            "for a first voyage: explores nearby stars with at most two crews, talks to natives once, comes home early",
             cast(Player[View], starprobe_easy.play),
         ),
         Bot(
             MEDIUM,
             "starprobe",
-            "good stars and methods with all its teams, talks to natives, but never blasts or bribes them",
+            "chooses good stars and methods, uses all its teams, talks to natives, but never blasts or bribes them",
             cast(Player[View], starprobe_medium.play),
         ),
         Bot(
-            "surveyor", "starprobe", "a sound voyage every year, home for the Board", cast(Player[View], surveyor.play)
+            "surveyor",
+            "starprobe",
+            "makes a safe voyage every year and is home for the Board",
+            cast(Player[View], surveyor.play),
         ),
     )
 }

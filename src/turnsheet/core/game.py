@@ -158,7 +158,7 @@ DIFFICULTIES = ("easy", "medium", "hard", "very hard")
 
 
 class About(Struct, frozen=True):
-    """What people are told who choose a game."""
+    """Facts that help people choose a game."""
 
     pitch: str
     """One or two sentences: what you do in this game, and why it is worth it."""

@@ -1,1 +1,1 @@
-"""The host: keeps matches and their players, receives orders, and runs turns in time. It names no game."""
+"""The host: stores matches and players, receives orders, and runs turns on time. It has no code for single games."""

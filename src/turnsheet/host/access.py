@@ -1,6 +1,6 @@
-"""Access: what somebody may see of a match. Until the end each player sees their own view; then everyone sees all.
+"""Access: what a person may see of a match. Until the end players see their own view; then everyone sees everything.
 
-Others do not see a sandbox at all until it and the match it came from are over.
+Others cannot see a sandbox at all until both the sandbox and its original match are over.
 """
 
 from datetime import datetime
@@ -104,7 +104,7 @@ def story_from(site: Site, spot: Spot) -> Story:
 
 
 def may_look(connection: Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
-    """The match, if the asker may look from that seat: their own, or any once the match is over."""
+    """The match, if the asker may see it from that seat: their own, or any once the match is over."""
     row = may_know(connection, match, asker)
     over = row.phase == "ended" and not match_options.hidden_with_parent(connection, site, row)
     if over and row.head is not None:
@@ -196,7 +196,7 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
 
 
 def _read_in(card: Card, row: MatchRow, step: int) -> str:
-    """The label of the position that a step led to: the turn that orders are asked for next, or the move."""
+    """The label of the position after a step: the turn that needs orders next, or the move."""
     last = step == row.step and not card.about
     if last:
         return "the end"

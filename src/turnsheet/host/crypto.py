@@ -1,4 +1,4 @@
-"""Codes, tokens and signatures. Secrets are kept as hashes and compared in constant time."""
+"""Codes, tokens and signatures. Secrets are stored as hashes and compared in constant time."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ from turnsheet.core import codec
 
 
 def new_secret() -> str:
-    """A secret nobody can guess, made of characters that fit into an address."""
+    """A random secret, made of characters that are safe in a URL."""
     return secrets.token_urlsafe(24)
 
 
@@ -28,7 +28,7 @@ def digest(secret: str) -> str:
 
 
 def is_secret_of(secret: str, kept: str | None) -> bool:
-    """Whether this is the secret whose hash was kept."""
+    """Whether this secret has the stored hash."""
     return kept is not None and hmac.compare_digest(digest(secret), kept)
 
 

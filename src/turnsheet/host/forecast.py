@@ -1,8 +1,8 @@
-"""Forecasts: the printout that a seat's orders might bring, from what it knows and assumes.
+"""Forecasts: the printout that a seat's orders might bring, computed from what the seat knows and assumes.
 
-The real rules run on a state that the game makes from the seat's view alone, so a forecast reveals nothing that the
-seat does not know; what was only assumed about others, such as their scores, is left out. All other seats send no
-orders. Nothing is kept.
+The real rules run on a state that the game makes from the seat's view alone, so a forecast reveals nothing the seat
+does not know. Values that were only assumed about others, such as their scores, are left out. All other seats send no
+orders. Nothing is stored.
 """
 
 from msgspec import Struct
@@ -59,7 +59,7 @@ def forecast(site: Site, match: str, seat: int, asker: Asker, text: str, assume:
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:
-    """A state made of what the seat knows and assumes; the game fills in the rest."""
+    """A state made from what the seat knows and assumes; the game fills in the rest."""
     try:
         return game.notation.suppose(view, assume)
     except BadPositionError as error:

@@ -36,7 +36,7 @@ def lead(connection: Connection, site: Site, row: MatchSummary) -> int | None:
 
 
 def lead_of(game: AnyGame, state: State, before: State | None, step: int) -> int | None:
-    """The same, from the state the step led to and the one it was played in."""
+    """The same, from the states after and before the step."""
     prompt = asked(game, state)
     if prompt is None and before is not None:  # it is over: the position before it tells
         step, prompt = step - 1, asked(game, before)

@@ -1,12 +1,12 @@
-"""The library: programs people registered, for anyone to play against, with what they have done.
+"""The library: programs that people published, with their statistics. Anyone can play against them.
 
-A program keeps its entry when it is revised; what the older text did stays on its record. Retired programs stay in the
-library, but no longer play. Statistics come from matches of this site in which the program played, recognized by its
-text, and from contests. A contest with the same programs and the same seed is the same match, so it is counted once: a
-digest of both is kept.
+A program keeps its entry and its statistics when it is revised. Retired programs stay in the library, but no longer
+play. Statistics come from contests and from matches on this site, where a program is recognized by its text. A contest
+with the same programs and seed is the same match, so it counts once; a digest of both is stored.
 
-A record file that is registered brings statistics from elsewhere. They are kept beside those of the library, and so is
-the frame: the file without its code, with the fields of its owner. The record file that is downloaded has all of it.
+A published record file can contain statistics from elsewhere. They are stored separately from those of the library,
+together with the frame: the file without its code, including its owner's own fields. A downloaded record file contains
+all of this.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -124,7 +124,7 @@ def _entry(row: ProgramSummary, guest: str | None) -> Entry:
 
 
 def record_file(site: Site, game: str, entry: Entry) -> bytes:
-    """The record file to download: the statistics it brought along and those from here, added up."""
+    """The record file to download: its imported statistics plus those from this site."""
     seen, brought = entry.record.counts, entry.brought
     counts = {name: seen.get(name, 0) + brought.get(name, 0) for name in {**seen, **brought}}
     return site.workshop(game).write_record(replace(entry.record, counts=counts))
@@ -136,7 +136,7 @@ def frame_of(workshop: Workshop, record: Record) -> str:
 
 
 def register(site: Site, game: str, guest: str, record: Record) -> Entry:
-    """Add a new program to the library, without statistics of its own; those of its record file are brought along."""
+    """Add a new program to the library. The statistics in its record file are stored as imported ones."""
     values = _values(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
     now = moment(site.now())
@@ -161,7 +161,7 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
 def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
     """Replace the text, name or team of one's program; the admin (without a guest) may revise any program.
 
-    The statistics it brought along stay: a file from this library adds those and the ones from here into one number.
+    Its imported statistics stay: a file from this library adds them and those of this site into one number.
     """
     values = _values(site, game, record)
     if not record.file:
@@ -178,7 +178,7 @@ def revise(site: Site, game: str, number: int, guest: str | None, record: Record
 
 
 def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
-    """Retire one's program: it no longer plays. Revising it brings it back."""
+    """Retire one's program: it no longer plays until it is revised."""
     with site.store.write() as connection:
         _own(connection, game, number, guest)
         connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(site.now())))

@@ -1,9 +1,8 @@
-"""Match events: what happened to a match, in order, for everyone who looks at it. They never hold a secret.
+"""Match events: what happened to a match, in order, for everyone who views it. They never hold a secret.
 
-The number of an event counts those of its match alone; the id counts those of all matches and is never shown. Writers
-of one match wait for each other, so its events are committed in the order of their numbers. On PostgreSQL those of
-different matches need not be in the order of their ids: a higher id can be there first. So a reader of all events
-remembers for a while which ids were missing (`Reader`).
+An event's number counts within its match; its id counts over all matches and is never shown. Writers of one match wait
+for each other, so its events are committed in the order of their numbers. On PostgreSQL, events of different matches
+can be committed out of the order of their ids, so a reader of all events remembers missing ids for a while (`Reader`).
 """
 
 import time
@@ -50,7 +49,7 @@ def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Matc
 
 
 def add(connection: sa.Connection, site: Site, row: MatchRow, kind: Kind, text: str) -> None:
-    """Tell everyone who looks at a match, whose row is locked, what happened."""
+    """Add an event for everyone who views the match. The match's row must be locked."""
     values = {"match": row.id, "kind": kind, "step": row.step, "text": text, "at": moment(site.now())}
     connection.execute(ADD, {"the_match": row.id, **values})
     change_signals.signal(connection)
@@ -83,7 +82,7 @@ class Reader:
             pass
 
     def fresh(self) -> Iterator[list[MatchEvent]]:
-        """What was not read before, in batches. A fault of the store loses nothing: the next call goes on there."""
+        """New events, in batches. A fault of the store loses nothing: the next call continues there."""
         while True:
             now = time.monotonic()
             self._gaps = {number: until for number, until in self._gaps.items() if until > now}

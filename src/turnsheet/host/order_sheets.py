@@ -52,7 +52,7 @@ class Receipt(Struct, frozen=True):
     """In the answer to orders that were sent: why none of them was carried out."""
 
     def signed(self) -> dict[str, object]:
-        """What the signature is made of."""
+        """The signed content."""
         plain = codec.plain(self)
         assert isinstance(plain, dict)
         unsigned = {"id", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
@@ -139,7 +139,10 @@ def submit(
     A long sheet takes a while to read, so it is read before others have to wait for the store.
     """
     if len(text) > LONGEST_SHEET:
-        raise RefusedError("too-long", f"A sheet can have {LONGEST_SHEET} characters. Shorten it; nothing was saved.")
+        raise RefusedError(
+            "too-long",
+            f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
+        )
     receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
     if kind != "draft":
         site.turn_may_run(match)
@@ -161,7 +164,7 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text
                 _after_others(connection, now, seat)
             if now.head == row.head:
                 return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
-    raise RefusedError("stale", "Turns were played meanwhile. Look at the new position, and send your orders again.")
+    raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
 
 
 def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
@@ -174,14 +177,14 @@ def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
 def _asked(
     connection: Connection, site: Site, row: MatchRow, seat: int, asker: Asker, step: int | None
 ) -> tuple[SeatRow, Prompt]:
-    """The asker's seat, and what it is asked for; refused if it is not asked for anything, or not in that step."""
+    """The asker's seat and its prompt; refused if it has no prompt, or not in that step."""
     there = held_seat(connection, row.id, seat, asker)
     if row.phase not in ("running", "paused"):
         raise RefusedError("wrong-phase", f"You cannot send orders while the match is {row.phase}.")
     if step is not None and step != row.next_step:
         raise RefusedError("stale", _for_another(connection, site, row, step))
     if row.claimed is not None:
-        raise RefusedError("stale", "The turn is being played now, so its orders can no longer be changed.")
+        raise RefusedError("stale", "The turn is running now, so you can no longer change your orders.")
     if there.resigned is not None:
         raise RefusedError("not-asked", "You have resigned from this match, so you cannot send orders.")
     prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
@@ -198,7 +201,7 @@ def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -
     else:
         written, due = (labels.called(each + lead, each) for each in (step, row.next_step))
         what = f"These orders are for {written}, but {due} is next."
-    return f"{what} They were not sent. Look at the position, and send them again if they still fit."
+    return f"{what} They were not sent. Check the position, then send them again if they still make sense."
 
 
 class Written(Struct, frozen=True):

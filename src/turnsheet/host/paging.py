@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Window(Struct, frozen=True):
-    """Which part of a list is wanted: the last `limit` of those whose number, counted from 1, is below `before`."""
+    """A part of a list: the last `limit` entries whose number, counted from 1, is below `before`."""
 
     limit: int
     before: int | None = None

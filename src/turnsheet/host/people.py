@@ -1,6 +1,6 @@
-"""People: who asks, what seats are theirs, and what matches they may know of.
+"""People: the person or program behind a request, their seats, and the matches they may see.
 
-A guest is known by a cookie that this server gave out, a program by a seat's token.
+A guest is identified by a cookie from this server, a program by a seat's token.
 """
 
 import hmac
@@ -23,12 +23,12 @@ NOT_YOUR_SEAT = "This is not your seat. If you lost it, use your seat link."
 
 
 class Asker(Struct, frozen=True):
-    """Who asks: a guest by the hash of their cookie, or a program by a seat's token; a stranger has neither."""
+    """Who sent a request: a guest (hash of their cookie), a program (a seat's token), or a stranger (neither)."""
 
     guest: str | None = None
     token: str | None = None
     admin: bool = False
-    """The admin of the site, who may do what a match owner may. Only commands on the server's machine ask as this."""
+    """The admin of the site, with the rights of a match owner. Only commands on the server's machine act as admin."""
 
 
 STRANGER = Asker()
@@ -42,7 +42,7 @@ def guest_id(secret: str) -> str:
 
 
 def must_be_guest(asker: Asker) -> str:
-    """The guest who asks; a program with a seat's token cannot own anything."""
+    """The guest who sent the request; a program with a seat's token cannot own anything."""
     if asker.guest is None:
         raise RefusedError("not-a-guest", "A seat token can only play its seat. Use a browser for this.")
     return asker.guest
@@ -116,7 +116,7 @@ def held_seat(connection: Connection, match: str, seat: int, asker: Asker) -> Se
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it is shown: printable, one line, not too long."""
+    """A name as shown: printable, on one line, not too long."""
     words = " ".join(unicodedata.normalize("NFC", name[: 10 * longest]).split())
     return "".join(letter for letter in words if letter.isprintable())[:longest].strip()
 

@@ -1,6 +1,6 @@
-"""Lists of matches, a page at a time, without their states, options or positions.
+"""Lists of matches, one page at a time, without their states, options or positions.
 
-A match that cannot be read is listed as failed, and the others as they are.
+A match that cannot be read is listed as failed and does not affect the others.
 """
 
 from collections.abc import Sequence

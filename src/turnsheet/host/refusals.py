@@ -1,4 +1,4 @@
-"""Refusals: why the host does not do what it was asked, with a code for programs and a sentence for people."""
+"""Refusals: why the host refuses a request, with a code for programs and a sentence for people."""
 
 from typing import Literal
 

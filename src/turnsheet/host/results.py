@@ -1,7 +1,7 @@
-"""The result of a match that is over: standings, scores over its turns, turning points and best moments.
+"""The result of a finished match: standings, scores over its turns, turning points and best moments.
 
-All of it may be seen by everybody who may see the match, since a match that is over has no secrets (`access`). Nothing
-here is kept: it follows from what was played.
+Everybody who may see the match may see all of it, since a finished match has no secrets (`access`). Nothing here is
+stored: it is computed from what was played.
 """
 
 from bisect import bisect_left
@@ -73,7 +73,7 @@ class MatchResult(Struct, frozen=True):
 
 
 class BestMoment(Struct, frozen=True):
-    """A step that a seat remembers, told as the seat was told it then; seat 0 is the referee, who saw everything."""
+    """A memorable step, as the seat saw it then; seat 0 is the referee, who saw everything."""
 
     step: int
     turn: int
@@ -227,7 +227,7 @@ def _change(game: AnyGame, before: State | None, state: State, seat: Seat) -> in
 
 
 def _tellers(game: AnyGame, before: State, turn: TurnRow) -> list[Seat]:
-    """The seats whose reports of a step are looked at."""
+    """The seats whose reports of a step are searched."""
     prompts = game.rules.awaiting(before)
     if any(prompt.together for prompt in prompts.values()):
         return [REFEREE, *sorted(game.rules.names(before))]

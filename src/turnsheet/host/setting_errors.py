@@ -1,5 +1,5 @@
-"""What a server says when it cannot be opened as it is set up."""
+"""Errors of the settings, with what to do about them."""
 
 
 class BadSettingError(Exception):
-    """A setting, or a file in the data folder, that cannot be used as it is; the sentence says what to do."""
+    """A setting or a file in the data folder that cannot be used; the sentence says what to do."""

@@ -1,4 +1,4 @@
-"""Settings: where the data is, who reaches the site, and the server's secret."""
+"""Settings: where the data is, who can reach the site, and the server's secret."""
 
 import os
 from contextlib import suppress
@@ -100,7 +100,7 @@ def proxies() -> int:
 
 
 def guests_an_hour() -> int | None:
-    """How many new guests one address may bring an hour; 0 in the environment stands for no limit."""
+    """How many new guests per hour one address may create; 0 in the environment means no limit."""
     return number(GUESTS, GUESTS_AN_HOUR) or None
 
 
@@ -108,7 +108,7 @@ def number(name: str, usual: int) -> int:
     """A whole number from the environment, or the usual one."""
     given = os.environ.get(name, "").strip()
     if given and not (given.isascii() and given.isdecimal()):
-        raise BadSettingError(f"{name} is a whole number, 0 or more.")
+        raise BadSettingError(f"{name} must be a whole number, 0 or more.")
     return int(given) if given else usual
 
 
@@ -131,7 +131,7 @@ def database_url(folder: Path) -> str:
 
 
 def requests_a_minute() -> int | None:
-    """How many requests one address may send a minute; 0 in the environment stands for no limit."""
+    """How many requests per minute one address may send; 0 in the environment means no limit."""
     return number(REQUESTS, REQUESTS_A_MINUTE) or None
 
 
@@ -141,7 +141,7 @@ def bot_pace_ms() -> int:
 
 
 def metrics_token() -> str:
-    """What a monitoring system has to show to read the metrics from elsewhere; empty if nobody may."""
+    """The token with which a monitoring system reads the metrics from elsewhere; empty if nobody may."""
     token = os.environ.get(METRICS_TOKEN, "")
     if token and len(token) < SHORTEST_TOKEN:
         raise BadSettingError(f"{METRICS_TOKEN} must have at least {SHORTEST_TOKEN} characters.")
@@ -164,7 +164,7 @@ def cache_bytes() -> int:
 
 
 def worker_niceness() -> int:
-    """How far a server's workers stand back when it wants the processor too: pages come before turns."""
+    """The niceness of a server's workers: their lower priority keeps pages fast while turns run."""
     niceness = number(NICENESS, WORKER_NICENESS)
     if niceness > MOST_NICENESS:
         raise BadSettingError(f"{NICENESS} is at most {MOST_NICENESS}.")
@@ -178,7 +178,7 @@ def mail_server() -> tuple[str, str] | None:
 
 
 def webhooks_anywhere(site_address: SiteAddress) -> bool:
-    """Whether webhooks may lead into the host's own net: as the environment says, else unless the site is public."""
+    """Whether webhooks may reach the host's own network. By default only a private site allows it."""
     given = os.environ.get(WEBHOOKS, "")
     return given == "anywhere" or (not site_address.public and not given)
 
@@ -194,7 +194,7 @@ def site_key(folder: Path) -> str:
 
 
 def kept_secret(folder: Path) -> str | None:
-    """The server's secret as it is set or kept, if it can be used; None if there is none yet."""
+    """The server's secret from the environment or the data folder; None if there is none yet."""
     given = os.environ.get(SECRET)
     if given is not None:
         return _strong(given.strip(), SECRET)

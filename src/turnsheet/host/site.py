@@ -1,6 +1,6 @@
 """One installation: its store, games, bots, clock and key, which every part of the host needs.
 
-It knows the list of games and is given the bots, the clock and the source of seeds, so that tests can replace them.
+It knows the list of games. Bots, clock and the source of seeds are passed in, so that tests can replace them.
 """
 
 import secrets
@@ -139,7 +139,7 @@ class Site:
     def workshop(self, game: str) -> Workshop:
         """The workshop of a game that has one."""
         if game not in WORKSHOPS:
-            raise RefusedError("no-such-game", "This site has no such game that programs can play.")
+            raise RefusedError("no-such-game", "This site does not have that game, or programs cannot play it.")
         return WORKSHOPS[game]
 
     def best_bot(self, game: AnyGame) -> str:
@@ -158,11 +158,11 @@ class Site:
         for bot in self.bots.values():
             if bot.name == name and bot.plays(game.id):
                 return bot
-        raise RefusedError("no-such-bot", f"{game.title} does not have a bot of that name.")
+        raise RefusedError("no-such-bot", f"{game.title} does not have a bot with that name.")
 
 
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:
-    """The state a turn led to. Turns never change, so the last ones used are cached."""
+    """The state after a turn. Turns never change, so recently used ones are cached."""
     if row.archived is not None:
         raise RefusedError("archived", ARCHIVED)
     state = site.states.get(turn)
@@ -175,7 +175,7 @@ def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int)
 
 
 def head_state(connection: Connection, site: Site, row: MatchSummary) -> State:
-    """The state as it is now."""
+    """The current state."""
     if row.head is None:
         raise RefusedError("wrong-phase", "The match has not begun yet.")
     return turn_state(connection, site, row, row.head)

@@ -1,1 +1,1 @@
-"""Ways to a site: the web and the command line."""
+"""The interfaces to a site: the web and the command line."""

@@ -1,6 +1,6 @@
-"""Work in other processes: the one pool behind the workshop, imports and `turnsheet match --jobs`.
+"""A pool of processes for the workshop, imports and `turnsheet match --jobs`.
 
-Its processes are started when there is work. They ignore Ctrl-C, which is for the process that started them, and end
+Its processes start when there is work. They ignore Ctrl-C, which is meant for the process that started them, and end
 with that process however it ends.
 """
 

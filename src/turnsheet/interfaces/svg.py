@@ -1,6 +1,6 @@
-"""Charts as SVG pictures: ink on paper, one file with nothing to load.
+"""Charts as SVG pictures: ink on paper, each in one self-contained file.
 
-Owners are told apart by colour and by the label at each mark, kinds by shape, so no colour has to be seen.
+Colours and labels distinguish owners, and shapes distinguish kinds, so nobody has to rely on colour.
 """
 
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ class Pen:
             yield label(left - 3, up + 4, "end", f"{number * ruled:g}")
 
     def at(self, spot: Spot) -> tuple[float, float]:
-        """Where a place of the chart lies in the picture."""
+        """The position of a place of the chart in the picture."""
         x = (spot[0] - self.chart.low[0]) * self.scale
         y = (spot[1] - self.chart.low[1]) * self.scale
         return round(MARGIN + x, 1), round(MARGIN + (self.height - y if self.chart.up else y), 1)

@@ -264,7 +264,7 @@ def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
     supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
     page.get_by_role("tab", name="Board").click()
     board = page.get_by_role("region", name="Board of Review")
-    for item in ("If the Board sat now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
+    for item in ("If the Board met now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
         expect(board).to_contain_text(item)
     usable(page, "board")
     page.emulate_media(media="print")

@@ -44,7 +44,7 @@ def test_a_battle_in_space_has_other_signs(visitor: Visitor) -> None:
     expect(button(page, "^Fight")).to_be_visible()
     page.get_by_role("button", name="Legend").click()
     signs = page.get_by_role("list", name="Legend")
-    expect(signs).to_contain_text("your ship, looking where it flies")
+    expect(signs).to_contain_text("your ship, pointing where it flies")
     expect(signs).not_to_contain_text("star")
 
 

@@ -136,9 +136,9 @@ def test_robots_are_learned_with_the_keyboard(visitor: Visitor) -> None:
     step_is(page, "End the play")
     page.wait_for_timeout(700)
     page.keyboard.press("e")
-    step_is(page, "The others play")
+    step_is(page, "The other team plays")
     expect(page.get_by_role("heading", name=re.compile("^Your sniper: 2 moves"))).to_be_visible()
-    step_is(page, "The others play")  # until it was read
+    step_is(page, "The other team plays")  # until it was read
     press_next(page)
     step_is(page, "Shoot")
     press_there(page)

@@ -74,7 +74,7 @@ def test_a_turn_that_was_not_watched_is_played_when_the_page_is_opened(visitor: 
     page.reload()
     expect(bar(page)).to_be_visible()
     expect(scene(page, 1)).to_have_attribute("aria-current", "step")
-    page.get_by_role("checkbox", name="Play new turns by themselves").uncheck()
+    page.get_by_role("checkbox", name="Replay new turns automatically").uncheck()
     page.reload()
     expect(report(page)).to_be_visible()
 
@@ -90,7 +90,7 @@ def test_after_an_absence_all_missed_turns_can_be_played(visitor: Visitor) -> No
     match = page.url.rsplit("/", 1)[1]
     page.evaluate("(match) => localStorage.setItem(`turnsheet.replay.watched.${match}.1`, '1')", match)
     page.reload()
-    missed = page.get_by_role("button", name="Play all turns since you were here")
+    missed = page.get_by_role("button", name="Watch all turns since your last visit")
     expect(missed).to_be_visible()
     watch(page, "Looking back")
     missed.click()

@@ -37,7 +37,7 @@ def test_an_invited_player_chooses_and_may_choose_again(visitor: Visitor, look: 
     name.fill("quill")
     form(ben).get_by_role("radio", name="Pirate").check()
     form(ben).get_by_role("button", name="Save your choices").click()
-    expect(form(ben).get_by_text("Saved. Nobody else is told.")).to_be_visible()
+    expect(form(ben).get_by_text("Saved. Nobody else sees this.")).to_be_visible()
     assert faults(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     shot(ben, f"seat-choices-{look}")

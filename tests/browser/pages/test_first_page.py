@@ -81,7 +81,7 @@ def test_an_address_that_does_not_exist_shows_a_page_of_the_site(visitor: Visito
         expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
         expect(page.get_by_role("navigation", name="Site")).to_be_visible()
     assert faults(page) == []
-    page.get_by_role("link", name="Go to the first page").click()
+    page.get_by_role("link", name="Go to the home page").click()
     expect(page.get_by_role("button", name="Play now", exact=True)).to_be_visible()
 
 

@@ -22,8 +22,8 @@ COVERED = """() => {
 }"""
 """How many buttons the chart has, in how many rows, and how many of them lie over the board or outside the screen."""
 SIGNS = {
-    "starweb": ["your world", "dotted: never seen, only known by a gate to it", "industry, metal, mines and people"],
-    "robots": ["tank", "fog: what is there is not known", "the robot that plays now"],
+    "starweb": ["your world", "dotted: never seen, known only by a gate", "industry, metal, mines and people"],
+    "robots": ["tank", "fog: out of sight", "the robot that plays now"],
 }
 
 

@@ -175,7 +175,7 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     got = json.loads((tmp_path / "got.json").read_text())["script"]
     assert (got["code"], got["wins"], got["mood"]) == ([": play 1 turn! move! ;"], 3, "good")
     told = robots("library", "statistics", number, data=tmp_path).stdout
-    assert "brought along" in told
+    assert "imported" in told
     assert ["wins", "0", "3", "3"] in [line.split() for line in told.splitlines()]
     assert "is retired" in robots("library", "retire", number, data=tmp_path).stdout
     assert json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout) == []

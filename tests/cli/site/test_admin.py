@@ -116,7 +116,7 @@ def test_deleting_asks_for_the_title_and_keeps_a_copy(site: tuple[str, Path], an
     wrong = answering(site, "gone\n", "delete", match)
     assert (wrong.returncode, wrong.stderr) == (1, "That is not the title. Nothing was deleted.\n")
     silent = answering(site, "", "delete", match)
-    assert (silent.returncode, silent.stderr) == (1, "Nothing was deleted. Use --yes if there is no terminal.\n")
+    assert (silent.returncode, silent.stderr) == (1, "Nothing was deleted. Without a terminal, use --yes.\n")
     assert phase(ann, match) == "running"
     done = answering(site, "Gone for good\n", "delete", match)
     assert done.returncode == 0

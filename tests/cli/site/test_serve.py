@@ -70,9 +70,9 @@ def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path
     assert turnsheet("export", match, str(file), "--data", str(copy.parent)).returncode == 0
     assert [each.stat().st_mode & 0o777 for each in (copy, file)] == [0o600, 0o600]
     verified = turnsheet("verify", str(file))
-    running = "By the rules the match is not over: it still ran when this file was written, or it was ended early."
+    running = "By the rules the match is not over: it was running when this file was written, or it was ended early."
     assert (verified.returncode, verified.stdout.splitlines()[-1]) == (0, running)
-    assert "The commitments published while the match ran agree with what was played." in verified.stdout
+    assert "The commitments published during the match agree with what was played." in verified.stdout
     kept = json.loads(file.read_text())
     file.write_text(json.dumps({**kept, "commitment": kept["key"]}))
     forged = turnsheet("verify", str(file))
@@ -102,7 +102,7 @@ def test_a_receipt_can_be_checked_later(site: tuple[str, Path], tmp_path: Path) 
     done = turnsheet("receipt", str(file), "--data", str(data))
     assert (done.returncode, done.stderr) == (
         1,
-        f"{file}: this site did not sign this receipt, or it was changed since.\n",
+        f"{file}: this site did not sign this receipt, or it was changed later.\n",
     )
     file.write_text("[]")
     assert turnsheet("receipt", str(file), "--data", str(data)).returncode == 2

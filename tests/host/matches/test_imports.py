@@ -49,7 +49,7 @@ def refusal(site: Site, file: MatchFile, limits: Limits) -> str:
 
 
 def test_steps_are_limited(site: Site, file: MatchFile) -> None:
-    assert "20 moves; the limit here is 19" in refusal(site, file, Limits(steps=19))
+    assert "20 moves; the limit is 19" in refusal(site, file, Limits(steps=19))
 
 
 def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> None:
@@ -64,11 +64,11 @@ def test_numbers_that_fit_nowhere_are_refused(site: Site, file: MatchFile) -> No
 def test_processor_time_is_limited(site: Site, file: MatchFile, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(0, 1000, 10))
     monkeypatch.setattr("turnsheet.host.matches.imports.time.process_time", lambda: next(ticks))
-    assert "longer than 100 seconds, the limit" in refusal(site, file, Limits(seconds=100))
+    assert "longer than 100 seconds, which is the limit" in refusal(site, file, Limits(seconds=100))
 
 
 def test_stored_bytes_are_limited(site: Site, file: MatchFile) -> None:
-    assert "more than 0 MB to store, the limit" in refusal(site, file, Limits(stored=5000))
+    assert "more than 0 MB to store, which is the limit" in refusal(site, file, Limits(stored=5000))
 
 
 @pytest.mark.parametrize(
@@ -160,11 +160,11 @@ def test_an_import_of_another_machine_is_given_up_after_a_while(site: Site, cloc
 
 def test_everybody_has_one_import_at_a_time_and_the_site_a_few(site: Site, file: MatchFile) -> None:
     first = imports.open_job(site, ANN, file, Limits())
-    with pytest.raises(RefusedError, match="Wait until it is done"):
+    with pytest.raises(RefusedError, match="Wait until it is finished"):
         imports.open_job(site, ANN, file, Limits())
     for number in range(imports.MOST_JOBS - 1):
         imports.open_job(site, Asker(guest=str(number)), file, Limits())
-    with pytest.raises(RefusedError, match=f"{imports.MOST_JOBS} matches are being imported"):
+    with pytest.raises(RefusedError, match=f"{imports.MOST_JOBS} imports are running"):
         imports.open_job(site, BEN, file, Limits())
     imports.work_off(site, first.id, ANN.guest or "", file, Limits())
     imports.open_job(site, BEN, file, Limits())

@@ -132,7 +132,10 @@ def test_choices_are_secret_like_the_options_they_become(site: Site) -> None:
 
 def test_in_a_match_with_spectators_everything_is_drawn(site: Site) -> None:
     match = opened(site, watch="turn")
-    assert refused(site, match, 2, PIRATE) == "This match has spectators, so everything is drawn for you."
+    assert (
+        refused(site, match, 2, PIRATE)
+        == "This match has spectators, so you cannot choose: everything is drawn at random."
+    )
 
 
 def test_other_games_have_nothing_to_choose(site: Site) -> None:

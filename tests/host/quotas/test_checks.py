@@ -47,7 +47,7 @@ def test_the_number_of_running_matches_per_person_is_limited(site: Site) -> None
     first, _ = opened(site), opened(site)
     with pytest.raises(RefusedError) as error:
         opened(site)
-    told = "You have 2 unfinished matches; the limit here is 2. End one of them first."
+    told = "You have 2 unfinished matches; the limit is 2. End one of them first."
     assert refused(error) == told
     opened(site, BEN)
     lifecycle.end(site, first, ANN)
@@ -78,7 +78,7 @@ def test_of_them_only_some_are_among_bots(site: Site) -> None:
     for more in (lambda: among_bots(site), lambda: lifecycle.start(site, gathering, ANN)):
         with pytest.raises(RefusedError) as error:
             more()
-        assert refused(error).startswith("You have 2 matches that only bots play; the limit here is 2.")
+        assert refused(error).startswith("You have 2 matches that only bots play; the limit is 2.")
     opened(site, bots={2: "hunter"}, start=True)
     lifecycle.end(site, first, ANN)
     lifecycle.start(site, gathering, ANN)

@@ -376,7 +376,7 @@ def test_a_person_over_a_quota_is_told_which_and_what_to_do(site: Site, ann: Gue
     match = ann.post("/api/play-now").json()["id"]
     refused = ann.post("/api/play-now")
     assert problem(refused) == (409, "over-quota")
-    assert refused.json()["detail"].startswith("You have 1 unfinished match; the limit here is 1.")
+    assert refused.json()["detail"].startswith("You have 1 unfinished match; the limit is 1.")
     assert ben.post("/api/play-now").is_success
     ann.post(f"/api/matches/{match}/end")
     assert ann.post("/api/play-now").is_success

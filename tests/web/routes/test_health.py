@@ -64,7 +64,7 @@ def test_a_site_with_a_worker_is_ready(site: Site, client: TestClient[Litestar])
     assert answer.status_code == 503
     assert answer.json() == {
         "ok": False,
-        "reasons": ["No worker left a sign of life in the last 30 seconds. Restart the server."],
+        "reasons": ["No worker was active in the last 30 seconds. Restart the server."],
     }
     liveness.worker_beat(site, "one")
     assert client.get("/health/ready").status_code == 200
@@ -80,7 +80,7 @@ def test_a_store_that_does_not_answer_is_said_without_its_address(
         patch.setattr(site.store, "read", lost)
         answer = client.get("/health/ready")
         assert client.get("/health/live").status_code == 200
-    assert (answer.status_code, answer.json()["reasons"]) == (503, ["The store does not answer."])
+    assert (answer.status_code, answer.json()["reasons"]) == (503, ["The database does not answer."])
 
 
 def test_a_store_of_another_release_is_not_ready(site: Site, client: TestClient[Litestar]) -> None:
@@ -88,7 +88,7 @@ def test_a_store_of_another_release_is_not_ready(site: Site, client: TestClient[
     with site.store.write() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     assert client.get("/health/ready").json()["reasons"] == [
-        "The tables of the store are of another release. Restart the server to migrate them."
+        "The database has the schema of another release. Restart the server to migrate it."
     ]
 
 

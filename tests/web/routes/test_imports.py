@@ -59,7 +59,7 @@ def test_refusals_name_the_limit(ann: Guest, file: dict[str, object]) -> None:
     steps = [{"orders": {}, "fingerprint": "x"}] * 2001
     long = ann.post("/api/matches/import", {**file, "steps": steps})
     assert problem(long) == (413, "too-long")
-    assert "2,001 moves; the limit here is 2,000" in long.json()["detail"]
+    assert "2,001 moves; the limit is 2,000" in long.json()["detail"]
     large = ann.post("/api/matches/import", {**file, "position": "x" * 4_000_001})
     assert problem(large) == (413, "too-long")
     assert "at most 4 MB" in large.json()["detail"]
@@ -78,7 +78,7 @@ def test_an_import_that_takes_too_long_is_ended(
     jobs.queue.seconds = 0.01
     told = over(ann, ann.post("/api/matches/import", file))
     assert told["phase"] == "failed"
-    assert "minutes, the limit" in str(told["error"])
+    assert "minutes, which is the limit" in str(told["error"])
     with site.store.read() as connection:
         left = sa.select(sa.func.count()).select_from(matches).where(matches.c.phase == "importing")
         assert connection.execute(left).scalar_one() == 0

@@ -11,7 +11,7 @@ function words(own: number | null): LegendWords {
     marks: { flagship: 'flagship', battlecruiser: 'battlecruiser', scout: 'scout', start: 'where a fleet starts' },
     links: {
       velocity: {
-        words: 'velocity: where the ship drifts to in the coming turn',
+        words: 'velocity: where the ship drifts next turn',
         pieces: [
           { path: LINE, stroke: colour },
           { path: DOT, at: [12, 0], fill: colour },
@@ -19,7 +19,7 @@ function words(own: number | null): LegendWords {
       },
       track: { words: 'where it came from', pieces: [{ path: LINE, stroke: colour, dash: '1 4' }] },
     },
-    sectors: { shot: 'what a shot of the last turn covered' },
+    sectors: { shot: 'area a shot covered last turn' },
     more: ({ chart }) =>
       chart.marks.some((mark) => mark.owner === own)
         ? [

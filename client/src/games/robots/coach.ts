@@ -12,7 +12,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'team',
     title: 'Your scout plays',
-    text: 'You have three robots: a fast scout, a sniper who shoots far, and a tough tank. One plays at a time, then the other team. Hatched hexes are in fog: none of your robots sees them.',
+    text: 'You have three robots: a fast scout, a sniper who shoots far, and a tough tank. One plays at a time, then the other team. Hatched hexes are in fog: none of your robots can see them.',
     at: player,
     room: AROUND,
   },
@@ -28,15 +28,15 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'end',
     title: 'End the play',
-    text: 'Use the other moves if you like. A shot hits every robot on its hex: do not stay on a hex with your others. Then end the play of this robot.',
+    text: 'Use your other moves if you like. A shot hits every robot on its hex, so do not stay on a hex with your other robots. Then end its play.',
     keys: 'E ends the play.',
     at: part('end-play', 'send'),
     done: playEnded,
   },
   {
     id: 'others',
-    title: 'The others play',
-    text: 'You see those moves that your robots can see, and a flash where a shot lands. Then your sniper plays. Go on when you have read this.',
+    title: 'The other team plays',
+    text: 'You see the moves that your robots can see, and a flash where a shot lands. Then your sniper plays. Press Next when you have read this.',
     at: part('news', 'play', 'send'),
     done: myPlay,
     stays: true,
@@ -44,7 +44,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'shoot',
     title: 'Shoot',
-    text: 'Each robot has one shot per play. Press Shoot: every hex in range shows its numbers, and enemies in sight have buttons. No enemy yet? Try it on an empty hex, not on your own robots.',
+    text: 'Each robot has one shot per play. Press Shoot: every hex in range shows its numbers, and enemies in sight have buttons. No enemy yet? Try it on an empty hex, away from your own robots.',
     keys: 'S aims; 1 to 9 shoot at enemies in sight; or choose a hex in the list and press Fire.',
     at: part('shoot', 'play', 'send'),
     done: both(noLonger('shoot'), myPlay),
@@ -52,14 +52,14 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'news',
     title: 'Read what happened',
-    text: 'What your robots saw is listed below the buttons. The Printout tab has all of it: where each robot is, its health and what it heard. Open it.',
+    text: 'Below the buttons you see what your robots saw. The Printout tab has everything: where each robot is, its health and its mail. Open it.',
     at: part('tab-printout'),
     done: opened('printout'),
   },
   {
     id: 'win',
     title: 'Now win it',
-    text: 'The last team alive wins. A shot hits every robot on its hex, so keep yours on different hexes, but near enough to help each other. Shoot the same enemy until it is gone: a scout has 1 health, a sniper 2, a tank 3. Back to the Orders tab, and good luck.',
+    text: 'The last team alive wins. A shot hits every robot on its hex, so keep yours on different hexes, but near enough to help each other. Shoot the same enemy until it is gone: a scout has 1 health, a sniper 2, a tank 3. Go back to the Orders tab, and good luck!',
     at: part('tab-orders'),
   },
 ]

@@ -36,7 +36,7 @@ const WORDS: LegendWords = {
     reach: { words: 'within the range of the robot that plays', pieces: hex('var(--hex-near)') },
     sight: { words: 'in sight of your robots', pieces: hex('var(--hex)') },
     fog: {
-      words: 'fog: what is there is not known',
+      words: 'fog: out of sight',
       pieces: [...hex('var(--hex-fog)'), { path: 'M-5,3L3,-5M-3,6L6,-3', stroke: 'var(--hex-hatch)' }],
     },
   },
@@ -59,7 +59,7 @@ const WORDS: LegendWords = {
     ...(chart.marks.some((mark) => LOOK.wear?.(mark))
       ? [
           {
-            words: 'health: filled dots are left, hollow ones lost',
+            words: 'health: filled dots are left, hollow dots are lost',
             pieces: [-6, 0, 6].map((x, index) => ({
               path: WOUND,
               at: [x, 0] as [number, number],

@@ -12,13 +12,13 @@ const TRACK = 'M-12,0H12'
 
 const BATTLE: LegendWords = {
   marks: {
-    explorer: 'your ship, looking where it flies',
+    explorer: 'your ship, pointing where it flies',
     'military ship': 'a ship of the military, on your side',
     'native ship': 'a ship of the natives',
-    missile: 'missiles on their way',
+    missile: 'missiles in flight',
   },
-  links: { track: { words: 'how missiles fly', pieces: [{ path: TRACK, stroke: 'var(--ink)', dash: '1 4' }] } },
-  sectors: { beams: 'what beams reach', flight: 'how far your missiles fly in a turn' },
+  links: { track: { words: 'path of missiles', pieces: [{ path: TRACK, stroke: 'var(--ink)', dash: '1 4' }] } },
+  sectors: { beams: 'range of beams', flight: 'how far your missiles fly in a turn' },
   areas: {
     end: {
       words: 'squares where your course can end',

@@ -37,7 +37,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey }],
     },
     has((mark) => mark.kind === 'unseen') && {
-      words: 'dotted: never seen, only known by a gate to it',
+      words: 'dotted: never seen, known only by a gate',
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey, dash: '0.1 4' }],
     },
     has((mark) => mark.kind === 'old world') && {
@@ -99,16 +99,16 @@ export function legend({ chart, own }: LegendProps): Sign[] {
         },
     ),
     has((mark) => Boolean(mark.values.artifacts)) && {
-      words: 'artifacts lie here',
+      words: 'artifacts',
       pieces: [{ path: TREASURE, size: 1.2, fill: 'var(--heed)', stroke: 'var(--plot)' }],
     },
     chart.links.length > 0 && { words: 'a gate', pieces: [{ path: LINE, stroke: 'var(--plot-edge)' }] },
     has((mark) => isTheirs(mark.kind)) && {
-      words: 'told by an ally',
+      words: 'reported by an ally',
       pieces: [{ path: LINE, stroke: 'var(--plot-edge)', dash: '2 5' }],
     },
     own !== null && {
-      words: 'ordered: a fleet moves, a probe looks',
+      words: 'your orders: a fleet moves, a probe is sent',
       pieces: [
         { path: 'M-14,0H-1', stroke: ink(own), dash: '6 3' },
         { path: 'M6,0L-5,-5.5L-2,0L-5,5.5Z', at: [-6, 0], size: 0.8, fill: ink(own) },

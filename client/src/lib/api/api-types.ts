@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an import is */
+        /** Progress of an import */
         get: operations["ApiImportsJobProgress"];
         put?: never;
         post?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens, as it happens */
+        /** Live events of a match */
         get: operations["ApiMatchesEventsEvents"];
         put?: never;
         post?: never;
@@ -581,7 +581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of an earlier step, with what they were to do */
+        /** Orders of an earlier step, with their effects */
         get: operations["ApiMatchesSeatsOrdersPlayedPreviewPlayedPreview"];
         put?: never;
         post?: never;
@@ -2887,7 +2887,7 @@ export interface operations {
             path: {
                 /** @description The id of a match */
                 match: string;
-                /** @description An option that is a long text */
+                /** @description A long text option */
                 name: string;
             };
             cookie?: never;

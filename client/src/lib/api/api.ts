@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-const AWAY = 'The server does not answer. Nothing you wrote is lost. Try again in a moment.'
+const AWAY = 'The server is not responding. Nothing you wrote is lost. Try again in a moment.'
 
 /** What went wrong, as a sentence. */
 export function sentence(error: unknown): string {
@@ -91,7 +91,7 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
     return ask(method, path, body, false)
   }
   const detail =
-    problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server answered ${answer.status}.`) // a proxy may answer for it
+    problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server returned error ${answer.status}.`) // a proxy may answer for it
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
 }
 

@@ -81,7 +81,7 @@ function whose({ chart, own }: LegendProps): Sign[] {
   const [mine, theirs] = [ink(own), ink(others.owner)]
   return [
     {
-      words: 'filled: yours; only tinted: another player’s, in their colour',
+      words: 'filled: yours; tinted: another player’s, in their colour',
       pieces: [
         { path: DOT, at: [-6, 0], fill: mine, stroke: mine },
         { path: DOT, at: [6, 0], fill: `color-mix(in srgb, ${theirs} 22%, var(--plot))`, stroke: theirs },

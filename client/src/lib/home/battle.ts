@@ -1,4 +1,4 @@
-/** The battle of the first page: a match between bots that the engine played, made by scripts/showcase.py. */
+/** The battle of the home page: a match between bots that the engine played, made by scripts/showcase.py. */
 import type { Spot } from '../api/types'
 
 export interface Shot {

@@ -1,4 +1,4 @@
-/** Stars over a plane, seen from the side and from above: how a voyage is drawn on the first page. */
+/** Stars over a plane, seen from the side and from above: how a voyage is drawn on the home page. */
 export type Place = [x: number, y: number, level: number]
 
 /** Stars near a voyage and the places of the ship, with their height over the plane as the third number. */

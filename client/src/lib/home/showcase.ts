@@ -1,4 +1,4 @@
-/** The pictures of the first page, as the engine made them: loaded when they are shown, once. */
+/** The pictures of the home page, as the engine made them: loaded when they are shown, once. */
 import battle from '../../showcase/battle.json?url'
 import robots from '../../showcase/robots.json?url'
 import starweb from '../../showcase/starweb.json?url'

@@ -9,8 +9,8 @@ const WORDS: Record<string, string> = { drawn: 'random', true: 'yes', false: 'no
 /** What a choice means, where its word alone does not say it. */
 const MEANT: Record<string, string> = {
   'layout near': 'Fleets start near each other',
-  'reports battle': 'Reports tell of every shot that hit',
-  'reports classic': 'Reports tell each player of their own shots only',
+  'reports battle': 'Everyone sees every hit',
+  'reports classic': 'Players see only their own shots',
 }
 const COUNTED = ['turns', 'months']
 

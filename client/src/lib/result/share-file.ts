@@ -52,7 +52,10 @@ export async function drawn(svg: string): Promise<Blob> {
   canvas.height = 2 * CARD.height
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be created.'))),
+      'image/png',
+    ),
   )
 }
 

@@ -21,8 +21,8 @@ export function turnName(game: string, turn: number): string {
 
 /** Why it was over before its rules said so. */
 const ENDED: Partial<Record<Result['why'], string>> = {
-  owner: 'The match owner ended it before its time, so nobody has won.',
-  admin: 'The admin of this site ended it before its time, so nobody has won.',
+  owner: 'The match owner ended the match early, so nobody won.',
+  admin: 'The admin of this site ended the match early, so nobody won.',
   draw: 'The players agreed on a draw.',
 }
 
@@ -30,7 +30,7 @@ const ENDED: Partial<Record<Result['why'], string>> = {
 export function headline(info: MatchInfo, result: Result): string {
   const won = result.standings.filter((place) => place.won).map((place) => nameOf(info, place.seat))
   if (result.why === 'draw') return 'A draw'
-  if (won.length === 0) return result.why === 'rules' ? 'Nobody won' : 'It is over'
+  if (won.length === 0) return result.why === 'rules' ? 'Nobody won' : 'The match is over'
   if (won.length === info.seats.length && won.length > 1) return 'A draw'
   if (won.length === 1) return `${won[0]} won`
   return won.includes('You') ? 'You share the win' : `${listed(won)} won`

@@ -70,7 +70,7 @@ export class ProgramLibrary {
 
   async retire(id: number): Promise<void> {
     const gone = await workshopApi.retire(this.game, id)
-    toast.show(`${gone.name} is retired. Revising it brings it back.`)
+    toast.show(`${gone.name} is retired. Update it to use it again.`)
     await this.look()
   }
 
@@ -84,7 +84,7 @@ export class ProgramLibrary {
   async revise(id: number, file: string): Promise<void> {
     const { kind, team, name, code, file: frame } = await workshopApi.read(this.game, file)
     const made = await workshopApi.revise(this.game, id, { kind, team, name, code, file: frame })
-    toast.show(`${made.name} was revised: revision ${made.revision}.`)
+    toast.show(`${made.name} was updated to revision ${made.revision}.`)
     await this.look()
   }
 

@@ -19,7 +19,7 @@ export class Playback {
 
   get pace(): string {
     const rate = SPEEDS[this.speed] ?? 1
-    return rate < 1 ? `one in ${1 / rate} seconds` : `${rate} a second`
+    return rate < 1 ? `1 every ${1 / rate} seconds` : `${rate} per second`
   }
 
   reset(last: number): void {

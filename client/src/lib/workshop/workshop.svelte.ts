@@ -65,7 +65,7 @@ export class Workshop {
     const { longest } = this.info
     const length = code.length > longest ? [...code].length : 0
     if (length > longest) {
-      const reason = `The program has ${length.toLocaleString('en')} characters; it may have ${longest.toLocaleString('en')}.`
+      const reason = `The program has ${length.toLocaleString('en')} characters; the limit is ${longest.toLocaleString('en')}.`
       this.findings = { faults: [{ line: 1, column: 1, code: 'program-too-long', reason }], warnings: [] }
       return
     }
@@ -97,7 +97,7 @@ export class Workshop {
     this.before = { kind, draft: $state.snapshot(this.drafts[kind]) as Draft }
     this.kind = kind
     this.drafts[kind] = draft
-    toast.show(`${draft.name} is on the workshop.`)
+    toast.show(`${draft.name} is open in the workshop.`)
   }
 
   bringBack(): void {
@@ -128,7 +128,7 @@ export class Workshop {
     this.draft.from = made.id
     this.draft.mine = true
     this.codes.delete(made.id)
-    toast.show(old ? `${made.name} was revised: revision ${made.revision}.` : `${made.name} is in the library.`)
+    toast.show(old ? `${made.name} was updated to revision ${made.revision}.` : `${made.name} is in the library.`)
     await this.look()
   }
 

@@ -1,4 +1,4 @@
-"""`strong`: a bot for Robots that weighs every walk, shot and retreat of a play.
+"""`strong`: a bot for Robots that weighs every move, shot and retreat of a play.
 
 It sends one step or one shot at a time, looks what that has changed, and weighs again. A plan is a hex to go to, a
 shot or a look around from there, and a hex to end in with the movement that is left. Its worth is that of the shot,

@@ -38,7 +38,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             Preset("duel", "Two fleets, twelve turns", 2, Options()),
             Preset(
                 "skirmish",
-                "Four fleets close together, eight turns, every hit is told",
+                "Four fleets close together, eight turns, every hit reported",
                 4,
                 Options(turns=8, layout="near", reports="battle"),
             ),

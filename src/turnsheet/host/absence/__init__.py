@@ -1,1 +1,1 @@
-"""Players who miss turns: reminders, a grace period, stand-in orders, and opening their seat to others."""
+"""Players who miss turns: reminders, a grace period, substitutes, and opening their seats to others."""

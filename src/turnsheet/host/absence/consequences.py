@@ -1,4 +1,4 @@
-"""What happens to absent players: reminders, vacations, and seats that others may take over."""
+"""What happens to absent players: reminders, vacations, and seats that others can take over."""
 
 from datetime import UTC, datetime
 
@@ -16,7 +16,7 @@ from turnsheet.host.turns import deadlines
 
 
 def to_remind(site: Site) -> list[str]:
-    """The matches whose deadline comes near, and whose players have not been reminded yet."""
+    """Matches whose deadline is near and whose players have not been reminded yet."""
     with site.store.read() as connection:
         return matches.to_remind(connection, moment(site.now()))
 

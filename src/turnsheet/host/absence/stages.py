@@ -1,9 +1,8 @@
-"""Absent players: the stages between being late and losing a seat, and who is away now.
+"""The stages of absence between being late and losing a seat, and who is away now.
 
-Players are reminded before the deadline. In the grace period after it, late orders are accepted; then the turn is
-missed. After two turns missed in a row a substitute plays, a bot, if the match has one; after more of them others may
-take the seat over, if the match says so. Players announce a vacation beforehand: the substitute plays for them, or
-without one the match waits.
+Players get a reminder before the deadline. During the grace period, late orders are accepted; after it, the turn is
+missed. After two missed turns in a row a substitute bot plays, if the match has one. After more missed turns others can
+take the seat, if the match allows it. During an announced vacation the substitute plays; without one the match waits.
 """
 
 from msgspec import Struct
@@ -43,13 +42,13 @@ class Absence(Struct, frozen=True):
 def checked(absence: Absence) -> Absence:
     """The settings, if they can be used; raises BadAbsenceError."""
     if absence.remind is not None and not 0 <= absence.remind <= LONGEST_GRACE:
-        raise BadAbsenceError(f"A reminder comes 0 to {LONGEST_GRACE} seconds before the deadline.")
+        raise BadAbsenceError(f"A reminder must be 0 to {LONGEST_GRACE} seconds before the deadline.")
     if not 0 <= absence.grace <= LONGEST_GRACE:
-        raise BadAbsenceError(f"The grace period is 0 to {LONGEST_GRACE} seconds.")
+        raise BadAbsenceError(f"The grace period must be 0 to {LONGEST_GRACE} seconds.")
     if not 0 <= absence.vacation <= LONGEST_VACATION:
         raise BadAbsenceError(f"A vacation is 0 to {LONGEST_VACATION} days.")
     if absence.open_after and not MISSES <= absence.open_after <= MOST_MISSES:
-        raise BadAbsenceError(f"A seat is released after {MISSES} to {MOST_MISSES} missed turns, or never (0).")
+        raise BadAbsenceError(f"A seat can be released after {MISSES} to {MOST_MISSES} missed turns, or never (0).")
     return absence
 
 

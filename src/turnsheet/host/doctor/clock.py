@@ -15,13 +15,15 @@ SLIGHT_MS = 2_000
 GRAVE_MS = 60_000
 WATCHED_SECONDS = 0.5
 UNEVEN_SECONDS = 0.1
-SET_IT = "Let the machine set its clock from the network (NTP)."
+SET_IT = "Synchronize the machine's clock over the network (NTP)."
 
 
 def checked(site: Site) -> Iterator[Finding]:
     """Compare the clock with everything else that knows the time."""
     found = [*_even(), *_agrees(site), *_went_on(site)]
-    yield from found or [ok(f"It says {site.now():%Y-%m-%d %H:%M:%S} UTC, which agrees with all it was compared with.")]
+    yield from found or [
+        ok(f"The clock says {site.now():%Y-%m-%d %H:%M:%S} UTC, which is right as far as this can be checked.")
+    ]
 
 
 def _even() -> Iterator[Finding]:
@@ -34,7 +36,7 @@ def _even() -> Iterator[Finding]:
 
 def _agrees(site: Site) -> Iterator[Finding]:
     if site.now().year < OLDEST_YEAR:
-        yield problem(f"It says that the year is {site.now().year}.", SET_IT)
+        yield problem(f"The clock says that the year is {site.now().year}.", SET_IT)
     if site.store.sqlite:
         return
     with site.store.read() as connection:
@@ -42,7 +44,7 @@ def _agrees(site: Site) -> Iterator[Finding]:
     apart = abs(moment(site.now()) - int(theirs))
     if apart > SLIGHT_MS:
         says = (
-            f"It differs by {apart / 1000:.0f} seconds from the database's clock, so workers do not agree on deadlines."
+            f"The clock differs by {apart / 1000:.0f} seconds from the database's, so workers disagree about deadlines."
         )
         yield (problem if apart > GRAVE_MS else warning)(says, SET_IT)
 
@@ -54,5 +56,5 @@ def _went_on(site: Site) -> Iterator[Finding]:
         signs.append(connection.execute(sa.select(sa.func.max(turns.c.at))).scalar_one() or 0)
     ahead = max(signs) - now
     if ahead > SLIGHT_MS:
-        says = f"The server was last seen {ahead / 1000:.0f} seconds from now: the clock was set back, or differs."
+        says = f"The server was last seen {ahead / 1000:.0f} seconds in the future: the clock was set back, or differs."
         yield (problem if ahead > GRAVE_MS else warning)(says, SET_IT)

@@ -1,4 +1,4 @@
-"""The disk: how large the store is, how fast it grows, and for how long there is space."""
+"""The disk: how large the store is, how fast it grows, and how long the free space will last."""
 
 import shutil
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def checked(site: Site, folder: Path) -> Iterator[Finding]:
 def room(free: int, growth: float) -> Iterator[Finding]:
     """Whether there is enough space for the next weeks."""
     days = free / growth if growth else float("inf")
-    says = f"{size(free)} are free" + (f", enough for {days:.0f} days." if days < 1000 else ".")
+    says = f"{size(free)} of disk space left" + (f", enough for {days:.0f} days." if days < 1000 else ".")
     if free < LEAST_BYTES or days < FEWEST_DAYS:
         yield problem(says, MAKE_ROOM)
     elif free < LITTLE_BYTES or days < FEW_DAYS:

@@ -1,4 +1,4 @@
-"""All checks, one after the other. A check that fails is a problem too, and the others are still made."""
+"""Runs all checks. A check that raises an error is reported as a problem, and the others still run."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -46,5 +46,5 @@ def made(about: str, check: Check) -> list[Finding]:
         found = list(check())
     except Exception as error:  # the other checks must still run
         says = f"This could not be checked ({type(error).__name__})."
-        found = [problem(says, "See whether the other lines explain it. If not, please report it.")]
+        found = [problem(says, "Check whether the other lines explain it. If not, please report it.")]
     return [replace(each, about=about) for each in found]

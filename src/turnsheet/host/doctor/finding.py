@@ -1,4 +1,4 @@
-"""What a check finds: everything is fine, a warning, or a problem, and what to do about it."""
+"""The result of a check: ok, a warning or a problem, with what to do about it."""
 
 from typing import Literal
 

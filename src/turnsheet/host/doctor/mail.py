@@ -1,4 +1,4 @@
-"""Mail: the mail server answers and accepts the password; a test mail is sent if one is wanted."""
+"""Mail: the mail server answers and accepts the password. Sends a test mail on request."""
 
 from collections.abc import Iterator
 
@@ -28,17 +28,17 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
     yield ok("The mail server answers and accepts the password.")
     if not site_address.public:
         says = "Links in mail point to this machine, so nobody else can open them."
-        yield warning(says, f"Set {settings.ADDRESS} to where people reach the site.")
+        yield warning(says, f"Set {settings.ADDRESS} to the public address of the site.")
     if server[1].endswith("@localhost"):
         says = f"Mail is sent from {server[1]}, which many servers reject."
-        yield warning(says, f"Set {settings.SENDER} to an address of yours.")
+        yield warning(says, f"Set {settings.SENDER} to one of your addresses.")
     if send_to is not None:
         yield _sent(mail, site_address, send_to)
 
 
 def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:
     link = site_address.address or "http://localhost"
-    text = "This is a test: the mail of your site works."
+    text = "This is a test: mail from your site works."
     try:
         mail.send(mail.check(target), Mailing("Turnsheet: a test", (Item(0, "", "test", text, link),), link))
     except UndeliveredError as error:

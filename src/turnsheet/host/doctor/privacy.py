@@ -1,4 +1,4 @@
-"""What others must not reach: the server's secret, its files, and the host's own network behind webhooks."""
+"""What must stay private: the server's secret, its files, and the host's own network, which webhooks could reach."""
 
 import os
 import stat
@@ -66,7 +66,9 @@ def webhooks(site_address: SiteAddress) -> Iterator[Finding]:
     if not settings.webhooks_anywhere(site_address):
         yield ok("They can only reach addresses on the public internet.")
     elif site_address.public:
-        says = "Everyone can make this server send requests into your own network."
-        yield problem(says, f"Leave {settings.WEBHOOKS} out, unless all your players are trusted.")
+        says = "Anybody can make this server send requests into your own network."
+        yield problem(says, f"Unset {settings.WEBHOOKS}, unless you trust all your players.")
     else:
-        yield ok("They can reach your own network, which is fine: only people at this machine reach the site.")
+        yield ok(
+            "Webhooks can reach your own network. That is fine, because only people at this machine reach the site."
+        )

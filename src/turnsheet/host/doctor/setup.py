@@ -1,4 +1,4 @@
-"""The settings: each can be used, none is misspelt, and together they make sense."""
+"""The settings: all values are valid, no name is misspelt, and together they make sense."""
 
 import difflib
 import os
@@ -53,5 +53,8 @@ def _site() -> Iterator[Finding]:
     except BadSettingError:
         return
     if site_address.public and not site_address.https:
-        says = "People reach the site over http: anyone on the way can read and change what they send."
-        yield warning(says, f"Put a web server with a certificate before it, and set {settings.ADDRESS} to https.")
+        says = "People reach the site over http, so others on the network can read and change what they send."
+        yield warning(
+            says,
+            f"Put a web server with a certificate in front of it, and set {settings.ADDRESS} to its https address.",
+        )

@@ -1,4 +1,4 @@
-"""The store: it opens, its tables are those of this release, it is whole, and positions of matches can be read."""
+"""The store: it opens, has the schema of this release, is not damaged, and its positions can be read."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ STEPS = 100_000
 
 
 def opened(url: str) -> tuple[Store | None, list[Finding]]:
-    """The store as it is, if it can be opened, and what there is to say about it."""
+    """The store, if it can be opened, and the findings about it."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
@@ -52,13 +52,13 @@ def _cause(error: Exception) -> str:
 def _revision(found: str) -> Finding:
     newest = newest_revision()
     if found == newest:
-        return ok(f"Its tables are those of this release ({newest}).")
-    says = f"Its tables are of revision {found or 'unknown'}; this release needs {newest}."
-    return warning(says, "Make a backup, then restart the server: it migrates the tables.")
+        return ok(f"The schema is that of this release ({newest}).")
+    says = f"The schema has revision {found or 'unknown'}; this release needs {newest}."
+    return warning(says, "Make a backup, then restart the server, which migrates the database.")
 
 
 def whole(store: Store) -> Iterator[Finding]:
-    """Whether a SQLite file is damaged; PostgreSQL checks that by itself."""
+    """Whether a SQLite file is damaged; PostgreSQL checks this on its own."""
     if not store.sqlite:
         return
     until = monotonic() + PATIENCE_SECONDS
@@ -70,8 +70,8 @@ def whole(store: Store) -> Iterator[Finding]:
     except sqlite3.OperationalError as error:
         if "interrupted" not in str(error):
             raise
-        says = f"The file is too large to check it within {PATIENCE_SECONDS:.0f} seconds."
-        yield warning(says, "Make a backup: that reads every page.")
+        says = f"The file is too large to check within {PATIENCE_SECONDS:.0f} seconds."
+        yield warning(says, "Make a backup, which reads every page.")
         return
     except sqlite3.DatabaseError:
         faults, broken = ["damaged"], []

@@ -1,4 +1,4 @@
-"""The turns: nothing waits too long, no match has failed, and there are workers."""
+"""The turns: none waits too long, no match has failed, and workers are running."""
 
 from collections.abc import Iterator
 
@@ -17,24 +17,26 @@ def checked(site: Site) -> Iterator[Finding]:
     alive = [worker.name for worker in found.workers if worker.alive]
     if not open_now:
         do = "Start it with turnsheet serve. Deadlines do not pass meanwhile."
-        yield warning("The server is not running: it left no sign of life lately.", do)
+        yield warning("The server is not running.", do)
     elif not alive:
         seconds = QUIET_MS // 1000
-        says = f"The server runs, but no worker left a sign of life for {seconds} seconds, so no turns are played."
+        says = f"The server runs, but no worker was active for {seconds} seconds, so turns do not run."
         yield problem(says, "Read its log, and restart it.")
     else:
         yield ok(f"The server runs, with {len(alive)} {'worker' if len(alive) == 1 else 'workers'}.")
     if open_now:
         stuck = [turn.match for turn in found.turns if turn.late_seconds * 1000 > STUCK_MS]
         if stuck:
-            says = f"{len(stuck)} turns should have been played more than a minute ago: {named(stuck)}."
-            yield problem(says, "See turnsheet admin queue and the log. turnsheet admin retry runs a turn again.")
+            says = f"{len(stuck)} turns are more than a minute late: {named(stuck)}."
+            yield problem(
+                says, "See turnsheet admin queue and the log. To run a turn again, use turnsheet admin retry."
+            )
         else:
-            yield ok(f"{found.claimed} turns are being played and {found.due} wait; none is late.")
+            yield ok(f"{found.claimed} turns are running and {found.due} are waiting; none is late.")
     left = sorted({turn.worker for turn in found.turns if turn.state == "left" and turn.worker not in alive})
     if left:
-        says = f"Workers died while they ran turns: {named(left)}."
-        yield warning(says, "Other workers run those turns. Read the log for the reason.")
+        says = f"Workers died while running turns: {named(left)}."
+        yield warning(says, "Other workers will run those turns. The log shows the reason.")
     yield from _matches(site)
 
 
@@ -43,7 +45,7 @@ def _matches(site: Site) -> Iterator[Finding]:
         failed, removing = matches.failed(connection), list(site_values.starting_with(connection, REMOVING))
     if failed:
         says = f"{len(failed)} matches have failed: {named(failed)}."
-        yield warning(says, "turnsheet admin show says why. Then use turnsheet admin retry, or turnsheet admin end.")
+        yield warning(says, "Use turnsheet admin show to see why, then turnsheet admin retry or turnsheet admin end.")
     else:
         yield ok("No match has failed.")
     if removing:

@@ -1,1 +1,1 @@
-"""Matches: opening, starting, pausing and ending them, their seats, invitations, imports and sandboxes."""
+"""Matches: creating, starting, pausing and ending them, their seats, invitations, imports and sandboxes."""

@@ -1,8 +1,8 @@
-"""Printouts that allies gave a seat: kept with its notes, for its player alone, and shown beside its own.
+"""Printouts that a seat got from allies: stored with its notes, visible only to its player.
 
-The game reads them (`core/allied_printouts`); the host keeps the texts, limited in number and size. They never become
-part of what the game showed the seat. A printout of another match or of a turn to come is refused. A sandbox begins
-with a copy, as of all notes.
+The game reads them (`core/allied_printouts`); the host stores the texts, limited in number and size. They never become
+part of what the game showed the seat. A printout of another match or of a future turn is refused. A sandbox begins with
+a copy, as with all notes.
 """
 
 import hashlib
@@ -51,7 +51,7 @@ def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
         _own(connection, match, seat, asker)
         grown = notes.put(connection, match, seat, (KIND, name, text))
         if notes.count(connection, match, seat, (KIND,)) > MOST:
-            raise RefusedError("too-long", f"You can keep {MOST} printouts of allies. Remove an old one first.")
+            raise RefusedError("too-long", f"You can save {MOST} printouts of allies. Remove an old one first.")
         checks.charge(connection, match, grown)
 
 
@@ -61,7 +61,7 @@ def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
         _own(connection, match, seat, asker)
         text = notes.remove(connection, match, seat, KIND, name)
         if text is None:
-            raise RefusedError("no-such-printout", "You do not keep that printout.")
+            raise RefusedError("no-such-printout", "You do not have that printout.")
         checks.charge(connection, match, -len(text.encode()))
 
 

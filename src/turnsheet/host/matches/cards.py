@@ -1,8 +1,8 @@
-"""Cards: the few facts of a match's position that lists show, kept beside the match.
+"""Cards: the few facts about a match's position that lists show, stored with the match.
 
-A list of a hundred matches would otherwise have to decode a hundred states. A card is written with its turn and names
-it; if the match's newest turn is another one (a turn was taken back, or the match is older than cards), the card is
-made from the state again.
+Without them, a list of a hundred matches would have to decode a hundred states. A card is written with its turn and
+names it. If the match's newest turn is a different one (because a turn was taken back, or the match is older than
+cards), the card is computed from the state again.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Card(Struct, frozen=True):
 
 
 def columns(game: AnyGame, turn: int, step: int, state: State, before: State | None = None) -> MatchChanges:
-    """The card of the state that a step led to, as columns of the match; `before` is the state it was played in."""
+    """The card of the state after a step, as columns of the match; `before` is the state before it."""
     card = _card(game, state, step, labels.lead_of(game, state, before, step))
     return {"card": codec.encode(card).decode(), "card_turn": turn}
 

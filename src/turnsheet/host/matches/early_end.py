@@ -1,9 +1,9 @@
-"""Ends that players bring about before the rules do: resigning, and a draw on which all agree.
+"""Ending a match early: players resign, or all agree on a draw.
 
-The rulebooks leave both to the players, so no rule knows of them: a bot plays on for a player who has resigned, and
-nobody waits for that player any more. The match is over when all seats but one have resigned, which has won then, or
-when no person is left. A draw needs all people who still play; bots are not asked, and neither are players who were
-eliminated, as long as two others can agree.
+The rulebooks leave both to the players, so the rules do not know about them. A bot plays on for a player who resigned,
+and nobody waits for that player. The match is over when only one seat has not resigned, which then wins, or when no
+person is left. A draw needs the agreement of all people who still play, but not of bots, nor of eliminated players as
+long as two others can agree.
 """
 
 from turnsheet.host import match_events
@@ -22,7 +22,7 @@ LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The m
 
 
 def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """Give up a seat for good. A bot plays it on, if the match goes on; its player can still watch from there."""
+    """Give up a seat for good. If the match continues, a bot plays it; its player can still watch from there."""
     with site.change(match) as connection:
         row, there = _playing(connection, match, seat, asker)
         bot = row.substitute or site.first_bot(site.game_of(row))
@@ -44,7 +44,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         row, there = _playing(connection, match, seat, asker)
         rows = seats.of_match(connection, match)
         if len(_people(rows)) < 2:
-            raise RefusedError("wrong-phase", "There is nobody who can agree to a draw. You can resign.")
+            raise RefusedError("wrong-phase", "Nobody else can agree to a draw. You can resign.")
         if there.draw:
             return
         first = not any(each.draw for each in rows.values())
@@ -65,12 +65,12 @@ def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
 
 
 def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, SeatRow]:
-    """A match under way, locked, and the asker's seat in it."""
+    """A running match, locked, and the asker's seat in it."""
     row = matches.find(connection, match, lock=True)
     there = held_seat(connection, match, seat, asker)
     must_be(row, "running", "paused", "failed")
     if row.parent is not None:
-        raise RefusedError("wrong-phase", "A sandbox is only an attempt. You can end it on the tab Match.")
+        raise RefusedError("wrong-phase", "This is a sandbox. You can end it on the tab Match.")
     if there.resigned is not None:
         raise RefusedError("wrong-phase", "You have resigned from this match.")
     return row, there

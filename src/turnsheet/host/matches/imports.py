@@ -1,11 +1,11 @@
-"""Imports: matches from match files, or back from the archive.
+"""Imports: matches from match files, or restored from the archive.
 
-A file is replayed step by step outside of any transaction, and the turns are stored in batches, so that others can
-write in between. Until all of it is stored the match has the phase `importing` and nobody is shown it. An import that
-is interrupted leaves a match in that phase; `clean_up` removes it at the next start, and before other imports.
+A file is replayed step by step outside any transaction, and the turns are stored in batches, so that others can write
+in between. Until everything is stored, the match has the phase `importing` and is hidden. An interrupted import leaves
+a match in that phase; `clean_up` removes it at the next start and before other imports.
 
-Over HTTP an import is a job: a row that says how far it is and how it ended. Limits hold for jobs only, not for a
-host who imports by command.
+Over HTTP an import is a job: a row with its progress and result. The limits apply to jobs only, not to imports from the
+command line.
 """
 
 import os
@@ -83,7 +83,7 @@ def bring_in(
     progress: Progress = lambda _done, _total: None,
     job: str = "",
 ) -> str:
-    """Replay a match file and keep the match as it is; gives its id. An archived match gets its turns back."""
+    """Replay a match file and store the match; returns its id. An archived match gets its turns back."""
     game = site.versions.get((file.game, file.version)) or site.game(file.game)
     _check(game, file)
     if limits is not None:
@@ -94,11 +94,13 @@ def bring_in(
     try:
         for number, played in enumerate(_replayed(game, file)):
             if limits is not None and keeping.seconds > limits.seconds:
-                raise _too_long(f"Replaying the match takes longer than {limits.seconds:g} seconds, the limit here.")
+                raise _too_long(
+                    f"Replaying the match takes longer than {limits.seconds:g} seconds, which is the limit."
+                )
             keeping.add(played)
             if limits is not None and keeping.stored > limits.stored:
                 size = f"{limits.stored // 1_000_000} MB"
-                raise _too_long(f"The turns of the match take more than {size} to store, the limit here.")
+                raise _too_long(f"The turns of the match take more than {size} to store, which is the limit.")
             progress(number, len(file.steps))
         keeping.finish(file)
     except BaseException:
@@ -111,7 +113,7 @@ def bring_in(
 def check_steps(file: MatchFile, limits: Limits) -> None:
     """Refuse a file with too many steps."""
     if len(file.steps) > limits.steps:
-        raise _too_long(f"The match has {len(file.steps):,} moves; the limit here is {limits.steps:,}.")
+        raise _too_long(f"The match has {len(file.steps):,} moves; the limit is {limits.steps:,}.")
 
 
 def _too_long(sentence: str) -> RefusedError:
@@ -165,13 +167,13 @@ def _check(game: AnyGame, file: MatchFile) -> None:
     except BadOptionsError as error:
         raise RefusedError("bad-file", str(error)) from error
     if any(step.take not in range(MOST_TAKES) for step in file.steps):
-        raise RefusedError("bad-file", f"The file has a turn that was taken back more than {MOST_TAKES:,} times.")
+        raise RefusedError("bad-file", f"A turn in the file was taken back more than {MOST_TAKES:,} times.")
     if len(file.seed) > LONGEST_SEED:
         raise RefusedError("bad-file", f"The seed in the file is longer than {LONGEST_SEED} characters.")
     if len(file.key) > LONGEST_KEY:
         raise RefusedError("bad-file", f"The key in the file is longer than {LONGEST_KEY} characters.")
     if "\0" in file.seed + file.position + file.key or "\\u0000" in codec.encode(file.options).decode():
-        raise RefusedError("bad-file", "The file has NUL characters in it, which cannot be stored.")
+        raise RefusedError("bad-file", "The file contains NUL characters, which cannot be stored.")
 
 
 class _Keeping:
@@ -315,10 +317,10 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Impor
         open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
         owners = connection.execute(open_ones).scalars().all()
         if owner in owners:
-            raise RefusedError("busy", "You are importing a match already. Wait until it is done.")
+            raise RefusedError("busy", "You are already importing a match. Wait until it is finished.")
         if len(owners) >= MOST_JOBS:
             raise RefusedError(
-                "busy", f"{MOST_JOBS} matches are being imported now, the limit here. Try again in a minute."
+                "busy", f"{MOST_JOBS} imports are running, which is the limit of this site. Try again in a minute."
             )
         connection.execute(imports.insert().values(_job(site, name, owner, len(file.steps))))
     return job_of(site, name, asker)
@@ -356,5 +358,5 @@ def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) 
     except RefusedError as error:
         fail(site, job, error.sentence)
     except BaseException:
-        fail(site, job, "The import failed because of an error of this site. Try again later.")
+        fail(site, job, "The import failed because of an error on the server. Try again later.")
         raise

@@ -1,8 +1,8 @@
-"""Invitations: links with which somebody may take a seat.
+"""Invitations: links with which people can take a seat.
 
-A link holds a code that is made from the server's key and a random value kept with the seat. So the match owner can be
-shown the same link again, it works until the value is replaced, and the store alone does not reveal it. In a private
-match every seat needs an invitation.
+A link holds a code made from the server's key and a random value stored with the seat. So the match owner can see the
+same link again, it works until the value is replaced, and the store alone does not reveal it. In a private match every
+seat needs an invitation.
 """
 
 import hmac

@@ -1,4 +1,4 @@
-"""The life of a match from its creation to its end: phases, and taking turns back. Seats are in `seating`."""
+"""The life of a match from creation to end: its phases, and taking turns back. Seats are in `seating`."""
 
 from msgspec import Struct
 
@@ -81,12 +81,10 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     alone = len(own) < 2 and len({*own, *wish.bots}) == count
     undo_seconds = wish.undo_seconds if wish.undo_seconds is not None else 0 if alone else UNDO_SECONDS
     if not 0 <= undo_seconds <= LONGEST_UNDO_SECONDS:
-        raise RefusedError("bad-schedule", f"The undo time is 0 to {LONGEST_UNDO_SECONDS} seconds.")
+        raise RefusedError("bad-schedule", f"The undo time must be 0 to {LONGEST_UNDO_SECONDS} seconds.")
     delay = spectators.kept(wish.watch)
     if delay is not None and not options.watchable:
-        raise RefusedError(
-            "bad-options", "This game cannot have spectators while it is played: they would see secrets."
-        )
+        raise RefusedError("bad-options", "This match cannot have spectators: they would see secrets.")
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
         values: dict[str, object] = {
@@ -141,7 +139,7 @@ def _options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
     if wish.preset is not None:
         found = [each for each in game.presets if each.id == wish.preset]
         if not found:
-            raise RefusedError("bad-options", "This game does not have a preset of that name.")
+            raise RefusedError("bad-options", "This game does not have a preset with that name.")
         preset = found[0]
     plain = codec.plain(preset.options)
     assert isinstance(plain, dict)
@@ -161,7 +159,7 @@ def start(site: Site, match: str, asker: Asker) -> None:
 def begin(connection: Connection, site: Site, row: MatchRow) -> None:
     """Begin a match whose seats are all taken."""
     if any(seat.kind == "open" for seat in seats.of_match(connection, row.id).values()):
-        raise RefusedError("seats-open", "Some seats are still open. Invite players, or put bots there.")
+        raise RefusedError("seats-open", "Some seats are still open. Invite players or add bots.")
     checks.may_run(connection, site, row)
     game = site.game_of(row)
     choices = chosen(connection, row.id)
@@ -217,17 +215,17 @@ def resume(site: Site, match: str, asker: Asker) -> None:
 
 
 def retry(site: Site, match: str, asker: Asker) -> None:
-    """Run a failed turn again, or one whose worker does not finish."""
+    """Run a turn again that failed or whose worker does not finish."""
     with site.change(match) as connection:
         row = _own_match(connection, match, asker, ("failed", "running"))
         if row.phase == "running":
             if row.claimed is None:
                 raise RefusedError("wrong-phase", "No turn of this match has failed, so there is nothing to retry.")
             matches.change(connection, row, {"lease": None, "lease_until": None})
-            match_events.add(connection, site, row, "phase", "The turn is run again.")
+            match_events.add(connection, site, row, "phase", "The turn will run again.")
             return
         deadlines.go_on(connection, site, row, {"phase": "running", "failure": None, "attempt": row.attempt + 1})
-        match_events.add(connection, site, row, "phase", "The failed turn is run again.")
+        match_events.add(connection, site, row, "phase", "The failed turn will run again.")
 
 
 def end(site: Site, match: str, asker: Asker) -> None:

@@ -1,9 +1,8 @@
 """The options of a match, and who may see them.
 
-`visible` is the one place that decides who sees which option: what a game declares secret (`Options.SECRET`) is shown
-in parts to the seats it concerns, and to all once the match is over. Options that are texts of many lines, such as
-maps, are not sent with the match: it says that there is a text, how long it is and its fingerprint, and it is fetched
-by itself.
+`visible` is the only place that decides who sees which option. Options that a game declares secret (`Options.SECRET`)
+are shown in parts to the seats they concern, and to everyone once the match is over. Long texts, such as maps, are not
+sent with the match: the match gives only their length and fingerprint, and clients request the text separately.
 """
 
 import hashlib
@@ -79,7 +78,7 @@ def open_to_all(site: Site, row: MatchRow) -> str:
 def shown(
     connection: Connection, site: Site, row: MatchRow, asker: Asker
 ) -> tuple[dict[str, object], list[OptionText]]:
-    """The options as they are sent with the match: values, and what there is to fetch."""
+    """The options as sent with the match: values, and references to long texts."""
     files = site.game(row.game).options_type.FILES if row.game in site.games else ()
     options = visible(connection, site, row, asker)
     texts = [(name, str(options.pop(name))) for name in files if name in options]
@@ -87,7 +86,7 @@ def shown(
 
 
 def idle(site: Site, row: MatchRow) -> list[str]:
-    """The names of options that play no part in a match as it is set up."""
+    """The names of options that have no effect in this match."""
     if row.game not in site.games:
         return []
     kind = site.game(row.game).options_type
@@ -103,7 +102,7 @@ def text(site: Site, match: str, name: str, asker: Asker) -> str:
         row = may_know(connection, match, asker)
         _, texts = shown(connection, site, row, asker)
         if name not in {each.name for each in texts}:
-            raise RefusedError("no-such-option", "This match does not have an option of that name with a text.")
+            raise RefusedError("no-such-option", "This match does not have a text option with that name.")
         return str(visible(connection, site, row, asker)[name])
 
 

@@ -1,7 +1,7 @@
-"""Notes of a seat: notes on places, the layout of its chart, and templates of orders.
+"""Notes of a seat: notes on places, the layout of its chart, and order templates.
 
-The host does not read them. Only the player on the seat sees them, also after the end, and a player who takes the seat
-over gets them with it. A sandbox begins with a copy of the notes of the seat it was made from.
+The host does not read them. Only the seat's player sees them, even after the end; a player who takes over the seat gets
+them too. A sandbox begins with a copy of its seat's notes.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[SeatNo
         held_seat(connection, match, seat, asker)
         grown = sum(notes.put(connection, match, seat, astuple(note)) for note in given)
         if notes.count(connection, match, seat) > MOST:
-            raise RefusedError("too-long", f"A seat can keep {MOST} notes. Remove old ones first.")
+            raise RefusedError("too-long", f"A seat can have {MOST} notes. Remove old ones first.")
         checks.charge(connection, match, grown)
 
 

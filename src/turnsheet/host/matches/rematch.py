@@ -1,7 +1,8 @@
-"""Rematches: a new match with the same game, options and players, made from one that is over.
+"""Rematches: a new match with the same game, options and players as a finished one.
 
-The person who asks gets their seats and owns the new match, bots are seated again, and every other player is invited to
-their old seat: the page of the old match has their link. A match has one rematch: a player who asks later is led to it.
+The person who starts it gets their seats and owns the new match. Bots are seated again, and every other player is
+invited to their old seat by a link on the page of the old match. A match has one rematch: a player who asks for one
+later gets the existing one.
 """
 
 from msgspec import Struct
@@ -60,7 +61,7 @@ def rematch(site: Site, match: str, asker: Asker) -> str:
 
 
 def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Rematch | None:
-    """The rematch of a match, as far as the asker may know of it."""
+    """The rematch of a match, if the asker may know about it."""
     new = _known(connection, row)
     if new is None:
         return None
@@ -85,7 +86,7 @@ def _known(connection: Connection, row: MatchRow) -> MatchRow | None:
 
 
 def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> str:
-    """Keep the new match, with its bots and the asker seated."""
+    """Store the new match, with its bots and the asker seated."""
     checks.may_open(connection, site, asker, sandbox=False)
     game, seed = site.game(row.game), site.seed()
     try:

@@ -1,7 +1,7 @@
-"""Sandboxes: private copies of a match, from what a seat knew after some step, to try things in.
+"""Sandboxes: private copies of a match to try things in, made from what a seat knew after a step.
 
-A sandbox is made from the seat's view alone: the game fills in what the seat did not know. Its seed is new, so it
-reveals nothing about the dice to come.
+A sandbox is made from the seat's view alone: the game fills in the unknowns. It has a new seed, so it reveals nothing
+about future dice.
 """
 
 from turnsheet.core.game import BadPositionError
@@ -22,7 +22,7 @@ from turnsheet.host.store import matches, seats
 def fork(
     site: Site, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str], *, assume: str = ""
 ) -> str:
-    """Create and begin a sandbox in which the asker has every seat that no bot plays; gives its id."""
+    """Create and start a sandbox in which the asker has every seat that no bot plays; returns its id."""
     if asker.guest is None:
         raise RefusedError("not-a-guest", "A seat token cannot create a sandbox. Use a browser for this.")
     seen = look(site, match, seat, asker, step)
@@ -60,7 +60,7 @@ def fork(
 
 
 def _title(title: str, where: str) -> str:
-    """The title of a sandbox; a long title of its match is cut, so that the turn can still be read."""
+    """The title of a sandbox; a long match title is cut, so that the turn stays visible."""
     before, after = "What if: ", f", {where}"
     room = LONGEST_TITLE - len(before) - len(after)
     short = title if len(title) <= room else f"{title[: room - 1].rstrip()}…"

@@ -1,4 +1,4 @@
-"""Seating: taking and leaving seats, invitations, bots and tokens; and who may do what with a match."""
+"""Seating: taking and leaving seats, invitations, bots and tokens, and permissions of the match owner."""
 
 from collections.abc import Iterable, Mapping
 
@@ -111,7 +111,9 @@ def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices
     """Keep what the player of a seat chooses, if the game takes it together with what others chose."""
     must_be(row, "gathering")
     if choices and row.spectator_delay is not None:
-        raise RefusedError("bad-options", "This match has spectators, so everything is drawn for you.")
+        raise RefusedError(
+            "bad-options", "This match has spectators, so you cannot choose: everything is drawn at random."
+        )
     try:
         options = codec.decode(row.options, site.game_of(row).options_type)
         options.chosen({**chosen(connection, row.id), Seat(seat): choices}, row.seats)
@@ -229,7 +231,7 @@ def invite(site: Site, match: str, seat: int, asker: Asker, renew: bool = False)
 
 
 def revoke(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """Let the link to a free seat no longer work. Unless the match is private, anyone may take the seat then."""
+    """Revoke the link to a free seat. Unless the match is private, anyone may then take the seat."""
     with site.store.write() as connection:
         row, there = _invitable(connection, match, seat, asker)
         changes: SeatChanges = {"invitation": None, "code": None} if there.kind == "open" else {"invitation": None}

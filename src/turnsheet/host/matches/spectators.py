@@ -1,7 +1,7 @@
-"""Spectators: people without a seat, who see everything some time later, if the match owner allows it.
+"""Spectators: people without a seat who see everything with a delay, if the match owner allows it.
 
-The delay is a whole turn, which is the usual choice: spectators see the position before the last whole turn. Or it is a
-number of seconds: if a turn takes longer than that, players can see the secrets of others in time to use them.
+The delay is usually a whole turn: spectators see the position before the last whole turn. It can also be a number of
+seconds; if a turn takes longer than that, players can see the secrets of others in time to use them.
 """
 
 from typing import Literal
@@ -24,7 +24,7 @@ def kept(delay: Delay) -> int | None:
     if delay == "turn":
         return WHOLE_TURN
     if delay is not None and not 0 <= delay <= LONGEST_DELAY:
-        raise RefusedError("bad-schedule", f"The spectator delay is 0 to {LONGEST_DELAY} seconds, or a turn.")
+        raise RefusedError("bad-schedule", f"The spectator delay must be one turn, or 0 to {LONGEST_DELAY} seconds.")
     return delay
 
 
@@ -44,7 +44,7 @@ def delay_of(site: Site, row: MatchRow) -> Delay:
 
 
 def watched(site: Site, row: MatchRow) -> bool:
-    """Whether anyone may watch the match now, while it is played."""
+    """Whether anyone may watch the running match now."""
     return row.phase in ("running", "paused", "failed") and delay_of(site, row) is not None
 
 
@@ -62,7 +62,7 @@ def watch_step(connection: Connection, site: Site, row: MatchRow) -> int | None:
 
 
 def shown_step(connection: Connection, site: Site, row: MatchRow, step: int | None) -> int:
-    """The step that spectators are shown: the one they ask for, if it is old enough, or the last that is."""
+    """The step that spectators see: the one they request, if it is old enough, otherwise the newest that is."""
     last = watch_step(connection, site, row)
     if last is None or (step is not None and step > last):
         raise RefusedError("not-over", "Spectators see this match with a delay. Try again later.")

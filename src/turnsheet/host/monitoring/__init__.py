@@ -1,1 +1,1 @@
-"""Watching over a running site: counts, logs, traces, the backlog of turns, and whether all is well."""
+"""Monitoring a running site: metrics, logs, traces, the backlog of turns, and readiness."""

@@ -1,6 +1,6 @@
-"""The backlog: turns that are being run or wait to be run, how late they are, and the workers that run them.
+"""The backlog: turns that run or wait, how late they are, and the workers that run them.
 
-It is read from the store, which has claims, leases and signs of life, so every process gives the same answer.
+It is read from the claims, leases and heartbeats in the store, so every process gives the same answer.
 """
 
 from datetime import datetime
@@ -18,7 +18,7 @@ from turnsheet.host.turns import liveness
 MOST = 1000
 """How many turns are listed; the counts are of all."""
 QUIET_MS = 30_000
-"""A worker without a sign of life for this long counts as dead: it leaves one every few seconds."""
+"""A worker without a heartbeat for this long counts as dead; workers write one every few seconds."""
 STUCK_MS = 60_000
 """A turn that was claimed this long ago and has not been played needs attention."""
 
@@ -42,7 +42,7 @@ class Waiting(Struct, frozen=True):
 
 
 class WorkerSeen(Struct, frozen=True):
-    """A worker that has left a sign of life within the last day."""
+    """A worker with a heartbeat within the last day."""
 
     name: str
     seen: datetime
@@ -60,7 +60,7 @@ class Backlog(Struct, frozen=True):
     """How late the turn is that has waited longest."""
     workers: list[WorkerSeen]
     site_seen: datetime | None
-    """The last sign of life of a web server."""
+    """The last heartbeat of a web server."""
     running_matches: int
     next_deadline: datetime | None
 

@@ -1,4 +1,4 @@
-"""Faults in the log: where they happened, without the words of the error, which may hold what players must not know."""
+"""Logging faults: where they happened, without the error message, which may contain secrets of players."""
 
 import logging
 import traceback

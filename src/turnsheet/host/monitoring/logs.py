@@ -1,8 +1,8 @@
-"""Logs: one line for each thing that happened, as text to read or as JSON for programs, and never a secret.
+"""Logs: one line per event, as text or as JSON, without secrets.
 
-A line has the time, the level, the logger and the message, and where they apply the request's id, the match and the
-step. What an error says may hold anything, so only its kind and its place are written, for errors that libraries log as
-well. In messages of libraries whatever looks like a key of ours is left out.
+A line has the time, level, logger and message and, where they apply, the request's id, the match and the step. An error
+message may contain anything, so only the error's type and place are logged, even for errors logged by libraries.
+Anything that looks like one of our keys is removed from messages of libraries.
 """
 
 import logging

@@ -1,9 +1,8 @@
 """Metrics: plain counters of what a process did, cheap enough for every turn and request.
 
-Counting is adding a number in a dictionary; what monitoring systems read is made of it only when they ask, in
-`interfaces/web/prometheus`. Turns run in other processes than the web server, on other machines too, so every worker
-leaves its counts in the store (`published`). Labels are names of games, routes and kinds of results: never anything
-a person typed.
+Counting adds a number in a dictionary; `interfaces/web/prometheus` converts the counts only when a monitoring system
+asks. Turns run in other processes than the web server, possibly on other machines, so every worker writes its counts to
+the store (`published`). Labels are names of games, routes and results, never anything a person typed.
 """
 
 import resource
@@ -101,11 +100,11 @@ TURN_LIMITS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30
 REQUEST_LIMITS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 TURNS = Counter("turnsheet_turns", "Turns by game and result", "game", "result")
-TURN_SECONDS = Histogram("turnsheet_turn_seconds", "Time to run and keep a turn", TURN_LIMITS, "game")
+TURN_SECONDS = Histogram("turnsheet_turn_seconds", "Time to run and store a turn", TURN_LIMITS, "game")
 REQUESTS = Counter("turnsheet_requests", "Requests by route and status", "method", "route", "status")
-REQUEST_SECONDS = Histogram("turnsheet_request_seconds", "Time to answer", REQUEST_LIMITS, "method", "route")
+REQUEST_SECONDS = Histogram("turnsheet_request_seconds", "Time to respond", REQUEST_LIMITS, "method", "route")
 MAIL = Counter("turnsheet_notifications_sent", "Mail and webhooks by result", "channel", "result")
-STORE_ERRORS = Counter("turnsheet_store_errors", "Errors of the database by kind", "kind")
+STORE_ERRORS = Counter("turnsheet_store_errors", "Database errors by kind", "kind")
 CACHED_BYTES = Gauge("turnsheet_cached_bytes", "Bytes of states in memory")
 RESIDENT_BYTES = Gauge("turnsheet_resident_bytes", "Memory of the process")
 

@@ -1,4 +1,4 @@
-"""The counts of workers, left in the store for the web server to show: a fact for each worker."""
+"""The metrics of workers, written to the store for the web server to show: one value per worker."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Readiness: whether the site can do its work now, and if not, why, in sentences without secrets."""
+"""Readiness: whether the site can work now, and if not, why, in sentences without secrets."""
 
 from turnsheet.host.monitoring.backlog import QUIET_MS
 from turnsheet.host.site import Site, moment
@@ -12,10 +12,10 @@ def lacking(site: Site, revision: str | None) -> list[str]:
     try:
         with site.store.read() as connection:
             if revision_of(connection) != revision:
-                found.append("The tables of the store are of another release. Restart the server to migrate them.")
+                found.append("The database has the schema of another release. Restart the server to migrate it.")
             workers = liveness.workers(connection)
     except StoreError:
-        return ["The store does not answer."]
+        return ["The database does not answer."]
     if not any(moment(site.now()) - seen <= QUIET_MS for seen in workers.values()):
-        found.append(f"No worker left a sign of life in the last {QUIET_MS // 1000} seconds. Restart the server.")
+        found.append(f"No worker was active in the last {QUIET_MS // 1000} seconds. Restart the server.")
     return found

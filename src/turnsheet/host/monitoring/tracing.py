@@ -1,8 +1,8 @@
-"""Traces for OpenTelemetry, if a host asks for them: spans of requests, turns and transactions.
+"""OpenTelemetry traces, if the host enables them: spans of requests, turns and transactions.
 
-They are sent to the address in `OTEL_EXPORTER_OTLP_ENDPOINT`, and need the extra `turnsheet[otel]`. Without that
-variable nothing of OpenTelemetry is imported, and a span costs nothing worth measuring. Attributes are names of routes,
-games and matches, numbers and results; an error is told by its kind alone, since its words may hold anything.
+They are sent to the address in `OTEL_EXPORTER_OTLP_ENDPOINT` and need the extra `turnsheet[otel]`. Without that
+variable nothing of OpenTelemetry is imported, and a span costs next to nothing. Attributes are names of routes, games
+and matches, numbers and results. Errors are recorded by type only, since their messages may contain anything.
 """
 
 import os
@@ -47,7 +47,7 @@ class _Tracing:
 
 
 def set_up(processor: "SpanProcessor | None" = None) -> bool:
-    """Begin to trace if the environment asks for it, or through a processor that is given; says whether it does."""
+    """Start tracing if the environment enables it or a processor is given; returns whether it did."""
     wanted = os.environ.get(TRACES_ENDPOINT) or os.environ.get(ENDPOINT)
     if processor is None and not wanted:
         return False
@@ -77,7 +77,7 @@ def shut_down() -> None:
 
 
 def span(name: str, **attributes: str | int) -> AbstractContextManager[Silent]:
-    """A span around some work; what it gives can be told more, which may be known only at its end."""
+    """A span around some work. It yields the span, so that attributes known only at the end can be added."""
     return OFF if _Tracing.tracer is None else _span(_Tracing.tracer, name, attributes)
 
 

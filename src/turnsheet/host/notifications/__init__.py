@@ -1,1 +1,1 @@
-"""Notifications: what people are told, and how it is delivered by mail and webhooks."""
+"""Notifications, and their delivery by mail and webhooks."""

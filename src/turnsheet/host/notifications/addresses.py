@@ -1,7 +1,7 @@
-"""Addresses: where people have their notifications sent. `delivery` does the sending.
+"""Addresses to which people have their notifications sent. `delivery` sends them.
 
-A webhook is used at once. A mail address gets one mail that asks for consent, and nothing else until its owner confirms
-with the ticket in that mail; with the ticket in any later one they stop notifications.
+A webhook is used at once. A mail address first gets one mail that asks for consent, and nothing else until its owner
+confirms with the ticket in that mail. The ticket in any later mail stops notifications.
 """
 
 from secrets import token_hex
@@ -94,7 +94,7 @@ def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
     used = sa.and_(addresses.c.target == target, addresses.c.confirmed.is_not(None))
     if connection.execute(sa.select(sa.func.count()).where(used)).scalar_one() >= MOST_SHARED:
         raise RefusedError(
-            "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Give another one."
+            "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Use another one."
         )
 
 

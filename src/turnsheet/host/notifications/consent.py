@@ -1,10 +1,10 @@
-"""Consent: a mail address is asked at most once per day whether its owner wants notifications.
+"""Consent: the site asks a mail address at most once per day whether its owner wants notifications.
 
-The limit is for the address, not for the person who gave it: it holds when the address is removed and added again, and
-when others give it. So questions are remembered apart from the addresses, as a keyed hash of the target, until the
-address may be asked again. An address whose owner declined is left alone for a month.
+The limit applies to the address, not to the person who added it: it holds when the address is removed and added again,
+and when others add it. So requests are stored apart from the addresses, as a keyed hash of the target, until the
+address may be asked again. An address whose owner declined is not asked for a month.
 
-Spellings that lead to the same mailbox count as one: capitals, dots in the name, and anything after a plus sign.
+Spellings of the same mailbox count as one: capitals, dots in the name, and anything after a plus sign.
 """
 
 import sqlalchemy as sa
@@ -35,7 +35,7 @@ def begin(connection: sa.Connection, site: Site, guest: str, target: str, nonce:
     if until is not None:
         raise RefusedError(
             "bad-address",
-            "A mail was sent to this address a short while ago. If it is yours, open the link in that mail. It can be "
+            "This address got a mail recently. If it is yours, open the link in that mail. It can be "
             f"sent again from {until:%Y-%m-%d %H:%M} UTC.",
         )
     today = sa.select(sa.func.count()).select_from(questions).where(questions.c.asked > now - DAY_MS)

@@ -1,11 +1,11 @@
-"""Delivery: sends notifications on to the addresses people gave.
+"""Delivery: sends notifications to the addresses that people added.
 
-All that waits for an address goes out as one mailing, so notifications that were held up never come as a flood. Several
-addresses are sent to at the same time, but only a few at one server, and those that failed last time come after the
-others; so nobody waits for a slow server. A fault with one address concerns no other.
+Everything that waits for an address goes out as one mailing, so delayed notifications never come as a flood. Several
+addresses are served at the same time, but only a few per server, and addresses that failed last time come last, so
+nobody waits for a slow server. A fault with one address does not affect others.
 
-An address is claimed before anything is sent to it; if the server dies in between, the mailing goes out again a few
-minutes later, with the same numbers in it. The question to a mail address is never repeated like that.
+An address is claimed before anything is sent to it. If the server dies in between, the mailing goes out again a few
+minutes later with the same numbers. A request for consent is never repeated like that.
 """
 
 import logging
@@ -107,7 +107,7 @@ def _attempt(site: Site, address: int) -> bool:
             values = {"next_try": later, "fault": "The notification could not be sent."}
             connection.execute(addresses.update().where(chosen).values(values))
     except Exception as error:  # the next round tries again
-        log_fault(LOG, f"address {address} could not be set aside", error)
+        log_fault(LOG, f"address {address} could not be postponed", error)
     return False
 
 

@@ -1,8 +1,8 @@
-"""Tickets in links of mails and webhooks, with which the owner of an address answers. They are signed, not stored.
+"""Tickets in the links of mails and webhooks, by which the owner of an address answers. They are signed, not stored.
 
-A ticket has one purpose, to confirm an address or to stop sending there, and an end. It names its address by the random
-nonce the address got when it was added, never by a number. The signature covers the purpose, the nonce, the end, and
-the kind and target of the address, so a ticket is valid for no other address.
+A ticket has one purpose, to confirm an address or to stop sending there, and an expiry time. It names its address by
+the random nonce the address got when it was added, never by a number. The signature covers the purpose, the nonce, the
+expiry time, and the kind and target of the address, so a ticket is valid for no other address.
 """
 
 import re

@@ -1,10 +1,10 @@
-"""Notifications: what a person is told about their matches, each thing once, whatever page may be open.
+"""Writes notifications: each person is notified once of each event in their matches, whatever page is open.
 
-They are kept for the people on all seats; `delivery` sends them on to the addresses people gave. Like match events they
-never hold a secret of a game: they say that there is something to see, not what.
+Notifications are stored for the people on all seats; `delivery` sends them to the addresses people added. Like match
+events they never hold a secret of a game: they say that there is something to see, not what.
 
-They are numbered for each person. `delivery` remembers up to which number an address was sent them, so they have to be
-committed in the order of their numbers: on PostgreSQL writers who notify the same person wait for each other.
+They are numbered for each person. `delivery` remembers the last number sent to each address, so they must be committed
+in the order of their numbers: on PostgreSQL, writers who notify the same person wait for each other.
 """
 
 from collections.abc import Iterable

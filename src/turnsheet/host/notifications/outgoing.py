@@ -1,4 +1,4 @@
-"""Outgoing notifications: those on their way to an address, and the channels they go through."""
+"""Outgoing notifications, and the channels they go through."""
 
 import re
 from typing import Protocol
@@ -56,7 +56,7 @@ class Channel(Protocol):
     """A way to send mailings."""
 
     def check(self, target: str) -> str:
-        """The target as it is kept; raises UndeliveredError if nothing can ever be sent there."""
+        """The target in the form in which it is stored; raises UndeliveredError if nothing can ever be sent there."""
 
     def send(self, target: str, mailing: Mailing) -> None:
         """Deliver; raises UndeliveredError."""

@@ -1,1 +1,1 @@
-"""How much one person may use: the limits, and where they are checked."""
+"""How much one person may use: the limits, and the checks that apply them."""

@@ -1,9 +1,9 @@
-"""Quotas applied: what one person may create, and when a match that only bots play is paused.
+"""Applies quotas: what one person may create, and when a match with only bots is paused.
 
-A person's quota counts the matches they own that are not over, those that only bots play, sandboxes, and the bytes that
-all their matches take in the store, finished ones included. The bytes of a match are in its row and charged as they are
-stored. What the site itself owns has no quota. A person over a quota keeps everything; only new matches, sandboxes and
-imports are refused, and a match that only bots play is paused once its owner has no bytes left.
+A person's quota counts their unfinished matches, those with only bots, their sandboxes, and the bytes that all their
+matches take in the store, including finished ones. The row of a match holds its size, which grows as data is stored.
+Matches of the site itself have no quota. A person over a quota keeps everything: only new matches, sandboxes and
+imports are refused, and a match with only bots is paused once its owner's space is used up.
 """
 
 from typing import TypeGuard
@@ -32,7 +32,7 @@ STORED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(
 
 
 def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool) -> None:
-    """Refuse another match or sandbox to a person who has as many as they may, or whose bytes are used up."""
+    """Refuse another match or sandbox if the person has reached their limit, or their space is used up."""
     owner = asker.guest
     if not _counted(owner):
         return
@@ -43,14 +43,14 @@ def may_open(connection: sa.Connection, site: Site, asker: Asker, sandbox: bool)
     have = _count(connection, sa.and_(_open_of(owner), kind))
     if most and have >= most:
         what = ("unfinished sandbox", "unfinished sandboxes") if sandbox else ("unfinished match", "unfinished matches")
-        raise _over(f"You have {_many(have, *what)}; the limit here is {most}. End one of them first.")
+        raise _over(f"You have {_many(have, *what)}; the limit is {most}. End one of them first.")
 
 
 def may_store(connection: sa.Connection, site: Site, owner: str | None) -> None:
-    """Refuse to store anything new for a person whose bytes are used up."""
+    """Refuse to store anything new for a person whose space is used up."""
     most = site.quotas.bytes
     if most and _counted(owner) and (used := stored(connection, owner)) >= most:
-        raise _over(f"Your matches take {_mb(used)} MB; the limit here is {_mb(most)} MB. {ASK_THE_ADMIN}")
+        raise _over(f"Your matches take {_mb(used)} MB; the limit is {_mb(most)} MB. {ASK_THE_ADMIN}")
 
 
 def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:
@@ -63,12 +63,12 @@ def may_run(connection: sa.Connection, site: Site, row: MatchRow) -> None:
     begun = sa.and_(_open_of(row.owner), matches.c.phase != "gathering", matches.c.id != row.id, ~people)
     have, most = _count(connection, begun), site.quotas.bot_matches
     if most and have >= most:
-        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit here is {most}."
+        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit is {most}."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
 def pause_over(connection: sa.Connection, site: Site, row: MatchRow) -> MatchRow:
-    """The match as it is now: paused, if only bots play it and the bytes of its owner are used up."""
+    """The match now: paused if only bots play it and its owner's space is used up."""
     most = site.quotas.bytes
     if not most or not _counted(row.owner):
         return row
@@ -76,7 +76,7 @@ def pause_over(connection: sa.Connection, site: Site, row: MatchRow) -> MatchRow
     if used < most or not only_bots(connection, row.id):
         return row
     row = change(connection, row, {"phase": "paused", **deadlines.STOPPED})
-    text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit here is {_mb(most)} MB."
+    text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit is {_mb(most)} MB."
     match_events.add(connection, site, row, "phase", text)
     about = f"over quota {moment(site.now())}"
     notify_person(connection, site, row, row.owner, kind="phase", text=f"{text} {ASK_THE_ADMIN}", about=about)

@@ -1,1 +1,1 @@
-"""The store: one database, SQLite or PostgreSQL, through SQLAlchemy. Rows are added, hardly ever changed."""
+"""The store: one database, SQLite or PostgreSQL, through SQLAlchemy. Rows are added and rarely changed."""

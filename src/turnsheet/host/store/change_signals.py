@@ -1,11 +1,11 @@
-"""Change signals: how a process learns that another thread or process wrote to the store, without asking for rows.
+"""Change signals: how a process learns that another thread or process wrote to the store, without reading rows.
 
-On SQLite a connection that is used for nothing else polls `PRAGMA data_version`, a number that changes whenever any
-other connection commits. On PostgreSQL a connection in autocommit has said `LISTEN turnsheet`, and writers say
-`NOTIFY turnsheet` in their transaction (`signal`), so that it is heard when they commit and not before.
+On SQLite a dedicated connection polls `PRAGMA data_version`, a number that changes whenever any other connection
+commits. On PostgreSQL a connection in autocommit mode uses `LISTEN turnsheet`, and writers use `NOTIFY turnsheet` in
+their transaction (`signal`), which takes effect when they commit.
 
-What is reported is only that something *may* have changed. A connection that was lost, or had to be opened again,
-counts as a change, since what happened in between was not heard. Faults of the store are never raised from here.
+A signal only means that something *may* have changed. A connection that was lost or reopened counts as a change, since
+changes in between were not received. Faults of the store are never raised from here.
 """
 
 import selectors

@@ -1,11 +1,11 @@
-"""Compression: states, printouts and orders as the store keeps them, small and quickly made.
+"""Compression: the compact form in which the store keeps states, printouts and orders.
 
-A state is first put into a *form*: lists of equal structures become columns, in MessagePack. Columns of one turn look
-like those of the turn before, so the form is compressed by zstd with the form of that turn as its dictionary. Such a
-frame can only be read with the form it was made from; every sixteenth step has a key frame, which needs no other.
-The printouts of all seats are one form per turn and are compressed in the same way.
+A state is first put into a *form*: lists of equal structures become columns, in MessagePack. The columns of one turn
+resemble those of the previous turn, so zstd compresses the form with the previous form as its dictionary. Such a frame
+can be read only with the form it was made from; every sixteenth step has a key frame, which needs no other. The
+printouts of all seats are one form per turn and are compressed in the same way.
 
-Rows of older releases hold zlib: those are read, and never written.
+Rows of older releases hold zlib; they are read, but no longer written.
 """
 
 import base64

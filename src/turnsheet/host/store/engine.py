@@ -1,7 +1,7 @@
-"""Opening the database: SQLite with a write-ahead log, or PostgreSQL; migrated to the newest form.
+"""Opening the database: SQLite with a write-ahead log, or PostgreSQL, migrated to the newest schema.
 
-On SQLite a transaction that will write takes the write lock at once, so that two writers wait for each other instead
-of failing; on PostgreSQL writers lock the row of their match.
+On SQLite a transaction that will write takes the write lock at once, so that two writers wait for each other instead of
+failing; on PostgreSQL writers lock the row of their match.
 """
 
 import fcntl
@@ -53,7 +53,7 @@ class Turnstile:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(timeout=2 * BUSY_MS / 1000):
-            raise sa.exc.TimeoutError("other writers did not come to an end")
+            raise sa.exc.TimeoutError("other writers did not finish")
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()

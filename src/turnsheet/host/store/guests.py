@@ -1,4 +1,4 @@
-"""Rows of guests: the names that people gave."""
+"""Rows of guests: the names that people chose."""
 
 import sqlalchemy as sa
 

@@ -1,7 +1,7 @@
-"""Scores as each seat knew them after a turn, in the form in which they are kept with it.
+"""Scores as each seat knew them after a turn, in the form in which they are stored with it.
 
-They are written once, with the turn, so that a page with the scores of a whole match reads no states. Seats that know
-the same are written together: in most games all know everything, or each its own.
+They are written once, with the turn, so that a page with the scores of a whole match reads no states. Seats with the
+same knowledge share an entry: in most games all seats know everything, or each only its own score.
 """
 
 from collections.abc import Iterable, Mapping

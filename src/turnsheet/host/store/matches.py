@@ -1,4 +1,4 @@
-"""Rows of matches: finding, adding and changing them, and the lists of matches that workers look after."""
+"""Rows of matches: finding, adding and changing them, and the lists of matches that need a worker."""
 
 from collections.abc import Collection, Mapping
 

@@ -1,6 +1,6 @@
-"""Stores that cannot be opened: what is wrong, in one sentence, and what to do about it.
+"""Why a store cannot be opened: one sentence with what is wrong and what to do.
 
-A file that is not a store, a damaged one, and one of a newer release are recognized before anything is changed.
+A file that is not a store, a damaged store, and a store of a newer release are recognized before anything is changed.
 """
 
 import sqlite3

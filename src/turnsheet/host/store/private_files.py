@@ -1,7 +1,7 @@
-"""Private files: what a server keeps can be read by its own user alone.
+"""Private files: only the server's own user can read what it stores.
 
-Files that are found open to others are closed at the start; only a secret that others could read is refused, since it
-may be known by now.
+At the start, files that others can read are made private. A secret that others could read is refused instead, since
+they may know it.
 """
 
 import os

@@ -1,8 +1,8 @@
-"""Typed rows: what the rest of the host gets from the store, and the words that columns may hold.
+"""Typed rows: what the rest of the host gets from the store, and the values that columns may hold.
 
 A field is a column: its type says what the column holds and whether it may be empty, and `Column` says the rest.
 `schema` makes the tables from these declarations and adds columns that no row has. A row is made by position, from a
-select in the order of its fields: `made(MatchRow, row)`. Moments are milliseconds since 1970.
+select in the order of its fields: `made(MatchRow, row)`. Times are milliseconds since 1970.
 """
 
 from collections.abc import Iterable, Iterator
@@ -314,7 +314,7 @@ class ProgramRow(ProgramSummary, frozen=True):
 
 
 class ImportRow(Struct, frozen=True):
-    """How far an import is, and how it ended."""
+    """Progress of an import, and how it ended."""
 
     id: Annotated[str, Column(MATCH, key=True)]
     owner: Annotated[str, Column(SECRET)]

@@ -1,16 +1,16 @@
-"""The tables, made of what `rows` declares and of columns that no row has.
+"""The SQL tables, made from the declarations in `rows` and additional columns that no row has.
 
-Moments are whole milliseconds since 1970, structures are JSON: both read alike everywhere.
+Times are whole milliseconds since 1970, and structures are JSON, so both databases read them alike.
 
-Turns are only ever added, and so is what was sent or taken back; taking a turn back marks it. Of drafts a seat has one
-in a step, the newest; of sheets sent or taken back the newest 20.
+Turns and sent or taken-back sheets are only added; taking a turn back marks it. A seat has one draft per step, the
+newest, and the newest 20 sheets sent or taken back.
 
-`state` and `pages` of a turn are compressed (see `compression`): differences from those of the turn `base`, if it has
+`state` and `pages` of a turn are compressed (see `compression`) as differences from those of the turn `base`, if it has
 one. The table `printouts` holds those of older releases.
 
-A number that was an id once is never given out again, also after its row was deleted: PostgreSQL's sequences see to
-it by themselves, SQLite has to be told (`sqlite_autoincrement`). Such ids count what happens on the whole site, so
-people are shown others: a `number` that counts for their seat, match or person alone, or something random.
+An id is never used again, even after its row was deleted: PostgreSQL's sequences ensure this, and SQLite needs
+`sqlite_autoincrement`. Such ids count what happens on the whole site, so people see other numbers: a `number` that
+counts only for their seat, match or person, or something random.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""Site values: a small table of names and values for what the processes of a site tell each other."""
+"""Site values: a small table of names and values that the processes of a site share."""
 
 import sqlalchemy as sa
 

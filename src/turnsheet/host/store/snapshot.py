@@ -1,7 +1,7 @@
-"""Snapshots: matches that are not over, with their last turns, copied out of a store of any age.
+"""Snapshots: unfinished matches with their last turns, copied from a store of any release.
 
-The store is only read, and never migrated, so the server of an older release may use it meanwhile. The copy is a
-SQLite file of the same revision; opening it as a `Store` migrates the copy.
+The store is only read and never migrated, so the server of an older release can use it meanwhile. The copy is a SQLite
+file of the same revision; opening it as a `Store` migrates the copy.
 """
 
 import sqlite3

@@ -1,7 +1,7 @@
-"""What a turn led to, into the store and out of it: the state, and the printouts and scores of all seats.
+"""Writes and reads what a turn produced: the state, and the printouts and scores of all seats.
 
-Making the frames takes processor time, so it is done outside of any transaction: `before` reads the turn before, `pack`
-makes the new one ready, and `Packed.values` is inserted with the rest of its row.
+Making the frames takes processor time, so it is done outside any transaction: `before` reads the previous turn, `pack`
+prepares the new one, and `Packed.values` is inserted with the rest of its row.
 """
 
 from collections.abc import Mapping

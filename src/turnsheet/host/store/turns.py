@@ -1,6 +1,6 @@
-"""Rows of turns, with what each seat did in them and the messages they brought.
+"""Rows of turns, with what each seat did in them and the messages sent with them.
 
-The states and printouts of turns are read by `turn_contents`.
+`turn_contents` reads the states and printouts of turns.
 """
 
 from collections.abc import Iterable, Mapping

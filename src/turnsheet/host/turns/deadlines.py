@@ -1,8 +1,8 @@
-"""Deadlines: whose orders are missing, and when the turn runs.
+"""Deadlines: which orders are missing, and when the turn runs.
 
 A turn runs at its deadline, or early: when the last awaited orders are in and the undo time is over. If orders are
-missing at the deadline and the match has a grace period, the turn runs when that is over. A worker that is to run a
-turn claims it first; from then on its orders are closed.
+missing at the deadline and the match has a grace period, the turn runs at the end of that period. A worker claims a
+turn before it runs it; from then on its orders are closed.
 """
 
 from msgspec.structs import replace

@@ -1,7 +1,7 @@
-"""Due turns: runs the turns that are due, one after the other, in the thread that asks.
+"""Runs the turns that are due, one after the other, in the calling thread.
 
-Tests and small commands use it as it is; `worker` has threads that do the same for a whole site. A store that fails for
-a while is asked again, with growing pauses. A fault in one match never stops another.
+Tests and small commands use it directly; `worker` has threads that do the same for a whole site. If the store fails,
+the turn is tried again with growing pauses. A fault in one match never stops another.
 """
 
 import logging
@@ -71,7 +71,7 @@ class Runner:
             self.isolated(match, partial(versions.settle, self.site, match))
 
     def isolated(self, match: str, task: Callable[[], object]) -> None:
-        """Do something about one match, so that a fault in it reaches no other; an unreadable match has failed."""
+        """Handle one match, so that a fault in it affects no other; an unreadable match is marked as failed."""
         try:
             task()
         except RefusedError as error:
@@ -79,7 +79,7 @@ class Runner:
             if error.code == "unreadable":
                 fail(self.site, match, error.sentence)
         except Exception as error:
-            log_fault(LOG, f"match {match} could not be looked after", error)
+            log_fault(LOG, f"match {match} could not be handled", error)
 
     def pending(self) -> dict[str, bool]:
         """The matches with a turn to run that no worker runs, and whether people play in them."""

@@ -1,9 +1,9 @@
-"""Leases: which worker runs a claimed turn, and until when only this worker may do so.
+"""Leases: which worker runs a claimed turn, and for how long no other worker may run it.
 
-A turn that is to run is claimed: its orders are closed. The worker that runs it takes a lease, a unique name, for a few
-seconds, and renews it while it works. A turn is kept only under the lease it was begun with. So a worker that dies,
-stalls or loses the store blocks nothing: its lease ends and any worker may take the turn, and what a late worker still
-brings is not kept. Pausing, ending or retrying a match takes the lease away at once.
+A turn that is about to run is claimed: its orders are closed. The worker takes a lease, a unique name that is valid for
+a few seconds, and renews it while it works. A turn is stored only under the lease it was started with. So a worker that
+dies, stalls or loses the store blocks nothing: its lease ends, any worker can take the turn, and late results are
+discarded. Pausing, ending or retrying a match cancels the lease at once.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,7 @@ RELEASED: MatchChanges = {"claimed": None, "lease": None, "lease_until": None}
 
 
 def new_lease(worker: str) -> str:
-    """A unique name for a lease, which says whose it is."""
+    """A unique name for a lease, which includes the worker's name."""
     return f"{worker[:60]} {new_id()}"
 
 
@@ -47,6 +47,6 @@ def renew(site: Site, leases: Collection[str]) -> None:
 
 
 def share(site: Site, workers: int) -> int:
-    """How many of the claimed turns each worker may keep, so that all have something to do."""
+    """How many of the claimed turns each worker may keep, so that all have work."""
     with site.store.read() as connection:
         return -(-matches.claimed_turns(connection) // max(workers, 1))

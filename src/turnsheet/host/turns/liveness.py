@@ -1,8 +1,8 @@
-"""Signs of life: whether players can reach the site, and how deadlines move after an outage.
+"""Heartbeats: whether players can reach the site, and how deadlines move after an outage.
 
-A web server leaves a sign every few seconds, and so does every worker. While no web server is there nobody can send
-orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much
-time as the site was away: deadlines, grace periods and undo times that would end earlier are moved.
+The web server and every worker write a heartbeat every few seconds. Without a web server nobody can send orders, so no
+deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much time as the
+outage took: deadlines, grace periods and undo times that would end earlier are moved.
 """
 
 from turnsheet.host import match_events
@@ -14,13 +14,13 @@ from turnsheet.host.store.rows import MatchChanges, MatchRow
 OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
 WORKING_MS = 10_000
-"""A worker without a sign of life for this long is not counted."""
+"""A worker without a heartbeat for this long is not counted."""
 WEB = "alive"
 WORKER = "worker "
 
 
 def web_beat(site: Site) -> None:
-    """Leave a web server's sign of life; after an outage, move the times first."""
+    """Write a web server's heartbeat; after an outage, move the times first."""
     now = moment(site.now())
     with site.store.write() as connection:
         last = last_web_beat(connection)
@@ -30,7 +30,7 @@ def web_beat(site: Site) -> None:
 
 
 def worker_beat(site: Site, name: str) -> None:
-    """Leave a worker's sign of life, and forget workers without one for a day."""
+    """Write a worker's heartbeat, and forget workers without one for a day."""
     now = moment(site.now())
     with site.store.write() as connection:
         site_values.put(connection, f"{WORKER}{short_name(name)}", str(now))
@@ -45,18 +45,18 @@ def short_name(worker: str) -> str:
 
 
 def workers(connection: Connection) -> dict[str, int]:
-    """The workers, and when each left its last sign of life."""
+    """The workers, and the time of each one's last heartbeat."""
     return {name: int(beat) for name, beat in site_values.starting_with(connection, WORKER).items()}
 
 
 def last_web_beat(connection: Connection) -> int | None:
-    """When a web server left its last sign of life."""
+    """The time of the last heartbeat of a web server."""
     found = site_values.get(connection, WEB)
     return None if found is None else int(found)
 
 
 def working(site: Site) -> int:
-    """How many workers left a sign of life in the last few seconds."""
+    """How many workers wrote a heartbeat in the last few seconds."""
     now = moment(site.now())
     with site.store.read() as connection:
         return sum(now - beat < WORKING_MS for beat in workers(connection).values())
@@ -69,7 +69,7 @@ def open_to_players(connection: Connection, site: Site) -> bool:
 
 
 def _move_times(connection: Connection, site: Site, last: int, now: int) -> None:
-    """Move the times of running matches that are after the last sign of life and would come too early."""
+    """Move the times of running matches that are after the last heartbeat and would come too early."""
     for row in matches.running_unclaimed(connection):
         changes = _moved(row, last, now)
         if changes:

@@ -1,9 +1,9 @@
-"""Running a claimed step under a lease. A step is played once, however often it is asked for.
+"""Runs a claimed step under a lease. A step is played once, however often it is requested.
 
-The new state is computed between two short transactions: the orders cannot change in between, since the turn is
-claimed. The second transaction checks again that the step is still to be played under the same lease; that the store
-holds a (match, step, take) only once is the last guard. A fault of the store is raised to the caller, who tries again:
-nothing was kept. Any other fault puts the match into the phase `failed`, with a reason.
+The new state is computed between two short transactions; the orders cannot change in between, since the turn is
+claimed. The second transaction checks again that the step is still to be played under the same lease. As a last guard,
+the store holds each (match, step, take) only once. A fault of the store is raised to the caller, who tries again:
+nothing was stored. Any other fault puts the match into the phase `failed`, with a reason.
 """
 
 import logging
@@ -34,7 +34,7 @@ from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, Submissio
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
-FAILED = "The match has stopped because of an error. Nothing is lost, and the match owner was told the reason."
+FAILED = "The match has stopped because of an error. Nothing is lost, and the match owner was notified."
 Result = Literal["played", "go on", "nothing to do", "failed"]
 """The result of running a turn; `go on` if it was played and the next one is leased already and can run at once."""
 

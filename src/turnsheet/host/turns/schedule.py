@@ -1,8 +1,8 @@
 """Schedules: when turns have their deadlines. Pure: times in, times out.
 
-A limit is the time for each play, from its beginning. Otherwise deadlines are on a grid: a fixed period counted from
-the start, or given times of the week in a time zone. A turn that runs early does not move the grid: the next deadline
-is the next time on the grid, unless less than half of the usual time would be left; then it is the one after that.
+A limit is the time for each play, from its start. Otherwise deadlines are on a grid: a fixed period counted from the
+start, or fixed times of the week in a time zone. A turn that runs early does not move the grid: the next deadline is
+the next time on the grid, or the one after it if less than half of the usual time would be left.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -32,10 +32,10 @@ class Schedule(Struct, frozen=True):
 def checked(schedule: Schedule) -> Schedule:
     """The schedule, if it can be used; raises BadScheduleError."""
     if [schedule.period is None, schedule.limit is None, not schedule.weekly].count(False) != 1:
-        raise BadScheduleError("A schedule needs one of these: a period, times of the week, or a limit for each play.")
+        raise BadScheduleError("Choose one kind of deadline: a fixed interval, days of the week, or a clock per move.")
     for seconds in (schedule.period, schedule.limit):
         if seconds is not None and not SHORTEST_PERIOD <= seconds <= LONGEST_PERIOD:
-            raise BadScheduleError(f"A period or limit is {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
+            raise BadScheduleError(f"An interval or clock must be {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
     if len(schedule.weekly) > MOST_TIMES:
         raise BadScheduleError(f"A week can have {MOST_TIMES} deadlines.")
     for text in schedule.weekly:

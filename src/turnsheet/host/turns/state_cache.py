@@ -1,7 +1,7 @@
-"""The cache of states: the last ones used, bounded by the memory they take.
+"""The cache of recently used states, limited by the memory they take.
 
-States never change, so a cache can only be too small or too large. What a state takes as Python objects is estimated
-from the length of its form, which is known when it is kept or read; `MEMORY_PER_BYTE` was measured.
+States never change, so entries never become stale. The memory of a state is estimated from the length of its form,
+which is known when it is stored or read; `MEMORY_PER_BYTE` was measured.
 """
 
 import threading
@@ -50,7 +50,7 @@ class StateCache:
         return len(self._states)
 
     def get(self, turn: int) -> State | None:
-        """The state a turn led to, if it is remembered."""
+        """The state after a turn, if it is cached."""
         with self._lock:
             found = self._states.get(turn)
             if found is None:

@@ -1,8 +1,8 @@
-"""Versions of rules: a match continues under the rules it began with, or is held until a release has them.
+"""Versions of rules: a match keeps the rules it began with, and is on hold while a release lacks them.
 
-A release may bring a newer version of a game. New matches use the newest one; those that began before continue under
-theirs, as long as the release still has it. A match whose version is missing is held: no turn of it runs, its deadline
-is cleared, and its page says why. As soon as the version is there again the match continues, with a new deadline.
+A release may contain a newer version of a game. New matches use the newest version; older matches keep theirs as long
+as the release has it. A match whose version is missing is on hold: its turns do not run, its deadline is cleared, and
+its page says why. It continues with a new deadline as soon as the version is available again.
 """
 
 from turnsheet.host import match_events

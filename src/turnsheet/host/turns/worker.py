@@ -1,9 +1,9 @@
-"""A worker: threads that run the turns of a site, in a process of their own.
+"""A worker: threads that run the turns of a site, in a separate process.
 
-One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. It hands them to
-threads that run them. Turns of matches with people go first; those of matches among bots alone wait while there is one
-of the others, and only one of them runs at a time. More threads leave signs of life, renew leases, remind players, send
-notifications and publish metrics. Any number of workers may share a store.
+One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. Other threads run
+them. Turns of matches with people go first; turns of matches with only bots wait for them, and only one of these runs
+at a time. More threads write heartbeats, renew leases, remind players, send notifications and publish metrics. Any
+number of workers can share a store.
 """
 
 import logging
@@ -50,7 +50,7 @@ class Turns:
         self._changed = threading.Condition()
 
     def add(self, match: str, people: bool) -> None:
-        """Add a match, unless it is there already or its turn is being run."""
+        """Add a match, unless it is already there or its turn is running."""
         with self._changed:
             if match not in self._known:
                 self._known.add(match)
@@ -169,7 +169,7 @@ class Worker(Runner):
             try:
                 self.isolated(match, partial(self._run_one, match))
             except Exception as error:  # the store failed once more; somebody tries again when the lease has run out
-                log_fault(LOG, f"a turn of match {match} could not be run now", error)
+                log_fault(LOG, f"a turn of match {match} could not be run", error)
             self._turns.done(match, people, match in self._leases)
 
     def _run_one(self, match: str) -> None:

@@ -1,1 +1,1 @@
-"""What administrators do: backups, archives, removal, upgrades."""
+"""Tasks of administrators: backups, archives, removal, upgrades."""

@@ -1,8 +1,8 @@
-"""What an admin of the site can ask and do: the functions behind `turnsheet admin`.
+"""What an admin of the site can see and do: the functions behind `turnsheet admin`.
 
-They work on the store beside a running server, which notices the changes like any others. Nothing here gives out what
-players may not know: no seeds, orders, states or printouts. An admin acts as `ADMIN`, an asker whom checks for the
-match owner accept; only the command line uses it, and no request over HTTP can become it.
+They work on the store while a server runs, which notices the changes like any others. They reveal nothing that players
+may not know: no seeds, orders, states or printouts. An admin acts as `ADMIN`, which checks for the match owner accept;
+only the command line uses it, and no HTTP request can get its rights.
 """
 
 from datetime import datetime
@@ -29,7 +29,7 @@ from turnsheet.host.upkeep import removal
 from turnsheet.host.upkeep.removal import belonging, tables_of_matches
 
 ADMIN = Asker(admin=True)
-"""The admin. Only commands on the server's own machine may ask as this."""
+"""The admin. Only commands on the server's own machine may act as admin."""
 PAGE = 50
 LAST_TURNS = 5
 
@@ -148,7 +148,7 @@ class SeatShown(Struct, frozen=True):
     kind: str
     player: str
     invited: bool
-    """A link for it was given out and not used yet."""
+    """A link to it exists and has not been used yet."""
     token: bool
     """A program plays it with a token."""
     away_until: datetime | None
@@ -235,7 +235,7 @@ def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> SeatRow:
     """The row of a seat whose match is not over."""
     there = seat_rows.of_match(connection, row.id).get(seat)
     if there is None:
-        raise RefusedError("no-such-seat", f"Match {row.id} has the seats 1 to {row.seats}.")
+        raise RefusedError("no-such-seat", f"Match {row.id} has seats 1 to {row.seats}.")
     if row.phase == "ended":
         raise RefusedError("wrong-phase", "The match is over.")
     return there

@@ -1,8 +1,8 @@
-"""The archive: finished matches moved from the store into match files.
+"""The archive: moves finished matches from the store into match files.
 
-Turns are removed only after the file was written, is on the disk, and was read back and replayed to the same positions
-as those of the store. Positions, printouts, orders and drafts are removed; the match with its seats, the list of its
-turns and what people sent stay, so lists still show it, and `imports.bring_in` restores the rest from the file.
+Turns are removed only after the file was written to disk, read back, and replayed to the same positions as in the
+store. Positions, printouts, orders and drafts are removed. The match, its seats, the list of its turns and sent sheets
+stay, so lists still show it, and `imports.bring_in` restores the rest from the file.
 """
 
 import os

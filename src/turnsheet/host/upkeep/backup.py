@@ -1,8 +1,8 @@
-"""Backups: a whole store in one file, made while others write to it, and a store restored from such a file.
+"""Backups: copies a whole store into one file while others write to it, and restores a store from such a file.
 
 A backup is a SQLite store, whatever database it was made from, and can be restored into either. Rows are read in one
-transaction, so all of them are of one moment, and go through memory in batches. The file gets its name when it is
-complete and on the disk.
+transaction, so they are consistent, and pass through memory in batches. The file gets its name when it is complete and
+on disk.
 """
 
 import os
@@ -65,7 +65,7 @@ def restore(file: Path, store: Store, progress: Progress = lambda _done, _total:
 
 @contextmanager
 def _steady(store: Store) -> Iterator[sa.Connection]:
-    """A connection that sees the store as it is at one moment."""
+    """A connection with a consistent view of the store."""
     if store.sqlite:
         with store.read() as connection:
             yield connection

@@ -1,8 +1,8 @@
-"""Compaction: stores turns of older releases in the form of this release, which takes about a third of the space.
+"""Compaction: converts turns of older releases to the current form, which takes about a third of the space.
 
-Compaction is optional: old turns can be read and continued. Printouts stay as they were printed, and a turn is only
-replaced if its new form leads back to the state that its fingerprint names. It is done a few turns at a time, so that a
-server can run beside it.
+Compaction is optional: old turns stay readable and playable. Printouts stay as printed, and a turn is replaced only if
+its new form gives the state that its fingerprint names. It converts a few turns at a time, so that a server can run
+meanwhile.
 """
 
 from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[TurnSummary]) 
 
 
 def _forms(connection: sa.Connection, game: AnyGame, turn: TurnSummary) -> Forms:
-    """The forms of an old turn, which lead back to exactly the same state and printouts."""
+    """The new forms of an old turn, which give exactly the same state and printouts."""
     data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn.id)).scalar_one()
     form = compression.state_form(codec.decode(compression.old_bytes(data), game.state_type))
     if codec.fingerprint(compression.state_of(form, game.state_type)) != turn.fingerprint:

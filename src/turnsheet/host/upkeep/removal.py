@@ -1,8 +1,8 @@
-"""Removing a match with all that belongs to it, a few hundred rows at a time, beside a running server.
+"""Removes a match with everything that belongs to it, a few hundred rows at a time, while a server runs.
 
 Foreign keys say which tables hold rows of a match, so a new table is never forgotten. The first transaction ends the
-match and hides its turns; from then on nothing runs for it, and a removal that was interrupted continues when the match
-is removed again. The library of programs and their records is kept.
+match and hides its turns; from then on nothing runs for it. To continue an interrupted removal, remove the match again.
+The library of programs and their records stays.
 """
 
 import time

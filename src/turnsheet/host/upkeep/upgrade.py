@@ -1,8 +1,8 @@
-"""Upgrades: does this release play every match as the last one did?
+"""Upgrades: checks that this release plays every match as the previous one did.
 
-The last turns of each match that is not over are played again on a copy: from the state before a turn, with the orders
-that were carried out and the same dice. The result must have the fingerprint that was kept, and every seat must get the
-same printout.
+The last turns of each unfinished match are played again on a copy: from the state before a turn, with the orders that
+were carried out and the same dice. The result must have the stored fingerprint, and every seat must get the same
+printout.
 """
 
 from collections.abc import Iterator
@@ -113,7 +113,7 @@ def _played(game: AnyGame, state: State, seed: str, turn: TurnRow) -> State:
 
 
 def _other_page(connection: Connection, game: AnyGame, turn: TurnRow, state: State) -> str:
-    """The seat whose printout of a turn is different now, in words; empty if all are the same, or none were kept."""
+    """The seat whose printout of a turn differs now, in words; empty if all are the same, or none were stored."""
     for seat in game.rules.names(state):
         page = turn_contents.read_page(connection, turn.id, seat)
         if page is not None and page != game.pages.printout(game.rules.view(state, seat)):

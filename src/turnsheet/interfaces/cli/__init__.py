@@ -1,1 +1,1 @@
-"""The command line: `app` declares the commands; each has a module, imported when it is called."""
+"""The command line: `app` declares the commands; each module is imported when its command is called."""

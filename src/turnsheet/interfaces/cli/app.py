@@ -14,8 +14,8 @@ from turnsheet.interfaces.cli.lazy_commands import add_stand_ins, lazy_group
 COMMANDS = {
     "games": ("play.games:run", "List the games with their numbers of players, bots and options."),
     "match": ("play.match:run", "Play one or more matches between bots."),
-    "verify": ("play.verify:run", "Replay a match file and check every step. The exit code is 1 if a step differs."),
-    "case": ("play.case:run", "Run cases of the rules. The exit code is 1 if one fails."),
+    "verify": ("play.verify:run", "Replay a match file and check every step. Exits with 1 if a step differs."),
+    "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
     "worker": ("site.worker:run", "Run turns for servers that share a PostgreSQL database."),
@@ -27,15 +27,15 @@ COMMANDS = {
     "restore": ("site.archive:restore", "Fill an empty database from a backup, on SQLite or PostgreSQL."),
     "archive": (
         "site.archive:to_archive",
-        "Move finished matches into match files. 'turnsheet import' brings one back.",
+        "Move finished matches into match files. 'turnsheet import' restores one.",
     ),
     "export": ("site.archive:export", "Write one match to a match file."),
     "import": ("site.archive:bring_in", "Replay a match file and add the match to the site."),
     "doctor": (
         "site.doctor:run",
-        "Check database, turns, secret, files, mail, clock and disk. The exit code is 1 if there is a problem.",
+        "Check database, turns, secret, files, mail, clock and disk. Exits with 1 if there is a problem.",
     ),
-    "receipt": ("play.receipt:run", "Check whether this site signed a receipt. The exit code is 1 if not."),
+    "receipt": ("play.receipt:run", "Check whether this site signed a receipt. Exits with 1 if not."),
     "schema": ("site.schema:run", "Print the OpenAPI description of the API."),
     "admin": ("site.admin:commands", "Administer the matches of this site, even while the server runs."),
     "robots": (

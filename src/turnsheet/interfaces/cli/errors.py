@@ -1,13 +1,13 @@
-"""What a command says, in a sentence or two, when it cannot do what it was asked, and its exit code."""
+"""Errors of commands: a sentence or two for standard error, and an exit code."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 FAILED = 1
-"""Exit code: the command ran, and the answer is no."""
+"""Exit code: the command ran, and the result is negative."""
 UNUSABLE = 2
-"""Exit code: the command cannot use what it was given."""
+"""Exit code: the input is invalid."""
 
 
 class CommandError(Exception):
@@ -29,5 +29,5 @@ def explained(*kinds: type[Exception], about: Path | None = None, code: int = UN
 
 
 def reason(error: OSError) -> str:
-    """What the system says, as the end of a sentence."""
+    """The system's message, as the end of a sentence."""
     return (error.strerror or str(error)).lower()

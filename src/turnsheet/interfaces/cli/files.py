@@ -41,7 +41,7 @@ def read_option(path: Path) -> str:
 
 
 def read_json(path: Path, kind: type[T], called: str) -> T:
-    """The value of a kind in a file of JSON."""
+    """A value of this type, read from a JSON file."""
     try:
         return codec.decode(read_text(path), kind)
     except codec.BadDataError as error:
@@ -49,7 +49,7 @@ def read_json(path: Path, kind: type[T], called: str) -> T:
 
 
 def json_lines(value: object) -> bytes:
-    """A value as a file of JSON, line by line, in its canonical form."""
+    """A value as canonical JSON for a file, with line breaks."""
     return msgspec.json.format(codec.encode(value), indent=1) + b"\n"
 
 

@@ -1,4 +1,4 @@
-"""Raise the threshold of the garbage collector: game values have no reference cycles, so it would search in vain."""
+"""Raise the threshold of the garbage collector: game values have no reference cycles to collect."""
 
 import gc
 

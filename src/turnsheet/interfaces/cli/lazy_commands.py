@@ -9,11 +9,11 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 Declared = tuple[str, str]
-"""Where a function or a group of commands is, `module:name` below `cli`, and what it does, in a sentence."""
+"""The place of a function or a group of commands, `module:name` below `cli`, and its help text."""
 
 
 def lazy_group(declared: Mapping[str, Declared]) -> type[TyperGroup]:
-    """A group in which each command takes the place of a stand-in when it is called."""
+    """A group that replaces a stand-in by the real command when it is called."""
 
     class LazyGroup(TyperGroup):
         """The commands that are declared."""

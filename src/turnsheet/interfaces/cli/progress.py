@@ -1,4 +1,4 @@
-"""Progress bars for commands that take a while; only a person who looks at a terminal sees them."""
+"""Progress bars for commands that take a while; shown only on a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator

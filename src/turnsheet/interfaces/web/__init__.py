@@ -1,1 +1,1 @@
-"""The web: an API for everyone, and the pages of the client. See `app`."""
+"""The web: the API, and the pages of the client. See `app`."""

@@ -1,7 +1,7 @@
 """The web application: the API under /api, its description under /schema, and the pages of the client.
 
-It binds no port and starts no process; `turnsheet serve` does. Its headers forbid scripts from other places,
-framing, and guessing of content types.
+It binds no port and starts no process; `turnsheet serve` does. Its headers forbid scripts from other sites, framing,
+and guessing of content types.
 """
 
 import asyncio
@@ -107,7 +107,7 @@ def _says_for_whom(cached: str) -> bool:
 async def page() -> Response[bytes]:
     """The client, the same for all pages."""
     if not INDEX.is_file():
-        raise NotFoundException("The client has not been built; run scripts/play once.")
+        raise NotFoundException("The client has not been built. Run scripts/play once.")
     return _client(200)
 
 

@@ -1,6 +1,6 @@
-"""The files of the built client. Each is compressed once and kept, as well as it can be, since it is sent many times.
+"""The files of the built client, each compressed once, as well as possible, because it is sent many times.
 
-A file never changes: another build gives its files other names.
+A file never changes: a new build gives its files new names.
 """
 
 import gzip
@@ -26,7 +26,7 @@ FileName = Annotated[str, PathParameter(max_length=200, description="The name of
 
 
 class Asset(Struct, frozen=True):
-    """A file as it is sent."""
+    """A file in the form in which it is sent."""
 
     media_type: str
     plain: bytes
@@ -65,7 +65,7 @@ def asset_routes(folder: Path) -> list[BaseRouteHandler]:
 
     @head(f"{PREFIX}/{{name:str}}", include_in_schema=False)
     async def asset_head(name: FileName) -> Response[None]:
-        """Whether the file is there."""
+        """Whether the file exists."""
         file = await found(name)
         return Response(None, media_type=file.media_type, headers={"cache-control": FOREVER})
 

@@ -1,12 +1,12 @@
-"""From a request's cookie or token to the asker, and the one guard that every writing request passes.
+"""Finds who sent a request from its cookie or token, and guards every writing request.
 
-A browser is known by a cookie that only this server can make: a secret and its signature. So a guest needs no row in
-the store before they first do something. A cookie without our signature, as an earlier release gave them out, counts if
-the store knows its guest. What a browser sends to change something must also carry a token made from its cookie, which
-a page of another site cannot know.
+A browser is identified by a cookie that only this server can make: a secret and its signature. So a guest needs no row
+in the store before their first action. A cookie without our signature, as earlier releases made them, counts if the
+store knows its guest. A browser's writing request must also carry a token made from its cookie, which a page of another
+site cannot know.
 
-Programs send a seat's token in the Authorization header, which no browser adds by itself. A token does only what is
-marked with `PLAYS`, and only for its own seat; everything else is for guests.
+Programs send a seat's token in the Authorization header, which browsers never add on their own. A token works only for
+routes marked with `PLAYS`, and only for its own seat; everything else is for guests.
 """
 
 import hmac
@@ -60,7 +60,7 @@ def told_person(request: AnyRequest) -> str | None:
 
 
 def guest_of(request: AnyRequest) -> str:
-    """The guest who asks; anybody else is refused."""
+    """The guest who sent the request; anybody else is refused."""
     return must_be_guest(asker_of(request))
 
 
@@ -102,7 +102,7 @@ def _in_store(site: Site, secrets: list[str]) -> str | None:
 
 
 def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
-    """The guest who asks, or a new guest, and the cookie to set."""
+    """The guest who sent the request, or a new guest, and the cookie to set."""
     site, secure = site_of(request), request.app.state.secure
     secret = known_secret(request) or new_secret()
     name, value = cookie_name(site, secure), cookie_value(site, secret)

@@ -1,8 +1,8 @@
-"""Rules and guides to read in the browser: the Markdown of `docs/` as plain HTML with an anchor for every clause.
+"""Rules and guides in the browser: the Markdown of `docs/` as plain HTML with an anchor for every clause.
 
-Every heading, every numbered clause and every code of a refusal has a name, so that `/rules/starweb#17.4` and
-`/rules/starweb#recovering` lead there. Raw HTML in the texts is shown and not taken as such. Figures are put into the
-page as they are drawn, so that they have the colours of its theme; what stands in the text for them is their caption.
+Every heading, numbered clause and refusal code has a name, so that links such as `/rules/starweb#17.4` and
+`/rules/starweb#recovering` work. Raw HTML in the texts is shown as text. Figures are inserted into the page as SVG, so
+that they use the colours of its theme; their place in the text becomes the caption.
 """
 
 import re
@@ -86,7 +86,7 @@ def _named(tokens: list[Token]) -> tuple[str, list[Chapter]]:
 
 
 def _clause(token: Token, inline: Token, name: Callable[[Token, str], None]) -> None:
-    """Name an item or a row by the number of the clause it begins with, which then leads to itself."""
+    """Give an item or a row the number of its clause as anchor, and turn the number into a link to it."""
     children = inline.children or []
     kinds = [child.type for child in children[:4]]
     begins = kinds.index("strong_open") if "strong_open" in kinds[:2] else -1
@@ -99,7 +99,7 @@ def _clause(token: Token, inline: Token, name: Callable[[Token, str], None]) -> 
 
 
 def _styled(tokens: list[Token]) -> None:
-    """Say by classes how tables are set; the pages of the house take no styles of their own."""
+    """Set the alignment of table cells by classes, because pages do not accept inline styles."""
     for at, token in enumerate(tokens):
         if aligned := re.fullmatch("text-align:(.*)", str(token.attrs.pop("style", ""))):
             token.attrSet("class", aligned[1])
@@ -136,7 +136,7 @@ def _figure(inline: Token, folder: Path) -> str:
 
 
 def _linked(children: Sequence[Token], folder: Path) -> Iterator[Token]:
-    """Links to other pages lead to their addresses here; links to anything else in the project are left out."""
+    """Point links to other pages to their addresses on this site; remove links to anything else in the project."""
     pages = {path.relative_to(FOLDER).as_posix(): f"/{section}/{name}" for (section, name), path in files().items()}
     dropped = False
     for child in children:

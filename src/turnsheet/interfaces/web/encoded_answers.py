@@ -1,7 +1,7 @@
-"""A cache of encoded answers: what a seat saw after a turn, as the bytes that are sent.
+"""A cache of encoded responses: what a seat saw after a turn, as the bytes that are sent.
 
-A turn never changes, so neither does what a seat sees of it. The cache keeps the answers used last, up to
-a number of bytes. Access is checked for every request, before the cache is read.
+A turn never changes, and neither does what a seat sees of it. The cache keeps the most recently used responses, up to a
+number of bytes. Access is checked for every request, before the cache is read.
 """
 
 import threading
@@ -101,7 +101,7 @@ async def encoded_as(
 
 
 def spot_of(request: AnyRequest, match: str, seat: int, step: int | None) -> Spot:
-    """From where the asker looks, if they may. It may read the store, so call it in a thread."""
+    """The seat and step the asker views, if they may. This may read the store, so call it in a thread."""
     return access.spot(site_of(request), match, seat, asker_of(request), step)
 
 

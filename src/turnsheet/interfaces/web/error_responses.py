@@ -63,7 +63,7 @@ def unexpected(_request: AnyRequest, error: Exception) -> Response[Problem]:
         LOG.warning("a request could not be answered: the store failed (%s)", type(error).__name__)
         return _problem(503, "busy", "The site cannot reach its database at the moment. Try again soon.", RETRY_SOON)
     log_fault(LOG, "a request failed", error)
-    return _problem(500, "fault", "Something went wrong on the server. Try again, or tell the host of this site.")
+    return _problem(500, "fault", "Something went wrong on the server. Try again, or contact the admin of this site.")
 
 
 def _problem(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> Response[Problem]:

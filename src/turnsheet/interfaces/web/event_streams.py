@@ -1,10 +1,10 @@
-"""Event streams: a hub passes the events of matches to all of them, and reads the store once for all.
+"""Event streams: a hub reads the store once and passes the events of matches to all listeners.
 
-One thread waits until the store has changed, reads what is new, and passes it to the event loop, where
-each listener has a queue. Everything else happens in the event loop.
+One thread waits until the store has changed, reads the new events, and passes them to the event loop, where each
+listener has a queue. Everything else happens in the event loop.
 
-A listener enters first and reads what it missed afterwards, so that it misses nothing; it drops what it gets twice
-by its number. A listener that does not keep up is closed: its browser reconnects and says what it had last.
+A listener first joins and then reads what it missed, so that it misses nothing; it drops duplicates by their number. A
+listener that does not keep up is closed: its browser reconnects and says which event it got last.
 """
 
 import asyncio
@@ -121,9 +121,9 @@ class Hub:
         limits = {f"person {person}": self._per_person} if person else {}
         limits |= {f"address {address}": PER_ADDRESS if person else self._per_person} if address else {}
         if any(self._by_key[key] >= limit for key, limit in limits.items()):
-            raise RefusedError("busy", "Too many pages of matches are open in your browser. Close some of them.")
+            raise RefusedError("busy", "You have too many match pages open. Close some of them.")
         if self.count >= self._in_all:
-            raise RefusedError("full", "This site has too many live connections. Reload the page to see what is new.")
+            raise RefusedError("full", "This site has too many live connections. Reload the page to see updates.")
         listener = Listener(match, tuple(limits))
         self._by_match.setdefault(match, set()).add(listener)
         self._by_key.update(listener.keys)
@@ -168,7 +168,7 @@ class Hub:
                 changes.wait(LOOK_ANYWAY_SECONDS)
 
     def _pass_on(self, batch: Sequence[MatchEvent]) -> bool:
-        """Hand a batch to the event loop and wait until it has it, so that a slow loop is not flooded."""
+        """Hand a batch to the event loop and wait until it was accepted, so that a slow loop is not flooded."""
         assert self._loop is not None
         handed = threading.Event()
         try:

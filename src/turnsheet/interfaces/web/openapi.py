@@ -1,6 +1,6 @@
-"""The OpenAPI description, with the problem that every operation may answer.
+"""The OpenAPI description, with the problem that every operation may return.
 
-Making it takes longer than starting the rest of the application, so it is made on request.
+Building it takes longer than starting the rest of the application, so it is built on request.
 """
 
 from litestar import Litestar

@@ -1,7 +1,7 @@
-"""Lists in pages: every answer has a limited number of entries, and its `Link` header leads to the next page.
+"""Lists in pages: every response has a limited number of entries, and its `Link` header has the next page.
 
 A list takes `limit` and a cursor, `before` or `after`. Clients do not build cursors: they follow the link with
-`rel="next"` until there is none. Lists in the order of time, such as a history, begin with the newest page.
+`rel="next"` until there is none. Lists in order of time, such as a history, begin with the newest page.
 """
 
 from collections.abc import Sequence

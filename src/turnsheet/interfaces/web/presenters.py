@@ -1,4 +1,4 @@
-"""From values of the host to the JSON types of the API."""
+"""Converts values of the host to the JSON types of the API."""
 
 import typing
 

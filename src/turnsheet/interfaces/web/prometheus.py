@@ -1,7 +1,7 @@
 """Metrics in the format of Prometheus.
 
-Import this only when needed, since it imports the Prometheus library. The counts of workers come from the
-store, with the worker's name as the label `process`; so does the backlog of turns.
+Import this only when needed, since it imports the Prometheus library. The metrics of workers come from the store, with
+the worker's name as the label `process`; so does the backlog of turns.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -55,13 +55,15 @@ class SiteMetrics(Collector):
 
     def _now(self) -> Iterator[Metric]:
         waiting = self._waiting
-        yield _gauge("turnsheet_turns_claimed", "Turns being run or left by their worker", waiting.claimed)
-        yield _gauge("turnsheet_turns_due", "Turns whose time has come and that nobody has claimed", waiting.due)
-        yield _gauge("turnsheet_turn_lag_seconds", "How late the turn is that waits longest", waiting.lag_seconds)
-        yield _gauge("turnsheet_running_matches", "Matches whose clock runs", waiting.running_matches)
+        yield _gauge(
+            "turnsheet_turns_claimed", "Turns that are running or were abandoned by their worker", waiting.claimed
+        )
+        yield _gauge("turnsheet_turns_due", "Due turns that no worker has claimed", waiting.due)
+        yield _gauge("turnsheet_turn_lag_seconds", "Delay of the turn that has waited longest", waiting.lag_seconds)
+        yield _gauge("turnsheet_running_matches", "Running matches", waiting.running_matches)
         alive = sum(worker.alive for worker in waiting.workers)
-        yield _gauge("turnsheet_workers_alive", "Workers that gave a sign of life lately", alive)
-        yield _gauge("turnsheet_listeners", "Open streams of events", self._listeners)
+        yield _gauge("turnsheet_workers_alive", "Active workers", alive)
+        yield _gauge("turnsheet_listeners", "Open event streams", self._listeners)
 
 
 def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:

@@ -1,7 +1,7 @@
-"""Slow jobs that the web server gives to a process of its own, so that no match waits for them.
+"""Slow jobs that the web server runs in a separate process, so that no match waits for them.
 
-The process has a lower priority than the server. Jobs run one after the other; one that takes too long is ended with
-the process, and the next job gets a new one.
+The process has a lower priority than the server. Jobs run one after the other. A job that takes too long is ended
+together with the process, and the next job gets a new process.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ class Answer(Struct, frozen=True):
     """The result of a trial or contest, or the reason why there is none."""
 
     body: bytes = b""
-    """JSON, sent on as it is."""
+    """JSON that is passed on unchanged."""
     refused: str = ""
     did: tuple[Did, ...] = ()
 
@@ -75,7 +75,7 @@ class JobQueue:
     async def run(self, job: Callable[[], T]) -> T:
         """Run a job, after those that came before it."""
         if self._count >= self.waiting:
-            raise RefusedError("busy", "Too many jobs of this kind are waiting; try again in a moment.")
+            raise RefusedError("busy", "Too many of these jobs are waiting. Try again in a moment.")
         self._count += 1
         try:
             async with self._turn:
@@ -91,7 +91,7 @@ class JobQueue:
             raise self._too_slow from error
         except BrokenProcessPool as error:
             self.close()
-            raise RefusedError("busy", "The process that runs these jobs ended; try again in a moment.") from error
+            raise RefusedError("busy", "The process for these jobs ended. Try again in a moment.") from error
         except asyncio.CancelledError:
             self.close()
             raise
@@ -106,7 +106,7 @@ class WorkshopJobs(JobQueue):
 
     def __init__(self, seconds: float = SECONDS) -> None:
         slow = RefusedError(
-            "bad-program", f"The programs took more than {seconds:g} seconds. Nothing was kept; make them shorter."
+            "bad-program", f"The programs took more than {seconds:g} seconds. Nothing was saved. Make them faster."
         )
         super().__init__(seconds, WAITING, slow)
 

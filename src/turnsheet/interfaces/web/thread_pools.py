@@ -1,9 +1,9 @@
-"""The threads that answer requests: some for quick work and some for slow work, so that neither waits for the other.
+"""The threads that answer requests: separate pools for quick and slow work, so that neither waits for the other.
 
-Handlers with `sync_to_thread=True` run in the event loop's default executor, which we set: enough threads for requests
-of milliseconds. Handlers that may take long (forecasts, sandboxes, large sheets, scores of old matches) are marked with
-`@slow` and run in a few threads with a bounded queue. If the queue is full, or one person has too many such requests,
-a request is refused at once, with the time to try again.
+Handlers with `sync_to_thread=True` run in the event loop's default executor, which we replace: it has enough threads
+for requests that take milliseconds. Handlers that may take long (forecasts, sandboxes, large sheets, scores of old
+matches) are marked with `@slow` and run in a few threads with a bounded queue. If the queue is full, or one person has
+too many such requests, a request is refused at once, with the time to try again.
 """
 
 import asyncio
@@ -77,7 +77,7 @@ class Pools:
     def _enter(self, person: str) -> None:
         with self._counting:
             if person and self._under_way[person] >= self._per_person:
-                raise RefusedError("busy", "You have sent too many slow requests at once. Wait for their answers.")
+                raise RefusedError("busy", "You have sent too many slow requests at once. Wait until they finish.")
             if self.slow_count >= self._most:
                 raise RefusedError("busy", "The server is busy. Try again in a few seconds.")
             self.slow_count += 1

@@ -1,7 +1,7 @@
-"""`POST orders?wait=`: answer when the step has been played, so that programs need not poll.
+"""`POST orders?wait=`: responds when the step has been played, so that programs do not have to poll.
 
-It listens to the hub and reads the store after each event of the match; no thread is blocked meanwhile. From time to
-time it reads without an event, in case one was lost.
+It listens to the hub and reads the store after each event of the match; no thread is blocked meanwhile. It also reads
+from time to time without an event, in case one was lost.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ async def until_played(request: AnyRequest, listener: Listener, step: int, secon
 
 
 def _progress(site: Site, match: str, step: int) -> tuple[bool, bool]:
-    """Whether a step has been played, and whether the match goes on."""
+    """Whether a step has been played, and whether the match continues."""
     with site.store.read() as connection:
         row = find(connection, match)
     return row.step >= step, row.phase != "ended"

@@ -43,7 +43,7 @@ def test_a_form_takes_as_many_characters_as_a_program_may_have() -> None:
 @pytest.mark.parametrize(("length", "fine"), [(LONGEST_PROGRAM, True), (LONGEST_PROGRAM + 1, False)])
 def test_sheet_check_and_contest_have_the_same_limit(length: int, fine: bool) -> None:
     code = program(length)
-    too_long = f"The program has {length:,} characters; it may have {LONGEST_PROGRAM:,}."
+    too_long = f"The program has {length:,} characters; the limit is {LONGEST_PROGRAM:,}."
     assert [each.reason for each in WORKSHOP.check(code).faults] == ([] if fine else [too_long])
     expected = [] if fine else [f"Column 1 of the program: {too_long}"]
     assert refusals(2, f"program scout: {code}") == expected

@@ -97,7 +97,7 @@ def test_a_missing_field_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", COUNTS)
 @pytest.mark.parametrize("value", [-1, LARGEST_COUNT + 1, 10**30, 1.5, 1.0, "1", True, [], {}])
 def test_a_bad_count_is_refused(name: str, value: object) -> None:
-    assert refused(file(**{name: value})) == (f"script.{name}", "Here belongs a whole number from 0 to 999999999999.")
+    assert refused(file(**{name: value})) == (f"script.{name}", "This must be a whole number from 0 to 999999999999.")
 
 
 def test_the_largest_count_is_taken_and_does_not_grow() -> None:
@@ -114,13 +114,13 @@ def test_the_class_is_written_in_any_case(value: str) -> None:
 
 @pytest.mark.parametrize("value", ["Robot", "", "Scout ", 1, True, ["Scout"]])
 def test_a_wrong_class_is_refused(value: object) -> None:
-    assert refused(file(**{"class": value})) == ("script.class", "The class is one of Scout, Sniper, Tank.")
+    assert refused(file(**{"class": value})) == ("script.class", "The class must be one of Scout, Sniper, Tank.")
 
 
 @pytest.mark.parametrize("name", ["team", "name"])
 @pytest.mark.parametrize("value", [1, True, [], "a\nb", "a\u200bb", "a" * 61])
 def test_a_bad_label_is_refused(name: str, value: object) -> None:
-    reason = "Here belongs a text of at most 60 printable characters."
+    reason = "This must be a text of at most 60 printable characters."
     assert refused(file(**{name: value})) == (f"script.{name}", reason)
 
 
@@ -132,12 +132,12 @@ def test_a_robot_needs_a_name(value: str) -> None:
 
 @pytest.mark.parametrize("value", [": play ;", 1, True, {"0": ": play ;"}])
 def test_code_that_is_not_a_list_is_refused(value: object) -> None:
-    assert refused(file(code=value)) == ("script.code", "The code is a list of lines.")
+    assert refused(file(code=value)) == ("script.code", "The code must be a list of lines.")
 
 
 @pytest.mark.parametrize("value", [1, True, [], ["a"], {}])
 def test_a_line_that_is_not_text_is_refused(value: object) -> None:
-    assert refused(file(code=[": play ;", value])) == ("script.code[1]", "A line of code is a text.")
+    assert refused(file(code=[": play ;", value])) == ("script.code[1]", "Each line of code must be a text.")
     assert refused('{"script": ' + file(code=[0])[11:])[0] == "script.code[0]"
 
 
@@ -152,8 +152,8 @@ def test_what_is_not_json_is_refused(data: bytes | str) -> None:
 
 @pytest.mark.parametrize("data", ["1", "null", "[]", '"script"'])
 def test_json_that_is_not_an_object_is_refused(data: str) -> None:
-    assert refused(data) == ("", "Here belongs an object with named fields.")
-    assert refused(f'{{"script": {data}}}') == ("script", "Here belongs an object with named fields.")
+    assert refused(data) == ("", "This must be an object with named fields.")
+    assert refused(f'{{"script": {data}}}') == ("script", "This must be an object with named fields.")
 
 
 def test_a_file_without_a_script_is_refused() -> None:

@@ -30,7 +30,7 @@ def pages(text: str) -> list[tuple[str, tuple[str | int | None, ...]]]:
 def test_what_a_board_would_count_now_is_itemised() -> None:
     """19.2 to 19.4, 19.6: damage, wages and hostile races are charged by the Board itself."""
     rows = pages(VOYAGE)
-    assert rows[0] == ("board", ("If the Board sat now", None, None))
+    assert rows[0] == ("board", ("If the Board met now", None, None))
     items = {cells[0]: cells[1:] for kind, cells in rows if kind == "item"}
     assert items["C3/7, class 2 with fuel"] == (2, "+16")
     assert items["2 Marine Groups lost"] == (None, "-8")

@@ -122,7 +122,7 @@ class Sheet:
             raise BadPartError("message-empty", "The message is empty. Write some text after the colon.")
         if len(text) > LONGEST_MESSAGE:
             raise BadPartError(
-                "message-too-long", f"The message has {len(text)} characters; the maximum is {LONGEST_MESSAGE}."
+                "message-too-long", f"The message has {len(text)} characters; the limit is {LONGEST_MESSAGE}."
             )
         if not text.replace(JOINER, "").isprintable():
             raise BadPartError("message-unprintable", "The message has characters that cannot be printed. Remove them.")

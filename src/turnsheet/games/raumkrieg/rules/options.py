@@ -24,8 +24,8 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(1, MOST_TURNS + 1)}
     ABOUT: ClassVar[dict[str, str]] = {
-        "layout": "Where the fleets start: drawn is ring or grid by chance; near is for 2 to 4 fleets that meet soon.",
-        "reports": "What players are told of shots: classic is only their own; battle is also every shot that hit.",
+        "layout": "Start positions: drawn picks ring or grid at random; near puts 2 to 4 fleets close together.",
+        "reports": "Shots in reports: classic shows only your own; battle also shows every hit.",
     }
 
     turns: int = field(default_factory=lambda: TURNS)

@@ -93,13 +93,13 @@ declare("variable", "definitions", "( -- )", "Declares the variable whose name f
 
 @word("drop", "stack", "( v -- )")
 def drop(state: State) -> None:
-    """Throws the top value away."""
+    """Drops the top value."""
     del state.stack[-1]
 
 
 @word("dup", "stack", "( v -- v v )")
 def dup(state: State) -> None:
-    """Puts a copy of the top value on it."""
+    """Copies the top value."""
     state.push(state.stack[-1])
 
 
@@ -112,7 +112,7 @@ def swap(state: State) -> None:
 
 @word("rot", "stack", "( v w x -- v x w )")
 def rot(state: State) -> None:
-    """Takes the third value to the top."""
+    """Moves the third value to the top."""
     stack = state.stack
     stack[-3], stack[-2], stack[-1] = stack[-2], stack[-1], stack[-3]
 
@@ -139,7 +139,7 @@ declare(
     "-",
     "arithmetic",
     "( i j -- k )",
-    "The difference: the top is taken away from the value below.",
+    "The difference: subtracts the top from the value below.",
     arithmetic(operator.sub),
 )
 declare("*", "arithmetic", "( i j -- k )", "The product.", arithmetic(operator.mul))
@@ -190,9 +190,9 @@ def sameness(wanted: bool) -> Act:
 declare("<", "comparison", "( i j -- b )", "Whether i is less than j.", comparison(operator.lt))
 declare("<=", "comparison", "( i j -- b )", "Whether i is at most j.", comparison(operator.le))
 declare(
-    "=", "comparison", "( v w -- b )", "Whether both are the same; values of different kinds never are.", sameness(True)
+    "=", "comparison", "( v w -- b )", "Whether both are equal; values of different kinds never are.", sameness(True)
 )
-declare("<>", "comparison", "( v w -- b )", "Whether both are not the same.", sameness(False))
+declare("<>", "comparison", "( v w -- b )", "Whether both differ.", sameness(False))
 declare("=>", "comparison", "( i j -- b )", "Whether i is at least j.", comparison(operator.ge))
 declare(">", "comparison", "( i j -- b )", "Whether i is more than j.", comparison(operator.gt))
 
@@ -224,14 +224,14 @@ def invert(state: State) -> None:
     state.stack[-1] = not truth
 
 
-declare("if", "logic", "( b -- )", "Goes on behind it if b is true, otherwise behind `else`, or `then`.")
-declare("else", "logic", "( -- )", "Begins what is done when b was false.")
-declare("then", "logic", "( -- )", "Ends what began with `if`.")
+declare("if", "logic", "( b -- )", "Continues if b is true, otherwise jumps behind `else` or `then`.")
+declare("else", "logic", "( -- )", "Begins the part that runs if b was false.")
+declare("then", "logic", "( -- )", "Ends an `if`.")
 
 
 @word("do", "loops", "( i j -- )")
 def begin_loop(state: State) -> None:
-    """Begins a loop that counts from j, the start, to i, the end; runs at least once."""
+    """Begins a loop that counts from j to i and runs at least once."""
     stack = state.stack
     start, end = stack[-1], stack[-2]
     if type(start) is not int or type(end) is not int:
@@ -240,7 +240,7 @@ def begin_loop(state: State) -> None:
     state.loops.append([start, end])
 
 
-declare("loop", "loops", "( -- )", "Ends a `do` loop: once more, until the end has been counted.")
+declare("loop", "loops", "( -- )", "Ends a `do` loop: repeats it until the counter has reached the end.")
 
 
 @word("I", "loops", "( -- i )")
@@ -250,13 +250,13 @@ def counter(state: State) -> None:
 
 
 declare("begin", "loops", "( -- )", "Begins a loop that `until` ends.")
-declare("until", "loops", "( b -- )", "Back to `begin`, unless b is true.")
-declare("leave", "loops", "( -- )", "Goes on behind the end of the innermost loop.")
+declare("until", "loops", "( b -- )", "Goes back to `begin` unless b is true.")
+declare("leave", "loops", "( -- )", "Leaves the innermost loop.")
 
 
 @word("?", "variables", "( p -- v )")
 def fetch(state: State) -> None:
-    """What the variable holds."""
+    """The value of the variable."""
     variable = state.stack[-1]
     if not isinstance(variable, Variable):
         raise wrong_kind("a variable", variable)
@@ -265,7 +265,7 @@ def fetch(state: State) -> None:
 
 @word("!", "variables", "( v p -- )")
 def store(state: State) -> None:
-    """Puts the value into the variable; the two may lie in either order."""
+    """Stores the value in the variable; either may be on top."""
     above, below = state.stack[-1], state.stack[-2]
     if isinstance(above, Variable) and not isinstance(below, Variable):
         state.variables[above.name] = below
@@ -330,7 +330,7 @@ def stop_if_done(state: State) -> None:
 
 @word("turn!", "acting", "( i -- )")
 def turn(state: State) -> None:
-    """Turns clockwise by i directions; negative: the other way."""
+    """Turns clockwise by i directions, or counterclockwise if i is negative."""
     by = integer(state.stack[-1])
     del state.stack[-1]
     state.body.turn(by)

@@ -44,7 +44,7 @@ def decoded(data: bytes | str) -> str:
         line = before.count(b"\n") + 1
         raise NotJsonError(f"line {line}: it is not text in UTF-8; save it as UTF-8") from error
     except UnicodeEncodeError as error:
-        raise NotJsonError("it holds half a character, which cannot be written in UTF-8") from error
+        raise NotJsonError("it contains half a character, which cannot be written in UTF-8") from error
 
 
 def read(text: str) -> object:
@@ -54,7 +54,7 @@ def read(text: str) -> object:
     except json.JSONDecodeError as error:
         raise NotJsonError(f"line {error.lineno}, column {error.colno}: {_cause(error)}") from error
     except RecursionError as error:
-        raise NotJsonError("too many lists and objects are inside each other") from error
+        raise NotJsonError("lists and objects are nested too deeply") from error
     return found
 
 
@@ -113,7 +113,7 @@ def _cause(error: json.JSONDecodeError) -> str:
         if here in found:
             return cause
     if before == "," and here in "]}":
-        return f"the comma before this {here} is one too many"
+        return f"remove the comma before this {here}"
     return _expected(error.msg, here)
 
 
@@ -122,8 +122,8 @@ ODD = (
     ("“”„‟«»‘’", 'texts and names are written in plain double quotes ("), not in typographic ones'),
     (BYTE_ORDER_MARK, "there is a byte-order mark inside the file; delete this character, which editors do not show"),
     ("\ufffd\0", "the file is not in UTF-8, perhaps in UTF-16; save it as UTF-8"),
-    ("\u00a0\u2007\u202f\u3000", "this is a no-break blank; write a plain one"),
-    ("/#", "JSON has no comments; delete this one"),
+    ("\u00a0\u2007\u202f\u3000", "this is a no-break space; write a plain space"),
+    ("/#", "JSON has no comments; remove this one"),
 )
 """Characters that never begin anything, and why they are there."""
 
@@ -142,7 +142,7 @@ def _expected(message: str, here: str) -> str:
     if "':' delimiter" in message:
         return "a colon (:) is missing between the name of a field and its value"
     if message.startswith("Expecting property name"):
-        return 'here belongs the name of a field in double quotes (")'
+        return 'a field name in double quotes (") is missing here'
     if message.startswith("Extra data"):
-        return "the file goes on behind its end; a record is one object, and a } before this is perhaps one too many"
-    return "here belongs a value: a text in double quotes, a number, true, false, null, a list or an object"
+        return "there is text after the end of the record; perhaps there is one } too many before this"
+    return "a value is missing here: a text in double quotes, a number, true, false, null, a list or an object"

@@ -60,7 +60,7 @@ class Reader:
         self.findings.faults.sort(key=lambda fault: (fault.line, fault.column))
         if len(self.findings.faults) > MOST_FAULTS or self.at < len(self.pieces):
             del self.findings.faults[MOST_FAULTS:]
-            self.fault(last, "too-many-faults", f"Only the first {MOST_FAULTS} faults are listed; there may be more.")
+            self.fault(last, "too-many-faults", f"Only the first {MOST_FAULTS} faults are listed.")
 
     def _finish(self) -> None:
         """See whether everything is finished that was begun."""
@@ -137,12 +137,12 @@ class Reader:
     def _define(self, token: Token) -> None:
         """`: name` begins a definition."""
         if self.section.token is not None:
-            reason = "A definition stands in no other; perhaps the one before has no `;`."
+            reason = "Definitions cannot be nested. Perhaps the one before has no `;`."
             self.fault(token, "definition-inside", reason)
             self.section.close_all()
         elif self.section.opened:
             kind = self.section.opened[-1].kind
-            self.fault(token, "definition-inside", f"A definition does not stand inside `{kind}`.")
+            self.fault(token, "definition-inside", f"A definition cannot be inside `{kind}`.")
         self.section = Section(self.findings, self.lenient, token)
         name = self._own_name(token)
         if name is not None:
@@ -151,7 +151,7 @@ class Reader:
     def _end_definition(self, token: Token) -> None:
         """`;` ends a definition."""
         if self.section.token is None:
-            self.fault(token, "stray-semicolon", "There is no definition that this `;` could end.")
+            self.fault(token, "stray-semicolon", "This `;` does not end a definition.")
             return
         self.section.close_all()
         self.section.emit(token, ";")
@@ -170,24 +170,24 @@ class Reader:
         if isinstance(following, Token) and following.text == ";":
             self.at += 1
         else:
-            self.fault(token, "unfinished-variable", "Behind the variable's name belongs a `;`.")
+            self.fault(token, "unfinished-variable", "Write a `;` after the variable's name.")
 
     def _own_name(self, token: Token) -> str | None:
         """The name that follows, if it is one that a program may give, and has not given before."""
         following = self.pieces[self.at] if self.at < len(self.pieces) else None
         if not isinstance(following, Token) or following.text == ";":
-            self.fault(token, "no-name", f"Behind `{token.text}` belongs a name.")
+            self.fault(token, "no-name", f"Write a name after `{token.text}`.")
             return None
         self.at += 1
         name = following.text
         if name in WORDS:
-            self.fault(following, "built-in-name", f"{quoted(name)} is a word that every robot knows; take another.")
+            self.fault(following, "built-in-name", f"{quoted(name)} is a built-in word. Choose another name.")
         elif name.startswith(TEXT) or NUMBER.fullmatch(name):
             self.fault(following, "bad-name", f"{quoted(name)} is a value, not a name.")
         elif len(name) > LONGEST_NAME:
             self.fault(following, "name-too-long", f"A name has at most {LONGEST_NAME} characters.")
         elif name in self.definitions or name in self.variables:
-            self.fault(following, "defined-twice", f"There is a {quoted(name)} already.")
+            self.fault(following, "defined-twice", f"{quoted(name)} is already defined.")
         else:
             return name
         return None

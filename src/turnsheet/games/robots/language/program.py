@@ -47,7 +47,7 @@ def longest(rules: int) -> int:
 def read(text: str, *, lenient: bool = True, most: int = LONGEST_PROGRAM) -> Parsed:
     """The program in a text of limited length, its faults, and what only the lenient mode takes."""
     if len(text) > most:
-        reason = f"The program has {len(text):,} characters; it may have {most:,}."
+        reason = f"The program has {len(text):,} characters; the limit is {most:,}."
         return Parsed(None, (Fault(1, 1, "program-too-long", reason),), ())
     return _read(text, lenient)
 

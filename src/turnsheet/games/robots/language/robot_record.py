@@ -113,7 +113,7 @@ def _written(text: str, place: json_text.Member, value: object) -> str:
 def _field(value: object, place: str, name: str) -> object:
     """A field of an object."""
     if not isinstance(value, dict):
-        raise BadRecordError(place, "Here belongs an object with named fields.")
+        raise BadRecordError(place, "This must be an object with named fields.")
     if name not in value:
         raise BadRecordError(f"{place}.{name}".strip("."), "The field is missing.")
     found: object = value[name]
@@ -123,7 +123,7 @@ def _field(value: object, place: str, name: str) -> object:
 def _label(script: object, name: str) -> str:
     text = _field(script, "script", name)
     if not isinstance(text, str) or not text.isprintable() or len(text) > LONGEST_LABEL:
-        raise BadRecordError(f"script.{name}", f"Here belongs a text of at most {LONGEST_LABEL} printable characters.")
+        raise BadRecordError(f"script.{name}", f"This must be a text of at most {LONGEST_LABEL} printable characters.")
     if name == "name" and not text.strip():
         raise BadRecordError("script.name", "A robot needs a name.")
     return text
@@ -134,7 +134,7 @@ def _class(script: object) -> str:
     for each in CLASSES:
         if isinstance(given, str) and given.lower() == each.lower():
             return each
-    raise BadRecordError("script.class", f"The class is one of {', '.join(CLASSES)}.")
+    raise BadRecordError("script.class", f"The class must be one of {', '.join(CLASSES)}.")
 
 
 def _count(script: object, name: str) -> int:
@@ -142,17 +142,17 @@ def _count(script: object, name: str) -> int:
     assert isinstance(script, dict)
     count: object = script.get(name, 0)
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= LARGEST_COUNT:
-        raise BadRecordError(f"script.{name}", f"Here belongs a whole number from 0 to {LARGEST_COUNT}.")
+        raise BadRecordError(f"script.{name}", f"This must be a whole number from 0 to {LARGEST_COUNT}.")
     return count
 
 
 def _code(script: object) -> tuple[str, ...]:
     code = _field(script, "script", "code")
     if not isinstance(code, list):
-        raise BadRecordError("script.code", "The code is a list of lines.")
+        raise BadRecordError("script.code", "The code must be a list of lines.")
     for number, line in enumerate(code):
         if not isinstance(line, str):
-            raise BadRecordError(f"script.code[{number}]", "A line of code is a text.")
+            raise BadRecordError(f"script.code[{number}]", "Each line of code must be a text.")
         if any("\ud800" <= letter <= "\udfff" for letter in line):
             raise BadRecordError(f"script.code[{number}]", "The line holds half a character (like \\ud83d alone).")
     return tuple(code)

@@ -86,16 +86,16 @@ class Section:
         self.opened.append(opened)
         self.kinds[token.text] += 1
         if len(self.opened) == DEEPEST + 1:
-            self.findings.fault(token, "too-deep", f"Structures nest at most {DEEPEST} deep.")
+            self.findings.fault(token, "too-deep", f"Structures can be nested at most {DEEPEST} deep.")
 
     def end(self, token: Token) -> None:
         """`else`, `then`, `loop` or `until`."""
         kind = CLOSED_BY[token.text]
         if not self.kinds[kind]:
             if token.text == "then" and self.lenient:
-                self.findings.caution(token, "stray-then", "This `then` ends no `if` and is passed over.")
+                self.findings.caution(token, "stray-then", "This `then` has no `if` and is ignored.")
             else:
-                self.findings.fault(token, "stray-word", f"There is no open `{kind}` that this `{token.text}` fits.")
+                self.findings.fault(token, "stray-word", f"This `{token.text}` has no open `{kind}`.")
             return
         while self.opened[-1].kind != kind:
             self._unfinished()
@@ -114,14 +114,14 @@ class Section:
         """`leave` or `I`, which stand in loops only."""
         if token.text == "I":
             if not self.kinds["do"]:
-                self.findings.fault(token, "counter-outside", "`I` stands only between `do` and `loop`.")
+                self.findings.fault(token, "counter-outside", "`I` works only between `do` and `loop`.")
             self.emit(token, "I")
             return
         if self.loops:
             self.loops[-1].exits.append(len(self.code))
             self.emit(token, "leave" if self.loops[-1].kind == "do" else "jump")
         else:
-            self.findings.fault(token, "leave-outside", "There is no loop here to `leave`.")
+            self.findings.fault(token, "leave-outside", "`leave` works only inside a loop.")
 
     def close_all(self) -> None:
         """Close what is still open; all of it is unfinished."""
@@ -130,7 +130,7 @@ class Section:
 
     def _otherwise(self, token: Token, opened: Opened) -> None:
         if opened.has_else:
-            self.findings.fault(token, "stray-word", "This `if` has an `else` already.")
+            self.findings.fault(token, "stray-word", "This `if` already has an `else`.")
             return
         opened.has_else = True
         at = len(self.code)

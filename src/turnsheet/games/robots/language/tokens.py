@@ -55,8 +55,8 @@ def _checked(token: Token, following: str) -> Fault | None:
         if len(token.text) > LONGEST_TEXT + 3:
             return Fault(line, column, "text-too-long", f"A text has at most {LONGEST_TEXT} characters.")
         if following and not following.isspace():
-            return Fault(line, column, "missing-blank", f"Behind {quoted(token.text)} belongs a blank.")
+            return Fault(line, column, "missing-blank", f"Write a space after {quoted(token.text)}.")
     if not token.text.isprintable():
-        reason = f"There is a character in {quoted(token.text)} that cannot be printed."
+        reason = f"{quoted(token.text)} contains a character that cannot be printed."
         return Fault(line, column, "unprintable", reason)
     return None

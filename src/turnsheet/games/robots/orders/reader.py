@@ -99,7 +99,7 @@ class Sheet:
     def _overfull(self, line: int, start: int, text: str) -> None:
         if not self.overfull:
             self.overfull = True
-            reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
+            reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read."
             self._refuse("unreadable", "too-many-orders", reason, line, start, text)
 
     def _refuse(self, kind: RefusalKind, code: str, reason: str, line: int, start: int, text: str) -> None:
@@ -187,7 +187,7 @@ class Sheet:
             raise RefusedPartError("no-such-robot", "Programs are for the scout, the sniper or the tank.")
         own = next((each for each in self.view.own if each.kind == KINDS.index(kind)), None)
         if self.view.team is None or own is None or self.view.over:
-            raise RefusedPartError("not-your-play", "There is nothing to be ordered here.")
+            raise RefusedPartError("not-your-play", "There is nothing to order here.")
         if not own.robot.alive:
             raise RefusedPartError("robot-dead", f"Your {kind} is dead.")
         return own.id, kind

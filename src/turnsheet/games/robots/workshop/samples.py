@@ -19,8 +19,8 @@ variable fired ;
 ABOUT = (
     "The word `play` runs whenever the robot has its play. Words work on a stack: each takes values from it and puts "
     "values there.",
-    "`scan!` counts the robots in sight, `identify!` tells about one of them, `turn!`, `move!` and `shoot!` act.",
-    "Change something, watch a play word by word, then let your robots play a match against those of the library.",
+    "`scan!` counts the robots in sight, `identify!` describes one of them, and `turn!`, `move!` and `shoot!` act.",
+    "Change something, watch a play word by word, then let your robots play a match against robots from the library.",
 )
 SETUPS = (
     Setup(

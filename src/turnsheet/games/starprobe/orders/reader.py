@@ -70,7 +70,7 @@ class Sheet:
         if len(self.orders) >= MOST_ORDERS:
             if not self.overfull:
                 self.overfull = True
-                reason = f"A sheet has at most {MOST_ORDERS} orders; what follows is not read."
+                reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read."
                 self._refuse("unreadable", "too-many-orders", reason, line, start, text)
             return
         try:

@@ -58,7 +58,7 @@ USES: dict[Unit | Ware, str] = {
     "scientific": "Explore: four Contact and Scientific Teams make a survey crew, or two, one of each.",
     "marine": "Guard the teams when something attacks.",
     "first-in": "Explore by themselves, make contact and fight.",
-    "repair": "Mend parts of the ship in a battle in space.",
+    "repair": "Repair parts of the ship during a battle in space.",
     "supplies": "A month of them is used in each month away from home.",
     "slugs": "One for each month of a jump. The engines hold 12, more take cargo space.",
     "salvos": "Missiles, for battles.",

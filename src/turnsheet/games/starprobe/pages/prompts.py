@@ -70,7 +70,7 @@ def deciding(view: View) -> Iterator[str]:
     if view.asked is not None:
         yield f"Player {view.asked} negotiates and waits for your number: oppose with one from 1 to 20."
     if own.done and not isinstance(own.stage, stages.Lost):
-        yield "You have ended the month; the others have not."
+        yield "You have ended the month; others have not."
         return
     tables = view.tables
     match own.stage:

@@ -51,7 +51,7 @@ def board_pages(view: View, own: Explorer) -> Listing | None:
     """
     rows: list[Row] = []
     if under_way(own):
-        rows += _page(0, "If the Board sat now", reviewed(view, own), own.score, last=False)
+        rows += _page(0, "If the Board met now", reviewed(view, own), own.score, last=False)
     score = own.score
     for number in range(own.boards, 0, -1):
         entries = [entry for entry in own.ledger if entry.board == number]

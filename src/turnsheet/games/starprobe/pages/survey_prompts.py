@@ -227,7 +227,11 @@ def on_record(view: View, tables: Tables) -> Iterator[str]:
             yield f"{who} explored this system and found no class."
     if any(known.star == star and known.taken for known in view.known):
         proved = any(find.proved and find.classes for _, find in found)
-        yield "Nothing is left to explore here." if proved else "Another explores it now; wait until that is over."
+        yield (
+            "Nothing is left to explore here."
+            if proved
+            else "Another explorer is surveying it. Wait until they are done."
+        )
     elif (known := fixed(view, star)) is not None:
         comes = "makes contact with the natives" if inhabited(Result(known.classes)) else "proves it"
         yield f"Whatever methods you choose, the class stays as it is; the survey {comes}."

@@ -102,9 +102,9 @@ def goal_words(options: Options, seats: int) -> str:
         case "megarons":
             return f"A score of {options.target} M wins."
         case "find":
-            return f"To find {options.item} and bring word of it before the Board wins."
+            return f"Find {options.item} and report it to the Board to win."
         case "losses":
-            return f"To come before the Board with less than {MOST_LOSSES} % of all people lost wins."
+            return f"Come before the Board with less than {MOST_LOSSES} % of all people lost to win."
         case "score":
             return "Come home with more than 0 M to win."
 
@@ -115,9 +115,9 @@ def missed_goal(options: Options) -> str:
         case "megarons":
             return f"A score of {options.target} M would have won."
         case "find":
-            return f"To find {options.item} and bring word of it before the Board would have won."
+            return f"Finding {options.item} and reporting it to the Board would have won."
         case "losses":
-            return f"To come before the Board with less than {MOST_LOSSES} % of all people lost would have won."
+            return f"Coming before the Board with less than {MOST_LOSSES} % of all people lost would have won."
         case "score":
             return "A score above 0 M would have won."
 

@@ -43,7 +43,7 @@ class StarwebAlliedPrintouts:
         assert isinstance(view, View)
         if view.options.variant == "anonymous":
             raise WrongPrintoutError(
-                "In the anonymous game every player has different names and numbers. Printouts of others do not match."
+                "In the anonymous game every player has different names and numbers, so printouts cannot be combined."
             )
         try:
             readings = _read(text)

@@ -7,11 +7,11 @@ WORLDS = (
     Column("world"),
     Column("owner"),
     Column("metal", number=True),
-    Column("after building", number=True, about="metal left after all industry that can build has built"),
+    Column("after building", number=True, about="metal left after all industry has built"),
     Column(
         "spare metal",
         number=True,
-        about="the part of it that the owner's fleets there have no room for; empty if their cargo is not known",
+        about="the part that does not fit into the owner's fleets there; empty if their cargo is unknown",
     ),
     Column("first seen", number=True, about="the turn of the first printout that reports on it"),
     Column("last seen", number=True, about="the turn of the last printout that reports on it"),
@@ -34,7 +34,7 @@ def atlas_lists(atlas: Atlas) -> tuple[Listing, ...]:
             "Atlas",
             WORLDS,
             tuple(map(_world, atlas.worlds)),
-            "All worlds of all your printouts, and of those that others gave you.",
+            "All worlds on your printouts and those of your allies.",
         ),
         Listing(
             "changes",
@@ -44,7 +44,7 @@ def atlas_lists(atlas: Atlas) -> tuple[Listing, ...]:
                 Row(str(number), (each.thing, each.after or "nobody", each.before or "nobody", each.since), each.thing)
                 for number, each in enumerate(atlas.changes)
             ),
-            "Worlds and keys that have another owner than before.",
+            "Worlds and keys that changed owners.",
         ),
         _scores(atlas),
     )
@@ -76,5 +76,5 @@ def _scores(atlas: Atlas) -> Listing:
         known = {each.name: " or ".join(map(str, each.possible)) for each in turn.scores}
         rows.append(Row(str(turn.turn), (turn.turn, *(known.get(name, "") for name in names))))
     columns = (Column("turn", number=True), *(Column(name) for name in names))
-    about = "Printouts show scores without names: where one of several belongs to a player, all of them are shown."
+    about = "Printouts show scores without names. If several could belong to a player, all of them are shown."
     return Listing("visible scores", "Scores turn by turn", columns, tuple(rows), about)

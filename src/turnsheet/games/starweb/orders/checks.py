@@ -274,7 +274,7 @@ class Checks:
     def vote(self, order: orders.Vote) -> Fault | None:
         """With the first turn."""
         if self.ledger.view.turn != 1:
-            return "not-first-turn", "You choose the ending score with turn 1 only."
+            return "not-first-turn", "You can choose the ending score only in turn 1."
         if order.score not in VOTES:
             return "bad-vote", f"Choose an ending score from {VOTES[0]} to {VOTES[-1]}."
         return self.standing.single(("vote",), order)

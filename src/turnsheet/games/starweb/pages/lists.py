@@ -28,8 +28,8 @@ WORLDS: dict[Column, Callable[[Survey, SeenWorld], Cell]] = {
     Column(
         "spare metal",
         number=True,
-        about="metal left after building that the owner's fleets there have no room for, on worlds in sight; "
-        "empty if it is not known what they carry",
+        about="metal left after building that does not fit into the owner's fleets there, on worlds in sight; "
+        "empty if their cargo is unknown",
     ): lambda survey, seen: None if seen.turn else spare_metal(seen.line, survey.merchants).spare,
     Column("mines", number=True): lambda _, seen: seen.line.mines,
     Column("people", number=True, about="converts among them, without robots"): lambda _, seen: (
@@ -58,7 +58,9 @@ WORLDS: dict[Column, Callable[[Survey, SeenWorld], Cell]] = {
         survey.from_home.get(seen.line.number)
     ),
     Column(
-        "points", number=True, about="points per turn as it is now; tens of people are counted on this world alone"
+        "points",
+        number=True,
+        about="points per turn in its current state; every 10 people are counted on this world alone",
     ): lambda survey, seen: None if seen.turn else _points(survey, seen.line.number),
 }
 """The columns of worlds, each with what is in its cells."""
@@ -98,12 +100,12 @@ PLAYERS = (
     Column("worlds", number=True, about="their worlds that you know of"),
     Column("fleets", number=True, about="their keys that you know of"),
     Column("ships", number=True, about="their ships where you last saw them, including home fleets"),
-    Column("score", number=True, about="printouts show scores without names: shown if it can only be theirs"),
+    Column("score", number=True, about="printouts show scores without names; shown only if it must be theirs"),
 )
 SCORES = (
     Column("player"),
     Column("score", number=True),
-    Column("can be", about="the printed scores that can be theirs, if it is not known which"),
+    Column("can be", about="the printed scores that could be theirs"),
 )
 ABOUT_SCORES = (
     "A printout shows the scores of the players in sight, sorted and without names. "

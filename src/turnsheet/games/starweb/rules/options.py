@@ -38,9 +38,9 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "The match ends after this number of turns at the latest; 0 for no limit.",
         "characters": "One letter per seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, "
-        "Berserker, Apostle; ? for one that is drawn or chosen by the player. Drawn at random if empty.",
-        "names": "Code names by seat, separated by blanks; ? for one that is drawn or chosen by the player. Drawn from "
-        "a list if empty.",
+        "Berserker, Apostle; ? for one that the player chooses or that is drawn. Drawn at random if empty.",
+        "names": "Code names by seat, separated by spaces; ? for one that the player chooses or that is drawn. Drawn "
+        "from a list if empty.",
         "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",
     }
 
@@ -76,7 +76,9 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         if not any(choices.values()):
             return self
         if self.empires(seats) > 1:
-            raise game.BadOptionsError("Where every player has several empires, characters and names are dealt.")
+            raise game.BadOptionsError(
+                "If every player has several empires, characters and names are assigned at random."
+            )
         dealt = {
             "character": list(self.characters.upper() or DRAWN * seats),
             "name": self.names.upper().split() or [DRAWN] * seats,

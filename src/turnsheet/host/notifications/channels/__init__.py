@@ -1,1 +1,1 @@
-"""Ways to send notifications: webhooks and mail."""
+"""Channels for notifications: webhooks and mail."""

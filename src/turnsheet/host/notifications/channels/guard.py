@@ -1,9 +1,8 @@
-"""The guard of webhooks: which addresses are on the public internet, and looking a name up within a time limit.
+"""The webhook guard: which addresses are on the public internet, and name lookup with a time limit.
 
-A person who gives a webhook chooses where the server connects to. Unless the host allows it, that must not be a
-machine that only the server can reach. An IPv6 address has to be an ordinary public one: every form that carries an
-IPv4 address inside (IPv4-mapped and IPv4-compatible, NAT64, 6to4, Teredo) is refused, whatever it carries, since what
-becomes of it is decided by gateways on the way.
+A person who adds a webhook chooses where the server connects. Unless the host allows it, that must not be a machine
+that only the server can reach. An IPv6 address must be an ordinary public one: every form with an IPv4 address inside
+(IPv4-mapped, IPv4-compatible, NAT64, 6to4, Teredo) is refused, because gateways on the way decide where it goes.
 """
 
 import socket

@@ -1,4 +1,4 @@
-"""Mail: notifications through the mail server the host named, `smtp://user:password@server:587` or `smtps://...`."""
+"""Mail: notifications through the configured mail server, `smtp://user:password@server:587` or `smtps://...`."""
 
 import re
 import smtplib

@@ -1,12 +1,12 @@
-"""Webhooks: notifications as a POST of JSON to an address a person gave.
+"""Webhooks: notifications as a JSON POST to an address that a person added.
 
-The body has `text` and `content`, which chat services show, and the notifications as data. Words that people chose,
-such as a match's title, become neither mentions nor links in a chat. A stranger must not be able to reach through this
-server what only the server can reach: unless the host allows it, only public addresses are accepted, the name is looked
-up once and the connection is made to the address that was found, and redirections are not followed. The person gets the
-same sentence for every address that was refused, and the same for every one that did not answer.
+The body has `text` and `content`, which chat services show, and the notifications as data. Texts that people chose,
+such as a match's title, create neither mentions nor links in a chat. Strangers must not use this server to reach what
+only the server can reach: unless the host allows it, only public addresses are accepted, the name is looked up once,
+the connection goes to the address that was found, and redirects are not followed. Every refused address gets the same
+message, and so does every address that did not answer.
 
-A delivery has one deadline for everything, from the lookup to the answer, and of the answer only its status is read.
+A delivery has one deadline for everything, from the lookup to the response. Only the status of the response is read.
 """
 
 import re
@@ -26,7 +26,7 @@ MOST_PLACES = 4
 PORTS = {"http": 80, "https": 443}
 STATUS = re.compile(rb"HTTP/1\.[01] ([1-9][0-9][0-9])[ \r\n]")
 HOST = re.compile(r"[a-z0-9_][a-z0-9._-]*(:[0-9]*)?|\[[0-9a-f:.]+(%[a-z0-9._-]+)?\](:[0-9]*)?", re.IGNORECASE)
-NOT_PUBLIC = "Webhooks must be on the public internet. Give an address that can be reached from everywhere."
+NOT_PUBLIC = "Webhooks must be on the public internet. Use a public address."
 SILENT = "The address did not answer in time, or is not a web server."
 UNREADABLE = "Write the address of a webhook like https://example.org/hook, in ASCII characters."
 
@@ -60,7 +60,7 @@ class Webhook:
             raise UndeliveredError(f"The address answered with {status}.")
 
     def _places(self, parts: SplitResult, deadline: Deadline) -> list[str]:
-        """Where the address leads; refused before anything is sent there."""
+        """The target of the address; refused before anything is sent there."""
         try:
             found = look_up(parts.hostname or "", _port(parts), deadline)
         except TimeoutError:

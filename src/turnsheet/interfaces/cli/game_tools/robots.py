@@ -1,4 +1,4 @@
-"""The commands of Robots: check programs in record files, let them play against each other; and the library."""
+"""The commands of Robots: check programs in record files, play matches between them, and manage the library."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -119,7 +119,7 @@ def _report(entrants: Mapping[str, Sequence[Entrant]], contests: Sequence[Contes
     page = output()
     if len(contests) == 1:
         only = contests[0]
-        result = f"{only.winner} has won" if only.winner else "a draw" if only.finished else "broken off"
+        result = f"{only.winner} has won" if only.winner else "a draw" if only.finished else "stopped early"
         page.print(f"Seed {seed}, {only.turns} turns: {result}")
     else:
         wins = {side: sum(contest.winner == side for contest in contests) for side in entrants}

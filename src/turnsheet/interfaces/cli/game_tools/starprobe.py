@@ -1,4 +1,4 @@
-"""The commands of Star Probe: its tables, with what is known of each cell, and star maps."""
+"""The commands of Star Probe: its tables, with the status of each cell, and star maps."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,12 +19,12 @@ from turnsheet.interfaces.cli.files import read_option, read_text, write_bytes
 
 MARKS = {"seed": "", "doubtful": "?", "reconstructed": "*", "corrected": "!"}
 LEGEND = {
-    "doubtful": "? doubtful: read in the rulebook, but damaged or odd.",
+    "doubtful": "? doubtful: damaged or implausible in the rulebook.",
     "reconstructed": "* reconstructed: lost in the rulebook.",
     "corrected": "! corrected by the file.",
 }
 STARS = 2000
-"""The rules ask for more."""
+"""The rules require more than this."""
 JUMPS = (3, 4)
 """Of the two Explorers."""
 
@@ -100,7 +100,7 @@ def draw_map(
     near: Annotated[str, typer.Option(metavar="STAR", help="Print the stars around STAR instead of the map.")] = "",
     jump: Annotated[int, typer.Option(min=1, max=30, metavar="N", help="How many hexes around STAR.")] = 3,
 ) -> None:
-    """Draw a star map, print the stars around one, or check a map. The exit code is 1 if it lacks something."""
+    """Draw a star map, print the stars around a star, or check a map. Exits with 1 if the map is incomplete."""
     if check is not None and out is not None:
         raise CommandError("--check reads a map and does not write one. Leave out --out.")
     sky = draw(seed) if check is None else _read(check)
@@ -129,7 +129,7 @@ def _check(sky: Sky) -> None:
     page.print(rows)
     page.print("Empire: stars within its bounds. Jump N: stars that a jump of N hexes reaches from home.")
     lacks = _lacks(sky)
-    page.print("It has all that the rules ask of a map." if not lacks else "It can be read, but:")
+    page.print("The map meets all requirements." if not lacks else "The map does not meet these requirements:")
     for lack in lacks:
         page.print(f"  {lack}")
     if lacks:

@@ -1,4 +1,4 @@
-"""The commands of Starweb: maps made, written down and looked at for fairness; printouts merged into one atlas."""
+"""The commands of Starweb: draw maps and measure their fairness; merge printouts into one atlas."""
 
 from pathlib import Path
 from typing import Annotated
@@ -39,7 +39,7 @@ def make_map(
         Path | None, typer.Option(metavar="FILE", help="Read a map instead of making one, and print how fair it is.")
     ] = None,
 ) -> None:
-    """Make a map and print it, or measure how fair one is. The exit code is 1 if it is not fair."""
+    """Make a map and print it, or measure how fair one is. Exits with 1 if it is not fair."""
     if check is not None and out is not None:
         raise CommandError("--check reads a map and does not write one. Leave out --out.")
     with explained(BadOptionsError, about=check):

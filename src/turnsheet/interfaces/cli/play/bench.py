@@ -1,7 +1,7 @@
-"""`turnsheet bench`: how fast the reference rules are, with the work done stated.
+"""`turnsheet bench`: how fast the reference rules run, and for which work.
 
-The work is the busiest there is: the largest table, every order form that can be filled filled as fully as it
-can be, from the first steps of a match, so that nobody has left yet; and the positions in `bench_positions`.
+It measures the busiest work: the most seats, and order forms filled in as fully as possible, in the first steps of a
+match, while all players are still in the game. It also plays the positions in `bench_positions`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Positions that the benchmark plays because there is most to do in them, by game and name, in notation.
+"""The busiest positions for the benchmark, by game and name, in notation.
 
 In the melee of Raumkrieg nine fleets are in a square so small that most ships can hit most others.
 """

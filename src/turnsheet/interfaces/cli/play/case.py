@@ -22,8 +22,8 @@ PASSED_BY = ("node_modules",)
 
 
 def run(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files, or folders of them.")],
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name theirs.")] = None,
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Case files or folders.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game of cases that do not name one.")] = None,
 ) -> None:
     """Run the cases in the files and folders."""
     if game is not None:

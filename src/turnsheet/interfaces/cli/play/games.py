@@ -1,4 +1,4 @@
-"""`turnsheet games`: what can be played here."""
+"""`turnsheet games`: the games, with their bots and options."""
 
 from turnsheet.core.match import listed
 from turnsheet.core.options import settings

@@ -17,7 +17,7 @@ from turnsheet.interfaces.cli.play.players import Seating, seating
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.svg import svg
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'turnsheet games' lists them.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from 'turnsheet games'.")]
 
 
 def run(

@@ -1,4 +1,4 @@
-"""From the arguments of a command to a game with its options, and a bot on every seat."""
+"""Turns the arguments of a command into a game with its options and a bot on every seat."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,11 +55,9 @@ def _counted(text: str) -> list[tuple[str, int]]:
         if not (times and count.isdecimal() and len(count) <= MOST_DIGITS):
             count, name = "1", part
         if not name:
-            raise CommandError(
-                f"--bots names a bot for each seat, and '{text}' has an empty name. Write it like 'hunter,random'."
-            )
+            raise CommandError(f"--bots '{text}' has an empty name. Name a bot for each seat, such as 'hunter,random'.")
         if int(count) == 0:
-            raise CommandError(f"--bots names a bot for each seat, and '{part}' takes none. Leave it out.")
+            raise CommandError(f"--bots '{part}' takes no seat. Leave it out.")
         counted.append((name, int(count)))
     return counted
 
@@ -71,6 +69,6 @@ def _texts(settings: Sequence[str]) -> dict[str, str]:
         if not sign:
             raise CommandError(f"Write an option as KEY=VALUE, not '{setting}'.")
         if key in texts:
-            raise CommandError(f"The option '{key}' is given twice. Leave one out.")
+            raise CommandError(f"The option '{key}' is set twice. Remove one.")
         texts[key] = read_option(Path(value[1:])) if value.startswith(FROM_FILE) else value
     return texts

@@ -13,12 +13,12 @@ from turnsheet.interfaces.cli.site.open_site import open_site
 
 
 def run(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt as JSON, as the API sends it.")],
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A receipt in JSON, as sent by the API.")],
     data: DataFolder = None,
 ) -> None:
     given = read_json(path, order_sheets.Receipt, "receipt")
     if not order_sheets.genuine(open_site(data), given):
-        raise CommandError(f"{path}: this site did not sign this receipt, or it was changed since.", FAILED)
+        raise CommandError(f"{path}: this site did not sign this receipt, or it was changed later.", FAILED)
     print(
         f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {given.at:%F %T} UTC."
     )

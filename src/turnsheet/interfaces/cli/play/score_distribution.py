@@ -1,4 +1,4 @@
-"""How the scores of matches for one are spread, and how these matches ended: a page for those who play alone."""
+"""The distribution of scores in matches with one player, and how these matches ended."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

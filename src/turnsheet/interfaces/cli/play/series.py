@@ -1,6 +1,6 @@
-"""`turnsheet match --repeat`: many matches, shared over processes, summed up by bot.
+"""`turnsheet match --repeat`: many matches, spread over processes, with a summary per bot.
 
-Match number i has the seed plus i, and the bots move i seats on, so that seat position does not bias the results.
+Match number i uses the seed plus i, and the bots move i seats on, so that seat position does not bias the results.
 """
 
 from collections.abc import Generator, Sequence
@@ -29,7 +29,7 @@ NORMAL_95 = 1.96
 
 
 class Arguments(Struct, frozen=True):
-    """A seating as another process can be told of it."""
+    """A seating in a form that can be sent to another process."""
 
     game: str
     bots: tuple[str, ...]

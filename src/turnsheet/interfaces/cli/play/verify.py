@@ -26,11 +26,11 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
     console = output()
     console.print(f"{game.title}, version {game.version}: {_agreed(len(file.steps))}")
     if file.key:
-        console.print("The commitments published while the match ran agree with what was played.")
+        console.print("The commitments published during the match agree with what was played.")
     else:
-        console.print("It has no commitments: none were published while it ran.")
+        console.print("The file has no commitments: none were published during the match.")
     if file.position:
-        console.print("It begins from a position of its own, which the seed did not draw.")
+        console.print("The match starts from a custom position, not from the seed.")
     console.print(f"seed hash {seed_hash(file.seed)}")
     if standing.over:
         console.print("won by " + (", ".join(names[seat] for seat in standing.winners) or "nobody"))
@@ -38,7 +38,7 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
         console.print(_ended_early(file, names))
     elif file.key:
         console.print(
-            "By the rules the match is not over: it still ran when this file was written, or it was ended early."
+            "By the rules the match is not over: it was running when this file was written, or it was ended early."
         )
     else:
         console.print("The match is not over yet.")

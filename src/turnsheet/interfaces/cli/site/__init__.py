@@ -1,1 +1,1 @@
-"""Commands that run and look after a site."""
+"""Commands that run and maintain a site."""

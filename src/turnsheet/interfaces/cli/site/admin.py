@@ -148,7 +148,7 @@ _owner_action(
     "retry",
     "Try a failed turn again.",
     lifecycle.retry,
-    "The turn of match {} will be tried again; the server runs it within seconds.",
+    "Match {} will retry the turn within seconds.",
 )
 
 
@@ -183,7 +183,7 @@ def _ask(title: str, sandboxes: int) -> None:
     try:
         answer = input("Type the title to continue: ")
     except EOFError as error:
-        raise CommandError("Nothing was deleted. Use --yes if there is no terminal.", FAILED) from error
+        raise CommandError("Nothing was deleted. Without a terminal, use --yes.", FAILED) from error
     if answer.strip() != title:
         raise CommandError("That is not the title. Nothing was deleted.", FAILED)
 
@@ -208,13 +208,13 @@ def _copy(site: Site, match: str, file: Path) -> None:
 
 @commands.command()
 def compact(data: DataFolder = None) -> None:
-    """Store turns of older releases in less space, a few at a time. Optional."""
+    """Compact turns stored by older releases, a few at a time. Optional."""
     with opened_site(data) as site, progress("Compacting", 0) as step:
         done, unread = compaction.compact(site, step)
-    print(f"{done:,} {'turn' if done == 1 else 'turns'} of older releases now take less space.")
+    print(f"{done:,} {'turn' if done == 1 else 'turns'} from older releases were compacted.")
     if unread:
         raise CommandError(
-            f"The turns of these matches could not be read and stay as they are: {', '.join(unread)}.", FAILED
+            f"The turns of these matches could not be read and were not changed: {', '.join(unread)}.", FAILED
         )
 
 
@@ -269,7 +269,7 @@ def reissue(
         link = admin.reissue_link(site, match, seat)
     print(link)
     if link.startswith("/"):
-        output(errors=True).print(f"Put the address of your site in front of it, or set {settings.ADDRESS}.")
+        output(errors=True).print(f"Add your site's address before it, or set {settings.ADDRESS}.")
 
 
 def _seconds(count: float) -> str:

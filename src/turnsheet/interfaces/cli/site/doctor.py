@@ -1,4 +1,4 @@
-"""`turnsheet doctor`: what is wrong with this site, and what to do."""
+"""`turnsheet doctor`: checks this site, and says what is wrong and what to do."""
 
 from typing import Annotated
 

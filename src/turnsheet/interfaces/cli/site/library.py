@@ -76,7 +76,7 @@ def _plain(entry: Entry) -> dict[str, object]:
 def register(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Record files.")], data: DataFolder = None
 ) -> None:
-    """Register the robots of record files."""
+    """Publish robots from record files."""
     with opened_site(data) as site:
         for file in files:
             record = read_record(file)
@@ -133,7 +133,7 @@ def statistics(number: Number, json: Json = False, data: DataFolder = None) -> N
     record = entry.record
     page = output()
     page.print(f"{record.name} of {record.team}, a {record.kind}, revision {entry.revision}")
-    heads = ("here", "brought along", "together") if entry.brought else ("here",)
+    heads = ("here", "imported", "total") if entry.brought else ("here",)
     rows = plain_table("what", *heads, right=heads)
     for what, count in record.counts.items():
         brought = entry.brought.get(what, 0)

@@ -1,4 +1,4 @@
-"""The site as commands open it: from the data folder or a database address."""
+"""Opens the site for a command, from the data folder or a database address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

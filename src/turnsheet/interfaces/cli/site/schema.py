@@ -1,4 +1,4 @@
-"""`turnsheet schema`: the description of the API, from which the client's types are made."""
+"""`turnsheet schema`: the description of the API, from which the client's types are generated."""
 
 from tempfile import TemporaryDirectory
 

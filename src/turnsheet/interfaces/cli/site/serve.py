@@ -45,13 +45,13 @@ class Server(uvicorn.Server):
         self._when_open = when_open
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, and say so."""
+        """Open, then call `when_open`."""
         await super().startup(sockets)
         self._when_open()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at the signals that ask for it."""
+        """Stop on SIGINT and SIGTERM."""
         before = {sign: signal.signal(sign, self._stop) for sign in (signal.SIGINT, signal.SIGTERM)}
         yield
         for sign, handler in before.items():
@@ -73,11 +73,11 @@ def run(
     workers: Annotated[
         int,
         typer.Option(
-            min=0, max=64, metavar="N", help="Start N processes that run turns; 0 if workers elsewhere run them."
+            min=0, max=64, metavar="N", help="Start N worker processes; 0 if workers on other machines run the turns."
         ),
     ] = 1,
 ) -> None:
-    """Serve until told to stop, with some processes that run the turns."""
+    """Serve until a signal stops it, with worker processes that run the turns."""
     site_address = settings.site_address()
     _check_settings(host, site_address)
     listener = _listener(host, port)
@@ -128,17 +128,17 @@ class Beating(threading.Thread):
         self._stop_beating = threading.Event()
 
     def run(self) -> None:
-        """Leave signs until told to stop."""
+        """Write heartbeats until stopped."""
         while True:
             try:
                 liveness.web_beat(self._site)
             except Exception as error:  # the store may be well again at the next beat
-                log_fault(LOG, "a sign of life could not be left", error)
+                log_fault(LOG, "a heartbeat could not be written", error)
             if self._stop_beating.wait(BEAT_SECONDS):
                 return
 
     def stop(self) -> None:
-        """Leave no more signs."""
+        """Stop the heartbeats."""
         self._stop_beating.set()
         self.join()
 

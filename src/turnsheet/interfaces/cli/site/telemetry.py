@@ -1,4 +1,4 @@
-"""Logs and traces of the commands that run for long, as the environment asks for them."""
+"""Logs and traces of long-running commands, as configured in the environment."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -44,12 +44,12 @@ def run(
     safe = all(each.safe for each in found)
     if check or not (safe or anyway):
         if not check:
-            print("Nothing was changed. Add --anyway to migrate the database all the same.")
+            print("Nothing was changed. To migrate the database anyway, add --anyway.")
         if not safe:
             raise typer.Exit(FAILED)
         return
     if before == newest_revision():
-        print("The database has the schema of this release already. Nothing was changed.")
+        print("The database already has the schema of this release. Nothing was changed.")
         return
     with errors_explained():
         Store(url).close()

@@ -1,4 +1,4 @@
-"""`turnsheet worker`: run the turns of a site. It imports nothing of the web server, so that workers start quickly."""
+"""`turnsheet worker`: runs the turns of a site. It imports nothing of the web server, so that workers start quickly."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ def run(
     data: DataFolder = None,
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
 ) -> None:
-    """Run the turns of a site until told to stop, or until the server ends whose worker this is."""
+    """Run the turns of a site until a signal stops it, or until its server ends."""
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda *_: stop.set())

@@ -1,6 +1,6 @@
-"""The worker processes of a server: started with it, started again if they die, and gone when it is gone.
+"""The worker processes of a server: started with it, restarted if they die, and stopped with it.
 
-A worker's standard input is a pipe from the server. When it ends, however the server ended, so does the worker.
+A worker's standard input is a pipe from the server. When the pipe closes, however the server ended, the worker stops.
 """
 
 import logging
@@ -21,7 +21,7 @@ class WorkerProcesses:
     """Some processes of `turnsheet worker` on the same data as the server."""
 
     def __init__(self, count: int, data: Path | None, address: str, niceness: int) -> None:
-        """`address` is where people reach the server; by `niceness` the workers' priority is lower than its own."""
+        """`address` is the server's public address; `niceness` lowers the priority of the workers."""
         self._count = count
         self._priority = min(os.getpriority(os.PRIO_PROCESS, 0) + niceness, LEAST_PRIORITY)
         self._words = ["worker", "--with-server", address]
@@ -32,16 +32,16 @@ class WorkerProcesses:
         self._watch = threading.Thread(target=self._keep_alive, name="workers", daemon=True)
 
     def start(self) -> None:
-        """Start them, and look after them from now on."""
+        """Start the processes, and restart them if they die."""
         self._processes = [self._started(number) for number in range(self._count)]
         self._watch.start()
 
     def pids(self) -> list[int]:
-        """The ids of the processes that run now."""
+        """The ids of the running processes."""
         return [process.pid for process in self._processes]
 
     def stop(self) -> None:
-        """Let them finish the turns they are running, and wait for their end."""
+        """Let the workers finish their turns, and wait until they end."""
         self._stop.set()
         self._watch.join()
         for process in self._processes:
@@ -65,7 +65,7 @@ class WorkerProcesses:
         while not self._stop.wait(LOOK_SECONDS):
             for number, process in enumerate(self._processes):
                 if process.poll() is not None:
-                    LOG.error("a worker ended with %s and is started again", process.returncode)
+                    LOG.error("a worker ended with %s and is restarted", process.returncode)
                     _end_input(process)
                     self._processes[number] = self._started(number)
 

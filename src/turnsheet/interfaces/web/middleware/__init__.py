@@ -1,1 +1,1 @@
-"""What every request passes: limits, checks, logs."""
+"""Middleware for every request: limits, checks, logs."""

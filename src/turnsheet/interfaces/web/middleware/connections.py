@@ -1,11 +1,11 @@
-"""Connections: how long a client may take, and how many connections there may be.
+"""Connections: how long a client may take, and how many connections are allowed.
 
-Uvicorn waits for ever for the rest of a header or a body, and for a client that does not read its answer. Its protocol
-for HTTP/1.1 is given deadlines here: for the header of a request (or for anything to come at all), for its body, and
-for a client to take what waits to be sent. A stream of events may go on as long as its client reads it.
+Uvicorn waits forever for the rest of a header or a body, and for a client that does not read its response. This module
+gives its HTTP/1.1 protocol deadlines: for the header of a request (or the first byte), for its body, and for the client
+to read the response. An event stream may continue as long as its client reads it.
 
-Connections are limited in all and for each address. Proxies connect for everyone, so addresses of proxies that are
-trusted to say for whom (`FORWARDED_ALLOW_IPS`), and those of this machine, have no limit of their own.
+Connections are limited in all and per address. Proxies connect for everyone, so this machine and trusted proxies
+(`FORWARDED_ALLOW_IPS`) have no limit per address.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""The Host header: only requests that name this site are answered.
+"""The Host header: the server answers only requests that name this site.
 
-A page of another site could let its own name lead to this machine (DNS rebinding) and then read what is here as if it
-were its own. Such requests still carry that name.
+Another site could point its own name at this machine (DNS rebinding) and let its pages read what is here. Such requests
+still carry that name.
 """
 
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from litestar.exceptions import ClientException, HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 MISDIRECTED = 421
-WRONG_NAME = "This site is not reached under that name. A proxy before it must hand on the Host header as it came."
+WRONG_NAME = "This site does not answer to that name. If there is a proxy, it must pass on the Host header unchanged."
 ANY_NAME = ("/health/", "/metrics")
-"""What those who watch the server ask by its number; nothing there belongs to anybody."""
+"""Paths that monitoring systems request by IP address; they contain no personal data."""
 
 
 class HostCheck:
@@ -29,7 +29,7 @@ class HostCheck:
         if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(ANY_NAME):
             named = Request(scope).headers.get("host", "")
             if not named:
-                raise ClientException("The request does not say which site it is for: its Host header is missing.")
+                raise ClientException("The Host header is missing.")
             if not self._serves(named):
                 raise HTTPException(WRONG_NAME, status_code=MISDIRECTED)
         await self._app(scope, receive, send)

@@ -1,6 +1,6 @@
-"""Watching requests: each gets an id, is counted and timed, written to the log, and traced if traces are wanted.
+"""Observes requests: each gets an id, is counted and timed, logged, and traced if traces are enabled.
 
-Logs and counts name the template of the route and never its path: paths hold codes of links and tickets.
+Logs and metrics name the route and never its path, because paths hold codes of links and tickets.
 """
 
 import logging

@@ -9,7 +9,7 @@ IPV6_PREFIX = 64
 
 
 def address_of(request: AnyRequest) -> str | None:
-    """The client address; None if it is this machine, where a proxy may ask for everybody."""
+    """The client address; None if it is this machine, since a proxy there may forward requests of anybody."""
     return network_of(host_of(request))
 
 

@@ -1,8 +1,7 @@
-"""Checks of every request before anything else reads it.
+"""Checks every request before anything else reads it.
 
-Addresses and bodies with NUL characters are refused here and nowhere else: PostgreSQL cannot even be asked about
-them. Bodies are JSON in UTF-8, not compressed, and not nested deeper than any of ours. How long a body may take is up
-to `connections`.
+Only this module refuses addresses and bodies with NUL characters, which PostgreSQL cannot handle. Bodies are
+uncompressed JSON in UTF-8 with limited nesting. `connections` limits how long a body may take.
 """
 
 import re
@@ -22,24 +21,24 @@ UTF_8 = ("utf-8", "utf8", "us-ascii")
 
 
 class WrongTypeError(HTTPException):
-    """The body is not of a kind we read."""
+    """The body has an unsupported content type."""
 
     status_code = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
 
 
 def sound(app: ASGIApp) -> ASGIApp:
-    """Refuse addresses with NUL characters, whatever they lead to."""
+    """Refuse all addresses with NUL characters."""
 
     async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
-            raise ClientException("The address holds a NUL character; leave it out.")
+            raise ClientException("The address contains a NUL character. Remove it.")
         await app(scope, receive, send)
 
     return refuse
 
 
 class SoundRequest(Request[None, None, State]):
-    """A request whose body is refused unless it is sound."""
+    """A request whose body is refused unless it is valid."""
 
     __slots__ = ("_sound",)
 
@@ -72,7 +71,7 @@ class SoundRequest(Request[None, None, State]):
         kind, options = self.content_type
         encoding = self.headers.get("content-encoding", "identity")
         if encoding.strip().lower() != "identity":
-            raise WrongTypeError("Send the body as it is: compressed bodies are not read here.")
+            raise WrongTypeError("Send the body uncompressed.")
         if kind and kind.lower() != "application/json":
             raise WrongTypeError("Send the body as JSON, with 'Content-Type: application/json'.")
         if options.get("charset", "utf-8").lower() not in UTF_8:

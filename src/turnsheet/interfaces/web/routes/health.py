@@ -1,7 +1,7 @@
 """Health and metrics for monitoring: `/health/live`, `/health/ready` and `/metrics`.
 
-They contain no secrets. Everybody may read the health, so that a load balancer can. Metrics show how much is played:
-only this machine may read them, or a request with the token from `TURNSHEET_METRICS_TOKEN`.
+They contain no secrets. Everybody can read the health, so that a load balancer can. Metrics show how much is played:
+only this machine can read them, or a request with the token from `TURNSHEET_METRICS_TOKEN`.
 """
 
 import asyncio

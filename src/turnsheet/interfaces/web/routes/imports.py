@@ -1,4 +1,4 @@
-"""Importing match files: accepted at once, replayed in another process; the client asks for the progress."""
+"""Importing match files: accepted at once and replayed in another process; the client polls for the progress."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ from turnsheet.interfaces.web.slow_jobs import JobQueue
 LOG = logging.getLogger("turnsheet.web")
 SECONDS = 300.0
 """An import that takes longer, even on a busy machine, is ended."""
-TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, the limit here. {imports.ASK_THE_ADMIN}"
+TOO_SLOW = f"The import took more than {SECONDS / 60:g} minutes, which is the limit. {imports.ASK_THE_ADMIN}"
 
 
 def work_off(store: str, job: str, owner: str, file: bytes, limits: Limits) -> None:
@@ -68,7 +68,9 @@ class ImportJobs:
             await asyncio.to_thread(imports.fail, self._site, job, error.sentence)
         except Exception as error:
             log_fault(LOG, f"import {job} failed", error)
-            await asyncio.to_thread(imports.fail, self._site, job, "The import failed on our side. Try again later.")
+            await asyncio.to_thread(
+                imports.fail, self._site, job, "The import failed because of an error on the server. Try again later."
+            )
 
     async def close(self) -> None:
         """End the process and remove what it stored of unfinished matches."""
@@ -84,7 +86,7 @@ class ImportJobs:
 def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     """Say how large a file may be."""
     size = f"{MOST_FILE_BYTES // 1_000_000} MB"
-    sentence = f"A match file of at most {size} can be imported here; this one is larger. {imports.ASK_THE_ADMIN}"
+    sentence = f"A match file of at most {size} can be imported; this one is larger. {imports.ASK_THE_ADMIN}"
     return error_responses.refused(request, RefusedError("too-long", sentence))
 
 
@@ -96,11 +98,11 @@ def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
     exception_handlers={413: too_large},
 )
 async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
-    """Begin to replay a match file; the match is kept, finished as it is, once every step agrees."""
+    """Start replaying a match file; the match is stored once every step agrees."""
     return await import_jobs_of(request).take(asker_of(request), data)
 
 
-@get("/imports/{job:str}", summary="How far an import is", sync_to_thread=True)
+@get("/imports/{job:str}", summary="Progress of an import", sync_to_thread=True)
 def progress(request: AnyRequest, job: Annotated[str, PathParameter(max_length=24)]) -> ImportInfo:
     """The steps done, and at the end the match or the reason why there is none; for the person who began it."""
     return imports.job_of(site_of(request), job, asker_of(request))

@@ -24,7 +24,7 @@ HEARTBEAT_SECONDS = 15.0
 """After this time without an event a comment is sent: only writing shows that a connection is dead."""
 
 
-@get("/matches/{match:str}/events", summary="What happens, as it happens")
+@get("/matches/{match:str}/events", summary="Live events of a match")
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a MatchEvent each. `Last-Event-ID` continues where the connection was lost."""
     site = site_of(request)

@@ -1,4 +1,4 @@
-"""Games, the guest who asks, matches and their seats."""
+"""Games, the current guest, matches and their seats."""
 
 from functools import partial
 from typing import Annotated, Literal
@@ -36,11 +36,11 @@ from turnsheet.interfaces.web.schemas.me import Me, NewName
 from turnsheet.interfaces.web.thread_pools import slow
 
 TOO_MANY_GUESTS = (
-    "Too many new guests came from your address. Try again in an hour, or use a browser that was here before."
+    "Too many new guests came from your address. Try again in an hour, or use a browser you used here before."
 )
 OwnerAction = Literal["start", "pause", "resume", "retry", "take-back", "end", "make-private", "make-public"]
 MatchId = Annotated[str, PathParameter(max_length=24, description="The id of a match")]
-OptionName = Annotated[str, PathParameter(max_length=40, description="An option that is a long text")]
+OptionName = Annotated[str, PathParameter(max_length=40, description="A long text option")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="The number of a seat; 0 is the referee")]
 
 

@@ -217,7 +217,7 @@ class SeatPages(Controller):
         """What your seat ordered in a step that was played, as understood; by default the last one."""
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
-    @get("/orders/played/preview", summary="Orders of an earlier step, with what they were to do", sync_to_thread=True)
+    @get("/orders/played/preview", summary="Orders of an earlier step, with their effects", sync_to_thread=True)
     def played_preview(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> Checked:
         """The same orders, read in the position before that step; by default the last one."""
         return order_sheets.played(site_of(request), match, seat, asker_of(request), step)

@@ -169,7 +169,7 @@ class Workshops(Controller):
         sync_to_thread=True,
     )
     def record(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> Response[bytes]:
-        """The program as a record file, with its counts from here and from elsewhere added up."""
+        """The program as a record file, with its imported statistics and those from this site added up."""
         site = site_of(request)
         entry = library.found(site, game, number, None)
         name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in entry.record.name.lower())

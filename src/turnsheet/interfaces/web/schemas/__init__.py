@@ -1,1 +1,1 @@
-"""The JSON types of the API: what requests carry and what answers hold. The client's types are generated from them."""
+"""The JSON types of the API, for requests and responses. The client's types are generated from them."""

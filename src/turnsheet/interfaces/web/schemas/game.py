@@ -1,4 +1,4 @@
-"""The games of a site, with what a new match can choose from."""
+"""The games of a site, with the choices for a new match."""
 
 from typing import Literal
 
@@ -50,7 +50,7 @@ class BotInfo(Struct, frozen=True):
 
 
 class AboutInfo(Struct, frozen=True):
-    """What people are told who choose a game."""
+    """Facts that help people choose a game."""
 
     pitch: str
     """One or two sentences on what you do in it."""

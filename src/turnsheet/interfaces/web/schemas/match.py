@@ -1,4 +1,4 @@
-"""Matches and their seats, as everybody may see them, and what people send to open and join them."""
+"""Matches and their seats, as everybody may see them, and what people send to create and join them."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -37,7 +37,7 @@ class SeatSummary(Struct, frozen=True):
     draw: bool
     """Its player wants a draw."""
     eliminated: bool
-    """It has nothing left to play with. While the match runs, only its own player is told."""
+    """It has nothing left to play with. While the match runs, only its own player sees this."""
 
 
 class SeatInfo(SeatSummary, frozen=True):
@@ -48,7 +48,7 @@ class SeatInfo(SeatSummary, frozen=True):
     has_link: bool
     """There is an invitation link to it; shown to the match owner, who can copy or revoke it."""
     substitute: str
-    """The bot that plays for its player just now; empty if the player is there."""
+    """The bot that currently plays for its player; empty if the player is present."""
     away_until: datetime | None
     """Its player is on vacation until then."""
     choices: dict[str, str]
@@ -101,7 +101,7 @@ class MatchInfo(MatchSummary, frozen=True):
     """The names of options that play no part in this match, such as the number for a goal that was not chosen."""
     schedule: Schedule | None
     undo_seconds: int
-    """How long a complete turn waits before it runs, so that players can change their minds."""
+    """The undo time: how long a complete turn waits before it runs, so that players can take orders back."""
     private: bool
     """Seats are taken with an invitation only, and people without a seat do not see the match."""
     watch: Delay

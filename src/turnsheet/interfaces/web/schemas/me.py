@@ -1,4 +1,4 @@
-"""The person who asks: their name, their notifications, and the addresses these are sent to."""
+"""The current person: their name, their notifications, and the addresses these are sent to."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ class NewName(Struct, frozen=True):
 
 
 class Notification(Struct, frozen=True):
-    """Something a person was told about one of their matches."""
+    """A notification about one of a person's matches."""
 
     id: int
     match: str

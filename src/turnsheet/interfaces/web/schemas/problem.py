@@ -1,4 +1,4 @@
-"""Errors, as every operation of the API may answer them."""
+"""Errors, as every operation of the API may return them."""
 
 from msgspec import Struct
 

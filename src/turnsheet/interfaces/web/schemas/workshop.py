@@ -1,4 +1,4 @@
-"""Programs: what the workshop and the library take and show."""
+"""Programs: what the workshop and the library accept and show."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Brought along: the statistics and the other fields of the record file that a program of the library came in."""
+"""Imported: the statistics and the other fields of the record file that a program of the library came in."""
 
 import sqlalchemy as sa
 from alembic import op
