@@ -46,6 +46,16 @@ def duel(page: Page, speed: int = 0) -> None:
     expect(ship(page, 24)).to_be_visible()
 
 
+def beside(page: Page, own: int) -> None:
+    """A sandbox of Raumkrieg in which ship 11 is in a corner without others, with one own ship straight above it."""
+    turn_1(page)
+    match = page.url.rstrip("/").split("/")[-1]
+    assume = f"11 P 40,500 V 0,0\n{own} P 40,{500 + ABOVE} V 0,0"
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
+    page.goto(f"/match/{made['id']}")
+    expect(ship(page, own)).to_be_visible()
+
+
 def ship(page: Page, number: int) -> Locator:
     """A ship on the chart."""
     return page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(rf"\w+ {number}( of \d)?:"))
@@ -94,6 +104,32 @@ def test_what_cannot_be_made_good_is_asked_about_before_it_is_sent(visitor: Visi
     page.get_by_role("button", name="Send 1 order").click()
     question.get_by_role("button", name="Send orders").click()
     turn_is(page, 2)
+
+
+def test_fire_on_own_ships_is_asked_about_once_with_their_numbers(visitor: Visitor) -> None:
+    """Ship 11 fires north, where ship 14 is."""
+    page = visitor()
+    beside(page, own=14)
+    write(page, "11 F 2 12")
+    button = page.get_by_role("button", name="Send 1 order")
+    button.click()
+    question = asked(page, "Send this order?")
+    expect(question).to_contain_text(re.compile(r"The fire of ship 11 covers your own (\d+ and )*14"))
+    expect(question.locator("code")).to_have_text("11 F 2 12")
+    shot(page, "own-fire-asks")
+    question.get_by_role("button", name="Keep editing").click()
+    turn_is(page, 1)
+    button.click()
+    question.get_by_role("button", name="Send orders").click()
+    expect(page.get_by_text("Orders in: 1 of 4")).to_be_visible()
+
+
+def test_fire_that_covers_no_own_ship_is_sent_without_a_question(visitor: Visitor) -> None:
+    page = visitor()
+    beside(page, own=14)
+    write(page, "11 F 2 6")
+    page.get_by_role("button", name="Send 1 order").click()
+    expect(page.get_by_text("Orders in: 1 of 4")).to_be_visible()
 
 
 @pytest.mark.parametrize("look", LOOKS)
