@@ -414,6 +414,32 @@ def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look
     expect(grip).to_have_attribute("aria-valuetext", "half of the screen")
 
 
+@pytest.mark.parametrize("verb", ["accelerate", "fire"])
+def test_on_a_phone_ships_are_given_orders_one_after_the_other_without_scrolling(visitor: Visitor, verb: str) -> None:
+    """Tap a ship, choose an order: all its fields are on the screen, above the button that sends, below the chart."""
+    page = visitor(PHONE)
+    turn_1(page)
+    chart = page.get_by_role("region", name="Chart").locator(".chart-board")
+    below = box(chart)["bottom"]
+    for number in (11, 14):
+        page.touchscreen.tap(*settled_page.middle(ship(page, number)))
+        form = page.get_by_role("region", name=f"Orders for {number}")
+        page.get_by_role("radio", name=verb, exact=True).tap(force=True)
+        page.wait_for_timeout(400)
+        sends = box(page.locator(".panel .bar"))["y"]
+        fields = form.locator(".phrase")
+        for field in fields.all():
+            assert box(field)["y"] >= box(page.locator("#panel"))["y"]
+            assert box(field)["bottom"] <= sends + 1
+        assert fields.count() == (1 if verb == "accelerate" else 2)
+        assert box(chart)["bottom"] == below  # it is not made smaller
+        assert box(page.locator("#panel"))["y"] > below
+        shot(page, f"phone-{verb}-{number}")
+    assert faults(page) == []
+    page.get_by_role("button", name="Show the chart").tap()
+    expect(page.get_by_role("button", name="Forecast")).to_be_in_viewport(ratio=1)
+
+
 def test_a_long_form_is_scrolled_into_view_above_the_button_that_sends(visitor: Visitor) -> None:
     page = visitor({"width": 1280, "height": 640})
     turn_1(page)
