@@ -58,3 +58,18 @@ it('asks about warnings that ask, once', () => {
   const found = concerns({ ...NOTHING, asks: [PLUNDER] })
   expect(found && questionTitle(found, 3)).toBe('Send this order?')
 })
+
+it('asks again about fire on own ships when others are in it', () => {
+  const note = (ships: string) => ({
+    order: '11 F 4 3',
+    text: `The fire of ship 11 covers your own ${ships}. It would destroy what it hits.`,
+    mark: 'ship 11',
+    ask: true,
+  })
+  const agreed = new Set([keyOfNote(note('14'))])
+  expect(asking([note('14')], agreed)).toEqual([])
+  const more = asking([note('14 and 15'), { ...note('12'), order: '13 F 1', mark: 'ship 13' }], agreed)
+  const found = concerns({ ...NOTHING, asks: more })
+  expect(found?.asks.map((one) => one.mark)).toEqual(['ship 11', 'ship 13'])
+  expect(found && questionTitle(found, 3)).toBe('Send these orders?')
+})

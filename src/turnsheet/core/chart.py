@@ -15,7 +15,7 @@ Values = dict[str, int | str]
 """Numbers and words by name."""
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """A thing at a place."""
 
     id: str
@@ -32,7 +32,7 @@ class Mark(Struct, frozen=True):
     """The mark it is drawn next to, if it has no place of its own; it moves along with that mark."""
 
 
-class Link(Struct, frozen=True):
+class Link(Struct, frozen=True, gc=False):
     """A line between two places."""
 
     id: str
@@ -44,7 +44,7 @@ class Link(Struct, frozen=True):
     """The marks at its two ends, if it ends at marks."""
 
 
-class Sector(Struct, frozen=True):
+class Sector(Struct, frozen=True, gc=False):
     """A slice of a circle, from one bearing clockwise to another, in degrees from north."""
 
     id: str

@@ -20,13 +20,13 @@ LONGEST_LIST = 280
 """The maximum length of such a list, in characters."""
 
 
-class Slot(Struct, frozen=True, tag=str.lower, tag_field="slot"):
+class Slot(Struct, frozen=True, gc=False, tag=str.lower, tag_field="slot"):
     """A gap in a sentence."""
 
     name: str
 
 
-class Choice(Slot, frozen=True):
+class Choice(Slot, frozen=True, gc=False):
     """One of these words. `marks`, if there are any, are the chart marks the words refer to, in the same order."""
 
     words: tuple[str, ...]
@@ -37,7 +37,7 @@ class Choice(Slot, frozen=True):
     """What each word may bring, in the same order, where that can be told."""
 
 
-class Number(Slot, frozen=True):
+class Number(Slot, frozen=True, gc=False):
     """A whole number from low to high."""
 
     low: int
@@ -50,20 +50,20 @@ class Number(Slot, frozen=True):
     """An explanation to show next to each number from `low` on, where they need one."""
 
 
-class Point(Slot, frozen=True):
+class Point(Slot, frozen=True, gc=False):
     """A place `x,y` in a rectangle, edges included."""
 
     low: tuple[int, int]
     high: tuple[int, int]
 
 
-class Vector(Slot, frozen=True):
+class Vector(Slot, frozen=True, gc=False):
     """A change `x,y` with x² + y² at most `most`."""
 
     most: int
 
 
-class Path(Slot, frozen=True):
+class Path(Slot, frozen=True, gc=False):
     """A path of up to `longest` links from `start`; the names of the places are written one after the other."""
 
     start: str
@@ -71,7 +71,7 @@ class Path(Slot, frozen=True):
     longest: int
 
 
-class Text(Slot, frozen=True):
+class Text(Slot, frozen=True, gc=False):
     """Free text of at most `longest` characters."""
 
     longest: int
@@ -80,7 +80,7 @@ class Text(Slot, frozen=True):
 AnySlot = Choice | Number | Point | Vector | Path | Text
 
 
-class Phrase(Struct, frozen=True):
+class Phrase(Struct, frozen=True, gc=False):
     """A piece of the sentence: words with `{name}` where the slots go."""
 
     words: str
@@ -88,7 +88,7 @@ class Phrase(Struct, frozen=True):
     optional: bool = False
 
 
-class OrderForm(Struct, frozen=True):
+class OrderForm(Struct, frozen=True, gc=False):
     """A way to write one order: phrases with gaps, and what the form is about."""
 
     REPEATABLE: ClassVar[str] = ""

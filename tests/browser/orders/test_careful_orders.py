@@ -44,6 +44,16 @@ def duel(page: Page, speed: int = 0) -> None:
     expect(ship(page, 24)).to_be_visible()
 
 
+def beside(page: Page, own: int) -> None:
+    """A sandbox of Raumkrieg in which ship 11 is in a corner without others, with one own ship straight above it."""
+    turn_1(page)
+    match = page.url.rstrip("/").split("/")[-1]
+    assume = f"11 P 40,500 V 0,0\n{own} P 40,{500 + ABOVE} V 0,0"
+    made = page.evaluate(ASK, [f"/api/matches/{match}/seats/1/sandbox", {"assumptions": assume}])
+    page.goto(f"/match/{made['id']}")
+    expect(ship(page, own)).to_be_visible()
+
+
 def ship(page: Page, number: int) -> Locator:
     """A ship on the chart."""
     return page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(rf"\w+ {number}( of \d)?:"))
@@ -92,6 +102,32 @@ def test_what_cannot_be_made_good_is_asked_about_before_it_is_sent(visitor: Visi
     page.get_by_role("button", name="Send 1 order").click()
     question.get_by_role("button", name="Send orders").click()
     turn_is(page, 2)
+
+
+def test_fire_on_own_ships_is_asked_about_once_with_their_numbers(visitor: Visitor) -> None:
+    """Ship 11 fires north, where ship 14 is."""
+    page = visitor()
+    beside(page, own=14)
+    write(page, "11 F 2 12")
+    button = page.get_by_role("button", name="Send 1 order")
+    button.click()
+    question = asked(page, "Send this order?")
+    expect(question).to_contain_text(re.compile(r"The fire of ship 11 covers your own (\d+ and )*14"))
+    expect(question.locator("code")).to_have_text("11 F 2 12")
+    shot(page, "own-fire-asks")
+    question.get_by_role("button", name="Keep editing").click()
+    turn_is(page, 1)
+    button.click()
+    question.get_by_role("button", name="Send orders").click()
+    expect(page.get_by_text("Orders in: 1 of 4")).to_be_visible()
+
+
+def test_fire_that_covers_no_own_ship_is_sent_without_a_question(visitor: Visitor) -> None:
+    page = visitor()
+    beside(page, own=14)
+    write(page, "11 F 2 6")
+    page.get_by_role("button", name="Send 1 order").click()
+    expect(page.get_by_text("Orders in: 1 of 4")).to_be_visible()
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -374,6 +410,32 @@ def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look
     shot(page, f"sheet-high-{look}")
     grip.press("ArrowDown")
     expect(grip).to_have_attribute("aria-valuetext", "half of the screen")
+
+
+@pytest.mark.parametrize("verb", ["accelerate", "fire"])
+def test_on_a_phone_ships_are_given_orders_one_after_the_other_without_scrolling(visitor: Visitor, verb: str) -> None:
+    """Tap a ship, choose an order: all its fields are on the screen, above the button that sends, below the chart."""
+    page = visitor(PHONE)
+    turn_1(page)
+    chart = page.get_by_role("region", name="Chart").locator(".chart-board")
+    below = box(chart)["bottom"]
+    for number in (11, 14):
+        page.touchscreen.tap(*settled_page.middle(ship(page, number)))
+        form = page.get_by_role("region", name=f"Orders for {number}")
+        page.get_by_role("radio", name=verb, exact=True).tap(force=True)
+        page.wait_for_timeout(400)
+        sends = box(page.locator(".panel .bar"))["y"]
+        fields = form.locator(".phrase")
+        for field in fields.all():
+            assert box(field)["y"] >= box(page.locator("#panel"))["y"]
+            assert box(field)["bottom"] <= sends + 1
+        assert fields.count() == (1 if verb == "accelerate" else 2)
+        assert box(chart)["bottom"] == below  # it is not made smaller
+        assert box(page.locator("#panel"))["y"] > below
+        shot(page, f"phone-{verb}-{number}")
+    assert faults(page) == []
+    page.get_by_role("button", name="Show the chart").tap()
+    expect(page.get_by_role("button", name="Forecast")).to_be_in_viewport(ratio=1)
 
 
 def test_a_long_form_is_scrolled_into_view_above_the_button_that_sends(visitor: Visitor) -> None:

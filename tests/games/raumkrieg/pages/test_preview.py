@@ -21,7 +21,12 @@ def test_fire_on_own_ships_is_warned_of_where_they_will_be() -> None:
     assert previewed(FLEET, "11 F 2 3").warnings == ()
     order = "11 F 2 3"
     text = "The fire of ship 11 covers your own 14. It would destroy what it hits."
-    assert previewed(FLEET, f"{order}\n14 A -5,0").warnings == (Note(order, text, "ship 11"),)
+    assert previewed(FLEET, f"{order}\n14 A -5,0").warnings == (Note(order, text, "ship 11", ask=True),)
+
+
+def test_own_ships_in_the_fire_are_asked_about_and_the_edge_is_only_warned_of() -> None:
+    warnings = previewed(f"{FLEET}16 V 20,0 P 990,5\n", "11 F 4 3\n16 A 0,1").warnings
+    assert [(note.mark, note.ask) for note in warnings] == [("ship 11", True), ("ship 16", False)]
 
 
 def test_all_own_ships_in_the_fire_are_named() -> None:

@@ -6,7 +6,7 @@ less the velocity, for that is where the ship was.
 
 from turnsheet.core.chart import Chart, Link, Mark, Sector
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg.pages.labels import first_owner, label, mark, pair
+from turnsheet.games.raumkrieg.pages.labels import first_owner, label, mark, pair, player
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.events import Fired
 from turnsheet.games.raumkrieg.rules.geometry import Vector
@@ -18,13 +18,15 @@ RULED = 100
 def draw(view: View) -> Chart:
     """What there is to draw for the player."""
     links = []
+    tracked = view.turn > 1
     for ship in view.ships:
-        (x, y), (vx, vy) = ship.place, ship.velocity
-        if (vx, vy) == (0, 0):
+        number, owner, place = ship.number, ship.owner, ship.place
+        (x, y), (vx, vy) = place, ship.velocity
+        if vx == vy == 0:
             continue
-        links.append(Link(f"velocity {ship.number}", "velocity", (x, y), (x + vx, y + vy), ship.owner))
-        if view.turn > 1:
-            links.append(Link(f"track {ship.number}", "track", (x - vx, y - vy), (x, y), ship.owner))
+        links.append(Link(f"velocity {number}", "velocity", place, (x + vx, y + vy), owner))
+        if tracked:
+            links.append(Link(f"track {number}", "track", (x - vx, y - vy), place, owner))
     starts = tuple(Mark(f"start {seat}", "start", place, f"start {seat}", seat) for seat, place in view.starts)
     return Chart(
         low=(0, 0),
@@ -38,18 +40,17 @@ def draw(view: View) -> Chart:
 
 def ship_mark(ship: Contact) -> Mark:
     """A ship on the chart, with what matters most for orders first: a narrow screen shows the beginning."""
-    details = [
+    number, owner = ship.number, ship.owner
+    first = first_owner(number)
+    details = (
+        *(() if ship.fuel is None else (("fuel", str(ship.fuel)),)),
         ("velocity (V)", pair(ship.velocity)),
         ("place (P)", pair(ship.place)),
         ("acceleration (A)", pair(ship.acceleration)),
-        ("owner", f"player {ship.owner}"),
-    ]
-    if first_owner(ship.number) != ship.owner:
-        details.append(("captured from", f"player {first_owner(ship.number)}"))
-    if ship.fuel is not None:
-        details.insert(0, ("fuel", str(ship.fuel)))
-    name = label(ship.number, ship.owner)
-    return Mark(mark(ship.number), KIND[ship.number], ship.place, name, ship.owner, details=tuple(details))
+        ("owner", player(owner)),
+        *(() if first == owner else (("captured from", player(first)),)),
+    )
+    return Mark(mark(number), KIND[number], ship.place, label(number, owner), owner, details=details)
 
 
 def _sector(shot: Fired) -> Sector:

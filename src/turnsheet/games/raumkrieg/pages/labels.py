@@ -1,4 +1,9 @@
-"""How Raumkrieg writes small things: pairs of numbers, ships on the chart."""
+"""How Raumkrieg writes small things: pairs of numbers, ships on the chart.
+
+What is written of ships and players is kept: there are at most 90 and 9 of them, and every page names them often.
+"""
+
+from functools import cache
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.geometry import Vector
@@ -7,7 +12,8 @@ from turnsheet.games.raumkrieg.rules.tables import FLEET, ShipId
 
 def pair(vector: Vector) -> str:
     """A pair of numbers as text."""
-    return f"{vector[0]},{vector[1]}"
+    x, y = vector
+    return f"{x},{y}"
 
 
 def unpair(text: str) -> Vector:
@@ -16,15 +22,23 @@ def unpair(text: str) -> Vector:
     return int(x), int(y)
 
 
+@cache
 def first_owner(ship: ShipId) -> Seat:
     """The player who began with a ship: the first digit of its number."""
     return Seat(ship // FLEET)
 
 
+@cache
+def player(seat: Seat) -> str:
+    """What a player is called within a line."""
+    return f"player {seat}"
+
+
+@cache
 def label(ship: ShipId, owner: Seat) -> str:
     """What a ship is called on the chart and in lists: its number, and whom it was captured from, if it was."""
     first = first_owner(ship)
-    return str(ship) if first == owner else f"{ship}, captured from player {first}"
+    return str(ship) if first == owner else f"{ship}, captured from {player(first)}"
 
 
 def in_sentence(ship: ShipId, owner: Seat | None, seat: Seat) -> str:
@@ -32,9 +46,10 @@ def in_sentence(ship: ShipId, owner: Seat | None, seat: Seat) -> str:
     first = first_owner(ship)
     if owner in (first, None):
         return str(ship)
-    return f"{ship} (captured from {'you' if first == seat else f'player {first}'})"
+    return f"{ship} (captured from {'you' if first == seat else player(first)})"
 
 
+@cache
 def mark(ship: ShipId) -> str:
     """The id of a ship's mark on the chart."""
     return f"ship {ship}"

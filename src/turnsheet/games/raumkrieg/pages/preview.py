@@ -74,7 +74,7 @@ def _fuel(contact: Contact, command: Command, last: bool) -> str:
 
 
 def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Own fire on own ships, and ships that leave the board, with or without an order."""
+    """Own fire on own ships, worth a question; and ships that leave the board, with or without an order."""
     commands = {order.ship: order for order in orders if isinstance(order, Command)}
     ships = [arrived(contact, commands.get(contact.number)) for contact in view.own]
     for ship in ships:
@@ -84,7 +84,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
         if covered:
             names = " and ".join(map(str, covered))
             text = f"The fire of ship {ship.number} covers your own {names}. It would destroy what it hits."
-            yield Note(order, text, mark(ship.number))
+            yield Note(order, text, mark(ship.number), ask=True)
         if not on_board(ship.place):
             text = f"Ship {ship.number} leaves the board at {pair(ship.place)} and is lost."
             yield Note(order, text, mark(ship.number))

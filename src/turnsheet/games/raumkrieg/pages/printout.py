@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from turnsheet.core.events import Told
 from turnsheet.core.seats import REFEREE, seats
-from turnsheet.games.raumkrieg.pages.labels import first_owner, pair
-from turnsheet.games.raumkrieg.pages.report import report
+from turnsheet.games.raumkrieg.pages.labels import first_owner, pair, player
+from turnsheet.games.raumkrieg.pages.report import sentences
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.tables import KIND, SETUP_BOX
 
@@ -28,11 +28,11 @@ def _page(view: View) -> Iterator[str]:
     yield from _ships(view)
     yield ""
     yield "POINTS  " + "   ".join(_points(view))
-    lines = report(view)
+    lines = sentences(view)
     if lines:
         yield ""
         yield "TURN REPORT"
-        yield from (f"  {line.text}" for line in lines)
+        yield from (f"  {line}" for line in lines)
     for event in view.news:
         if isinstance(event, Told):
             yield ""
@@ -47,16 +47,17 @@ def _ships(view: View) -> Iterator[str]:
     rows = [("OWNER  SHIP  TYPE         ", "A", "V", "P", "FUEL", "")]
     last = 0
     for ship in sorted(view.ships, key=_owner):
-        name = f"{'' if ship.owner == last else ship.owner:>5}  {ship.number:>4}  {KIND[ship.number]:<13}"
-        last = ship.owner
+        number, owner = ship.number, ship.owner
+        name = f"{'' if owner == last else owner:>5}  {number:>4}  {KIND[number]:<13}"
+        last = owner
         fuel = "" if ship.fuel is None else str(ship.fuel)
-        first = first_owner(ship.number)
-        captured = "" if first == ship.owner else f"  captured from player {first}"
+        first = first_owner(number)
+        captured = "" if first == owner else f"  captured from {player(first)}"
         rows.append((name, pair(ship.acceleration), pair(ship.velocity), pair(ship.place), fuel, captured))
     _, *columns, _ = zip(*rows, strict=True)
     a, v, p, f = (max(least, 2 + max(map(len, column))) for least, column in zip(WIDTHS, columns, strict=True))
     for name, acceleration, velocity, place, fuel, captured in rows:
-        yield f"{name}{acceleration:>{a}}{velocity:>{v}}{place:>{p}}{fuel:>{f}}{captured}".rstrip()
+        yield f"{name}{acceleration.rjust(a)}{velocity.rjust(v)}{place.rjust(p)}{fuel.rjust(f)}{captured}".rstrip()
 
 
 def _owner(ship: Contact) -> int:

@@ -32,6 +32,11 @@ def report(view: View) -> tuple[ReportLine, ...]:
     )
 
 
+def sentences(view: View) -> list[str]:
+    """The same in words alone."""
+    return [_sentence(event, view.seat) for event in view.news if not isinstance(event, Told)]
+
+
 def _marks(event: News) -> tuple[str, ...]:
     ships = [event.ship] if isinstance(event, Fired | Struck | Lost | LeftBoard | Scored | Captured) else []
     hits = event.hits if isinstance(event, Fired) else ()

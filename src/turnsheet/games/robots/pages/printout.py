@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.robots.pages.labels import hex_name, wind
-from turnsheet.games.robots.pages.report import report
+from turnsheet.games.robots.pages.report import sentence
 from turnsheet.games.robots.pages.view import Own, View
 from turnsheet.games.robots.rules.hexes import Hex, bearing, board, distance
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, MOVES, ROBOTS
@@ -83,11 +83,11 @@ def _map(view: View) -> Iterator[str]:
 
 
 def _report(view: View) -> Iterator[str]:
-    lines = report(view)
-    if lines:
+    if view.past or view.news:
         yield ""
         yield "TURN REPORT (* is new)"
-        yield from (f"{'*' if line.new else ' '} {line.text}" for line in lines)
+        yield from (f"  {sentence(event, view)}" for event in view.past)
+        yield from (f"* {sentence(event, view)}" for event in view.news)
 
 
 def _programs(view: View) -> Iterator[str]:

@@ -7,7 +7,6 @@ flagship's fire passes own ships by.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -29,12 +28,14 @@ def fire(state: State, orders: Orders, _dice: Dice) -> State:
     aims = {ship: command.fire for ship, command in commands(orders).items() if command.fire}
     cells: Cells = defaultdict(list)
     for ship in state.ships:
-        cells[ship.place[0] // LONGEST_REACH, ship.place[1] // LONGEST_REACH].append(ship)
+        x, y = ship.place
+        cells[x // LONGEST_REACH, y // LONGEST_REACH].append(ship)
+    reports = state.options.reports
     ships, shots = [], []
     for ship in state.ships:
         aim = aims.get(ship.number)
         if aim is not None:
-            shots.append(_shot(ship, aim, cells, state.options.reports))
+            shots.append(_shot(ship, aim, cells, reports))
             ship = ship.with_fuel(ship.fuel - FIRE_COST)
         ships.append(ship)
     return replace(state, ships=tuple(ships), news=state.news + tuple(shots) + _struck(state, shots))
@@ -49,7 +50,7 @@ def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
 
 
 def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
-    hits = tuple(sorted(_hits(ship, aim, cells)))
+    hits = _hits(ship, aim, cells)
     return Fired(
         told_of_shot(ship.owner, hits, reports),
         ship.number,
@@ -61,14 +62,20 @@ def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
     )
 
 
-def _hits(ship: Ship, aim: Aim, cells: Cells) -> Iterator[ShipId]:
+def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
-    reach = REACH[kind][aim.range]
+    range_, direction = aim.range, aim.direction
+    reach = REACH[kind][range_]
+    spared = ship.owner if kind == "flagship" else None
     x, y = ship.place
+    rows = range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1)
+    hits: list[ShipId] = []
     for column in range((x - reach) // LONGEST_REACH, (x + reach) // LONGEST_REACH + 1):
-        for row in range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1):
+        for row in rows:
             for target in cells.get((column, row), ()):
-                if target is ship or (kind == "flagship" and target.owner == ship.owner):
+                if target is ship or target.owner == spared:
                     continue
-                if covers(target.place[0] - x, target.place[1] - y, reach, aim.range, aim.direction):
-                    yield target.number
+                tx, ty = target.place
+                if covers(tx - x, ty - y, reach, range_, direction):
+                    hits.append(target.number)
+    return tuple(sorted(hits))
