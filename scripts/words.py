@@ -17,7 +17,10 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
-PLAYERS_READ = ("client/", "docs/rules/", "docs/guides/player.md", "src/turnsheet/games/", "src/turnsheet/host/")
+PLAYERS_READ = (
+    *("CHANGELOG.md", "docs/glossary.md", "docs/rules/", "docs/guides/player.md"),
+    *("client/", "src/turnsheet/games/", "src/turnsheet/host/"),
+)
 """Where a sentence is meant for players. Elsewhere it may be about the API or the command line."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
 JS_TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|`(?:[^`\\]|\\.)*`")

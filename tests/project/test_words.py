@@ -79,3 +79,31 @@ def test_the_word_list_of_the_project_finds_its_words() -> None:
     said = [each.word for each in listed.search("docs/guides/player.md", piece)]
     assert {"Whoever", "him", "is no", "so many", "steps", "reckoned", "anew", "by who", "house"} < set(said)
     assert len(said) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("P and V may stand alone. A star lies above it.", ["stand alone", "lies above"]),
+        ("It stands out, and a lie is told.", []),
+        (
+            "Fire two salvos a turn, 1 M a year, once\na month; a turn is a month.",
+            ["salvos a turn", "M a year", "once a month"],
+        ),
+        ("The chance is 45 in 100, or 9 in 20.", ["45 in 100"]),
+        ("A player whose time is up has no news.", ["time is up", "news"]),
+        (
+            "Nobody at this table asks how the table plays; look at the table.",
+            ["at this table", "the table plays", "at the table"],
+        ),
+        ("One may do as one likes with one's own.", ["One may", "one likes", "one's own"]),
+        ("- **16.7** Who has run for six turns jumps.", ["Who"]),
+        ("| **D60** | who can negotiate | who has a mode |", ["who"]),
+        ("- **16.7** An explorer who runs. | `opposite` | who sets it |", []),
+    ],
+)
+@pytest.mark.parametrize("path", ["CHANGELOG.md", "docs/glossary.md", "docs/rules/starprobe.md"])
+def test_the_word_list_finds_what_players_should_not_read(path: str, text: str, expected: list[str]) -> None:
+    (piece,) = words.markdown(text)
+    assert sorted(each.word for each in Words.load().search(path, piece)) == sorted(expected)
+    assert not [*Words.load().search("docs/architecture.md", piece)]

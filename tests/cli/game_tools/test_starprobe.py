@@ -77,7 +77,7 @@ def test_json_can_be_edited_and_given_back(tmp_path: Path) -> None:
         (
             "mine.json",
             '{"conflict": {"change": {"3/4": "9T"}}}',
-            "The table conflict: cell 3/4: '9T' cannot stand there",
+            "The table conflict: cell 3/4: '9T' is not possible there",
         ),
         ("mine.yaml", "conflict:\n  change: [", "line 2: this is not YAML"),
         ("mine.yaml", "conflict: &a [x]\nships: *a", "line 2: an alias (*) is not allowed here; write its value"),
@@ -172,7 +172,11 @@ def test_a_match_is_played_by_tables_and_a_map_from_files(tmp_path: Path) -> Non
     [
         ("sky", "home C2/7 Humanoid A-G 1-8\nC2: 7\nZ9: 4\n", "Line 3 of the map: there is no square 'Z9'"),
         ("tables", '{"conflict":\n {"change": {"3/4" "T"}}}', "The tables: this is not JSON: line 2: "),
-        ("tables", '{"conflict": {"change": {"3/4": "9T"}}}', "The table conflict: cell 3/4: '9T' cannot stand there"),
+        (
+            "tables",
+            '{"conflict": {"change": {"3/4": "9T"}}}',
+            "The table conflict: cell 3/4: '9T' is not possible there",
+        ),
     ],
 )
 def test_a_bad_file_is_refused_in_a_sentence(

@@ -66,7 +66,10 @@ def test_a_player_alone_takes_either_ship() -> None:
 
 
 def test_a_ship_is_taken_once() -> None:
-    assert why(docks(), Choose("I")) == ("has-ship", "You have an Explorer II.")
+    assert why(docks(), Choose("I")) == (
+        "has-ship",
+        "You have an Explorer II. Each explorer takes one ship: remove this order.",
+    )
 
 
 @pytest.mark.parametrize("order", [Hire("naval", 1), Buy("slugs", 1), Pack((1,)), Standard(), Launch(), Wait()])
@@ -92,7 +95,7 @@ def test_the_grant_is_not_exceeded() -> None:
     assert code(at, Hire("contact", 15)) == ""
     assert why(docks(Crew(naval=9, contact=15)), Hire("marine", 2)) == (
         "too-dear",
-        "All in all it costs 35.5 M, and the grant is 35 M.",
+        "All in all it costs 35.5 M, and the grant is 35 M. Hire or buy less.",
     )
 
 
@@ -100,7 +103,7 @@ def test_a_ship_carries_2500_people() -> None:
     assert code(docks(), Hire("naval", 25)) == ""
     assert why(docks(), Hire("naval", 26)) == (
         "too-many-people",
-        "A ship carries 2500 people, and these would be 2600.",
+        "A ship carries 2500 people, and these would be 2600. Hire fewer.",
     )
 
 
@@ -114,14 +117,20 @@ def test_supplies_are_for_each_1250_people() -> None:
     """2,500 people cost 12½ M; five years for them cost 20 M more, and a sixth is beyond the grant."""
     at = docks(Crew(naval=25))
     assert code(at, Buy("years", 5)) == ""
-    assert why(at, Buy("years", 6)) == ("too-dear", "All in all it costs 36.5 M, and the grant is 35 M.")
+    assert why(at, Buy("years", 6)) == (
+        "too-dear",
+        "All in all it costs 36.5 M, and the grant is 35 M. Hire or buy less.",
+    )
 
 
 def test_cargo_finds_room() -> None:
     """An Explorer I has 10 units: 12 slugs in the engines and 40 in the hold."""
     at = docks(ship="I")
     assert code(at, Buy("slugs", 52)) == ""
-    assert why(at, Buy("slugs", 53)) == ("no-room", "The cargo would take 11 units of space, and there are 10.")
+    assert why(at, Buy("slugs", 53)) == (
+        "no-room",
+        "The cargo would take 11 units of space, and there are 10. Take less.",
+    )
     assert code(docks(stores=Stores(slugs=52), ship="I"), Pack((1,))) == "no-room"
     assert code(docks(stores=Stores(slugs=52)), Pack((1,))) == ""
 
@@ -140,7 +149,7 @@ def test_the_approved_crew_costs_35() -> None:
     assert code(docks(), Standard()) == ""
     assert why(docks(stage=Outfitting(Quarters(30 * 4), 1)), Standard()) == (
         "too-dear",
-        "All in all it costs 35 M, and the grant is 30 M.",
+        "All in all it costs 35 M, and the grant is 30 M. Hire or buy less.",
     )
 
 
@@ -154,7 +163,7 @@ def test_what_was_kept_is_not_paid_again() -> None:
 def test_somebody_must_be_aboard() -> None:
     assert code(docks(), Launch()) == "nobody-aboard"
     assert code(docks(Crew(marine=1)), Launch()) == ""
-    assert why(context(), Launch()) == ("not-now", "The ship has been launched.")
+    assert why(context(), Launch()) == ("not-now", "The ship has been launched. Remove this order.")
 
 
 def test_things_are_sold_at_home_and_at_open_bases() -> None:
@@ -212,6 +221,6 @@ def test_the_account_pays_charges_and_no_more() -> None:
     own = explorer(ledger=ledger, account=Quarters(40), damage=Damage(hull=3))
     assert owed(own) == 7 * 4
     assert code(context(own), Settle(7)) == ""
-    assert why(context(own), Settle(8)) == ("too-much", "There are 7 M of charges it can pay for.")
+    assert why(context(own), Settle(8)) == ("too-much", "There are 7 M of charges it can pay for. Pay less.")
     assert code(context(explorer(ledger=ledger, account=Quarters(8))), Settle(3)) == "too-dear"
     assert code(context(own), Settle(0)) == "bad-number"

@@ -155,7 +155,10 @@ def test_the_military_is_called_once_and_by_those_who_are_attacked() -> None:
     assert code(context(explorer(_battle())), Call("10E")) == ""
     assert code(context(explorer(_battle())), Call("11")) == "no-such-priority"
     called = Fighting(Ground(20, 3, contact=1, military=5, priority="4"), Free(), AGAIN)
-    assert why(context(explorer(called)), Call("5")) == ("called", "The military has been called, with priority 4.")
+    assert why(context(explorer(called)), Call("5")) == (
+        "called",
+        "The military has been called, with priority 4. Remove this order.",
+    )
     assert code(context(explorer(FIRST)), Call("5")) == "too-early"
     assert code(context(explorer(AGAIN)), Call("5")) == ""
     assert code(context(), Call("5")) == "not-attacked"
@@ -217,6 +220,9 @@ def test_offers_are_accepted_while_they_stand() -> None:
 def test_messages_go_to_others() -> None:
     assert code(context(), Tell(Seat(2), "Hello")) == ""
     assert code(context(), Tell(Seat(1), "Hello")) == "oneself"
-    assert why(context(ships={}), Tell(Seat(2), "Hello")) == ("no-such-seat", "You play alone.")
+    assert why(context(ships={}), Tell(Seat(2), "Hello")) == (
+        "no-such-seat",
+        "You play alone. Remove this order: it needs another player.",
+    )
     assert code(context(), Tell(Seat(2), "")) == "empty-message"
     assert code(context(), Tell(Seat(2), "x" * 501)) == "message-too-long"

@@ -50,18 +50,21 @@ def test_a_jump_needs_a_slug_for_every_month() -> None:
     assert code(context(explorer(stores=Stores(supplies=1, slugs=2))), Jump(FAR)) == ""
     assert why(context(explorer(stores=Stores(supplies=1, slugs=1))), Jump(FAR)) == (
         "no-fuel",
-        "The jump takes 2 slugs, and there is 1 slug.",
+        "The jump takes 2 slugs, and there is 1 slug. Choose a nearer star.",
     )
 
 
 def test_a_jump_leads_to_another_star() -> None:
-    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0.")
-    assert why(context(), Jump(NEAR)) == ("here", "The ship is at C5/7 now.")
+    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0. Choose one on the map.")
+    assert why(context(), Jump(NEAR)) == ("here", "The ship is at C5/7 now. Choose another star.")
     assert code(context(explorer(at=None, beside=NEAR)), Jump(NEAR)) == "here"
 
 
 def test_a_cloud_on_the_straight_line_hides_a_star() -> None:
-    assert why(context(), Jump(HIDDEN)) == ("cloud", "A cloud blocks the straight line to C9/7.")
+    assert why(context(), Jump(HIDDEN)) == (
+        "cloud",
+        "A cloud blocks the straight line to C9/7. Jump to another star first, to go around it.",
+    )
 
 
 def test_nobody_travels_into_a_war() -> None:

@@ -58,7 +58,7 @@ def test_what_a_ship_can_still_do_stands_at_its_mark() -> None:
         "screens": "0 of 7",
         "hull": "21 of 25",
         "beams": "3 M to range 5",
-        "missiles": "3 salvos, 15 squares a turn and 30 in all",
+        "missiles": "3 salvos, 15 squares per turn and 30 in all",
         "generators hit": "destroyed",
         "engines hit": "3 M of damage",
         "range hit": "2 M of damage",

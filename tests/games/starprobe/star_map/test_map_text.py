@@ -163,7 +163,7 @@ def test_a_map_is_read_back() -> None:
         ("cloud I12 2-3", "cloud I12 2-16", "Line 4 of the map: a cloud reaches at most 15 levels"),
         ("I10: 0", "I10: 1", "Line 3 of the map: there is no star I10/0."),
         ("Canine", "Elf", "Line 3 of the map: there is no race Elf; there are Amoeboid"),
-        ("F-L", "A-D", "Line 3 of the map: the home I10/0 lies outside its empire."),
+        ("F-L", "A-D", "Line 3 of the map: the home I10/0 is outside its empire."),
         ("5-16", "5-25", "Line 3 of the map: bounds go from a lower to a higher row and column, up to S and 24."),
         ("home I10/0 Canine F-L 5-16", "", "The map: there is no home system."),
     ],

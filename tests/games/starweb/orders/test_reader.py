@@ -229,7 +229,7 @@ def test_refusals_stand_where_they_happened() -> None:
             9,
             "F12W90",
         ),
-        Refusal("illegal", "no-such-fleet", "F99 is not on your printout.", 2, 16, "F99W1"),
+        Refusal("illegal", "no-such-fleet", "F99 is not on your printout. Check the number.", 2, 16, "F99W1"),
     )
 
 

@@ -236,7 +236,13 @@ def test_a_name_in_brackets_elsewhere_is_not_a_signature(text: str) -> None:
     assert codes(text) == ["unreadable"]
 
 
-@pytest.mark.parametrize(("text", "reason"), [("F77Q", "F77 belongs to TASK."), ("F31W7", "F31 has no owner.")])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("F77Q", "F77 belongs to TASK. Order one of your own fleets."),
+        ("F31W7", "F31 has no owner. Order one of your own fleets."),
+    ],
+)
 def test_whose_fleet_it_is_is_told(text: str, reason: str) -> None:
     assert [each.reason for each in read(view(), text).refusals] == [reason]
 

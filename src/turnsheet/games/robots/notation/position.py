@@ -60,7 +60,7 @@ Lines = list[tuple[int, str, str, dict[str, str]]]
 
 
 def _teams(found: Lines) -> tuple[Colour, ...]:
-    """Who is at the table: as said, or the smallest lawful set that holds all who are named."""
+    """The teams in the match: as given, or the smallest possible set with all that are named."""
     named: set[str] = set()
     for number, form, thing, fields in found:
         if form == "teams":
@@ -148,7 +148,7 @@ class Draft:
     def _robot(self, number: int, name: str) -> RobotId:
         colour, kind = name.split()
         if colour not in self.teams:
-            raise BadPositionError(number, f"{colour} is not at this table")
+            raise BadPositionError(number, f"{colour} is not in this match")
         return RobotId(ROBOTS * self.teams.index(colour) + KINDS.index(kind))
 
     def _described(self, number: int, name: str, fields: dict[str, str]) -> Robot:
@@ -259,7 +259,7 @@ class Draft:
             return found
         number, team, kind = self.to_play
         if team not in self.teams:
-            raise BadPositionError(number, f"{team} is not at this table")
+            raise BadPositionError(number, f"{team} is not in this match")
         index = list(self.teams).index(team)
         found = first_to_play(robots, index)
         if found is None or team_of(found) != index or (kind and KINDS[kind_of(found)] != kind):

@@ -1,6 +1,6 @@
 """The reader: from a player's sheet to orders and refusals. Rules: docs/rules/robots.md §8.
 
-Orders stand on lines, or several on a line with commas; behind `program` and `standby` the rest of the line is the
+Orders are on lines, or several on a line with commas; after `program` and `standby` the rest of the line is the
 program. A refused order is passed over; whether the others are carried out without it is for the server to say (8.6).
 The reader knows no more than the view, so it counts steps and the shot along the sheet, but nothing that a step would
 reveal.
@@ -123,7 +123,9 @@ class Sheet:
         if not self.view.mine or self.view.player is None:
             raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(order_forms(self.view))}")
         if self.ended:
-            raise RefusedPartError("after-end", "The play ends before this order.")
+            raise RefusedPartError(
+                "after-end", "An earlier order ends the play. Move this order before it, or remove it."
+            )
         match order:
             case Turn(by=by):
                 self.facing = (self.facing + by) % 6
@@ -133,11 +135,17 @@ class Sheet:
                 self._move()
             case Shoot():
                 if self.shot:
-                    raise RefusedPartError("already-shot", "The shot of this play is spent.")
+                    raise RefusedPartError(
+                        "already-shot", "A robot shoots at most once per play, and this one has. Remove this order."
+                    )
                 self.shot = True
             case Run():
                 if self.view.player.id not in self.loaded:
-                    raise RefusedPartError("no-program", "The robot that plays has no program.")
+                    kind = KINDS[self.view.player.kind]
+                    reason = (
+                        f"Your {kind} has no program. Give it one first ('program {kind}: ...'), or order it yourself."
+                    )
+                    raise RefusedPartError("no-program", reason)
                 self.ended = True
             case End():
                 self.ended = True
@@ -150,14 +158,14 @@ class Sheet:
         """Who plays instead."""
         if self.view.automatic:
             return "Your robot is played by its program."
-        return "The game is over." if self.view.over else "Another team is playing."
+        return "The game is over." if self.view.over else "Another team is playing. Wait for your play."
 
     def _move(self) -> None:
         place = ahead(self.at, self.facing)
         if not on_board(self.view.side, place):
             return
         if self.moves <= 0:
-            raise RefusedPartError("no-moves-left", "The movement of this play is used up.")
+            raise RefusedPartError("no-moves-left", "The robot has no movement left in this turn. Remove this order.")
         self.moves -= 1
         self.at = place
 
@@ -166,7 +174,9 @@ class Sheet:
         if removing and not standby:
             robot, kind = self._own(removing[1])
             if robot not in self.loaded:
-                raise RefusedPartError("no-program", f"The {kind} has no program.")
+                raise RefusedPartError(
+                    "no-program", f"The {kind} has no program that could be removed. Remove this order."
+                )
             self.loaded.discard(robot)
             return Unload(kind)
         if not loading:
@@ -184,12 +194,16 @@ class Sheet:
     def _own(self, word: str) -> tuple[RobotId, Kind]:
         kind = next((each for each in KINDS if each == word.lower()), None)
         if kind is None:
-            raise RefusedPartError("no-such-robot", "Programs are for the scout, the sniper or the tank.")
+            raise RefusedPartError(
+                "no-such-robot", "Programs are for robots of your team. Name the scout, the sniper or the tank."
+            )
         own = next((each for each in self.view.own if each.kind == KINDS.index(kind)), None)
         if self.view.team is None or own is None or self.view.over:
             raise RefusedPartError("not-your-play", "There is nothing to order here.")
         if not own.robot.alive:
-            raise RefusedPartError("robot-dead", f"Your {kind} is dead.")
+            raise RefusedPartError(
+                "robot-dead", f"Your {kind} is dead, so it cannot have a program. Remove this order."
+            )
         return own.id, kind
 
 
@@ -198,14 +212,15 @@ def _numbered(words: list[str]) -> AnyOrder:
     if verb not in NEEDED:
         raise RefusedPartError("unknown-order", FORMS)
     if len(words) != 1 + NEEDED[verb] or not all(NUMBER.fullmatch(word) for word in words[1:]):
-        count = "one whole number" if NEEDED[verb] == 1 else "two whole numbers"
-        raise RefusedPartError("bad-number", f"Behind '{verb}' stand {count} of at most nine digits and nothing else.")
+        count, sample = ("one whole number", "2") if NEEDED[verb] == 1 else ("two whole numbers", "2 5")
+        reason = f"Write {count} of at most nine digits after '{verb}' and nothing else: '{verb} {sample}'."
+        raise RefusedPartError("bad-number", reason)
     given = [int(word) for word in words[1:]]
     if verb == "turn":
         return Turn(given[0] % 6)
     if verb == "face":
         if not 0 <= given[0] < 6:
-            raise RefusedPartError("no-such-direction", "Directions are numbered 0 to 5.")
+            raise RefusedPartError("no-such-direction", "Directions are numbered 0 to 5. Choose one of them.")
         return Face(given[0])
     range_, number = given
     refused = off_ring(range_, number)

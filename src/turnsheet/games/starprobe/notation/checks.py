@@ -64,7 +64,7 @@ def _stage(explorer: Explorer, seats: int, tables: Tables) -> Iterator[Fault]:
     match explorer.stage:
         case Opposing(mode=mode, picker=picker):
             if not 1 <= mode <= MODES or not 1 <= picker <= seats:
-                yield "stage", f"modes are numbered 1 to {MODES}, and a player at the table is asked"
+                yield "stage", f"modes are numbered 1 to {MODES}, and a player in this match is asked"
         case Recasting(mode=mode, number=number):
             if not 1 <= mode <= MODES or not 1 <= number <= MODES:
                 yield "stage", f"modes and numbers go from 1 to {MODES}"
@@ -95,7 +95,7 @@ def _battle(battle: Battle, tables: Tables) -> Iterator[Fault]:
 
 
 def strangers(systems: tuple[System, ...], offered: tuple[Offered, ...], seats: int) -> Iterator[Fault]:
-    """Seats that are not at the table."""
+    """Seats that are not in the match."""
     named = [("right", right.owner) for system in systems for right in system.rights]
     named += [("driven", seat) for system in systems for seat in system.driven]
     named += [("offer", seat) for offer in offered for seat in (offer.seller, offer.buyer)]

@@ -63,7 +63,7 @@ def read_news(line: str, month: int) -> News:
     if found := FAILED.fullmatch(rest):
         reason = unquoted(found[4]) if found[4] else ""
         return Failed(audience, Seat(int(found[1])), unquoted(found[2]), found[3], reason)
-    raise ValueError(f"'{line[:80]}' is not a line of news")
+    raise ValueError(f"'{line[:80]}' is not a line about an event")
 
 
 def news_apart(line: str) -> tuple[str, dict[str, str]] | None:

@@ -81,7 +81,7 @@ def _details(battle: Battle, vessel: Vessel, tables: Tables) -> Iterator[tuple[s
     yield "hull", f"{hull(vessel, tables)} of {whole.hull}"
     yield "beams", f"{whole.attack} M to range {beam_range(vessel, tables)}" if armed(vessel, tables) else "destroyed"
     launcher = tables.missiles[vessel.level]
-    yield "missiles", f"{vessel.salvos} salvos, {launcher.velocity} squares a turn and {launcher.range} in all"
+    yield "missiles", f"{vessel.salvos} salvos, {launcher.velocity} squares per turn and {launcher.range} in all"
     for part in MENDING:
         if taken(vessel.damage, part):
             state = "destroyed" if broken(vessel, part, tables) else f"{taken(vessel.damage, part)} M of damage"

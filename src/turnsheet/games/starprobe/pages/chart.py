@@ -133,7 +133,7 @@ def _known(known: Known) -> Iterator[tuple[str, str]]:
     if known.driven:
         yield "driven out", "its natives attack you on sight"
     for right in known.rights:
-        price = "nobody else is let in" if right.price < 0 else f"{money(right.price)} M a month"
+        price = "nobody else is let in" if right.price < 0 else f"{money(right.price)} M per month"
         yield f"{right.item} of", f"player {right.owner}, {price}"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.story import Digest, DigestLine, Tone
 from turnsheet.games.starprobe.pages.diary import DiaryEntry, diary
+from turnsheet.games.starprobe.pages.failures import why_failed
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.events import Happened
@@ -95,8 +96,8 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
                 yield DigestLine(kind, words(entry_of(f"{month}: {text}"), names[seat]), (f"ship {seat}",))
             case Told(sender=sender, to=to) if to == view.seat:
                 yield DigestLine("message", f"{names.get(sender, 'Somebody')} sent you a message.")
-            case Failed(seat=seat, order=order, reason=reason) if seat == view.seat:
-                yield DigestLine("failed", f"Not done: {order}. {reason}")
+            case Failed(seat=seat, order=order) if seat == view.seat:
+                yield DigestLine("failed", f"Not done: {order}. {why_failed(event)}")
             case _:
                 pass
 

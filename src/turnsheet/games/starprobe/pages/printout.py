@@ -9,6 +9,7 @@ from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
 from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.failures import why_failed
 from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
 from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.survey_prompts import fixed
@@ -286,4 +287,4 @@ def _mail(view: View) -> Iterator[str]:
             yield f"Player {event.sender} to player {event.to}: {event.text}"
         elif isinstance(event, Failed):
             yield ""
-            yield f"Could not {event.order}: {event.reason}"
+            yield f"Could not {event.order}: {why_failed(event)}"

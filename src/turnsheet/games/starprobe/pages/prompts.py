@@ -99,7 +99,7 @@ def deciding(view: View) -> Iterator[str]:
             else:
                 yield f"Month {view.month} is the last: no voyage follows. End it to see the result."
         case stages.Lost() as lost:
-            yield f"The ship is lost: {lost.why}. Your score stands."
+            yield f"The ship is lost: {lost.why}. Your score stays."
         case _:
             yield from _natives(view, own, tables)
 
@@ -211,7 +211,7 @@ def _here(view: View, own: Explorer) -> Iterator[str]:
         if known.base and known.base <= view.month and known.base_of == own.home:
             yield "A base of your military sells stores here at twice their price."
         for right in known.rights:
-            price = "not let in" if right.price < 0 else f"{money(right.price)} M a month"
+            price = "not let in" if right.price < 0 else f"{money(right.price)} M per month"
             terms = "yours to work" if right.owner == view.seat else f"player {right.owner}'s: {price}"
             yield f"There {'are' if right.item.endswith('s') else 'is'} {right.item} here, {terms}."
     if not own.stores.supplies and own.star != own.home:
@@ -263,7 +263,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             yield _missed(contact)
             yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
         case stages.Attacked() as attacked:
-            yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Who stands, and their chance to hit:"
+            yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Choose who fights. Chances to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
                 odds = chances.struck(attacked, own.crew, first_in, others, own, tables)
                 yield f"  {first_in} First-In, {others} Contact: {odds}."

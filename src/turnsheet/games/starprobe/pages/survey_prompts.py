@@ -77,7 +77,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
 
 def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     yield (
-        "Two numbers from 1 to 20 were drawn and lie face down. The one you pick decides what is found, the other "
+        "Two numbers from 1 to 20 were drawn and are face down. The one you pick decides what is found, the other "
         "whether there is trouble: pick 1 or pick 2."
     )
     yield from blind(view, survey, tables)

@@ -127,7 +127,7 @@ def _read_home(found: re.Match[str]) -> Home:
         raise ValueError(f"bounds go from a lower to a higher row and column, up to {ROWS[-1]} and {COLUMNS}")
     home = Home(star_name(place), place, race, (top, bottom), (left, right))
     if not home.holds(place):
-        raise ValueError(f"the home {home.star} lies outside its empire")
+        raise ValueError(f"the home {home.star} is outside its empire")
     return home
 
 

@@ -111,7 +111,7 @@ class Checks:
         if fleet not in ledger.own_fleets:
             return self.own_fleet(fleet)
         if act != "L" and not ledger.fleets[fleet].cargo:
-            return "no-cargo", f"F{fleet} carries no metal to unload."
+            return "no-cargo", f"F{fleet} carries no metal to unload. Remove this order."
         once = ("carry", fleet, act)
         return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
@@ -296,7 +296,8 @@ class Checks:
         fleet = self.ledger.fleets.get(number)
         if not fleet:
             return _no_fleet(number)
-        return "not-your-fleet", f"F{number} {f'belongs to {fleet.owner}' if fleet.owner else 'has no owner'}."
+        owner = f"belongs to {fleet.owner}" if fleet.owner else "has no owner"
+        return "not-your-fleet", f"F{number} {owner}. Order one of your own fleets."
 
     def own_world(self, number: int) -> Fault | None:
         """Why this is not the player's own world; None if it is."""
@@ -304,7 +305,7 @@ class Checks:
             return None
         if number > self.ledger.view.worlds:
             return self._no_world(number)
-        return "not-your-world", f"W{number} is not yours."
+        return "not-your-world", f"W{number} is not yours. Name one of your own worlds."
 
     def _no_world(self, number: int) -> Fault:
         return "no-such-world", f"There is no W{number}. Worlds are numbered from 1 to {self.ledger.view.worlds}."
@@ -356,13 +357,13 @@ class Checks:
 
 
 def _no_fleet(number: int) -> Fault:
-    return "no-such-fleet", f"F{number} is not on your printout."
+    return "no-such-fleet", f"F{number} is not on your printout. Check the number."
 
 
 def _no_gate(start: int, end: int) -> Fault:
     if start == end:
         return "not-adjacent", f"It is already at W{start}. Name an adjacent world."
-    return "not-adjacent", f"There is no gate from W{start} to W{end}."
+    return "not-adjacent", f"There is no gate from W{start} to W{end}. Name a world adjacent to W{start}."
 
 
 def _artifact(number: int) -> str:

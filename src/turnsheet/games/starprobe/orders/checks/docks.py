@@ -1,6 +1,6 @@
 """Checks of orders at the docks and of purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
@@ -23,7 +23,9 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
     """Ships are taken in order, as long as there are any of the kind (1.4)."""
     own = context.own
     if own.ship is not None:
-        return Refused("has-ship", f"You have an Explorer {own.ship}.")
+        return advised(
+            "has-ship", f"You have an Explorer {own.ship}.", "Each explorer takes one ship: remove this order."
+        )
     others = context.others()
     for other in context.order[: context.order.index(context.seat)]:
         if others.ships[other] is None:
@@ -40,7 +42,7 @@ def why_not_christen(context: Context, order: Christen) -> Refused | None:
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
     if any(name.casefold() == other.casefold() for other in context.others().names.values()):
-        return Refused("name-taken", f"Another ship is called {name}.")
+        return advised("name-taken", f"Another ship is called {name}.", "Choose another name.")
     return None
 
 
@@ -56,7 +58,8 @@ def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Ref
         return refused
     if isinstance(order, Hire):
         if order.count < 0:
-            return Refused("bad-number", "Nobody hires fewer than none.")
+            reason = "You cannot hire a negative number. Write 0 or more."
+            return Refused("bad-number", reason, recorded="Nobody hires fewer than none.")
         if order.unit == "first-in" and order.count > stage.allowed:
             return Refused("control", f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}.")
     return _affordable(context, outfitted(own, order), stage.grant)
@@ -68,7 +71,8 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
             wares = "slugs, salvos, years of supplies, and modes ('modes 1 3 5')."
             return Refused("no-such-ware", f"You can buy {wares}", recorded=f"Sold are {wares}")
         if order.count < 0:
-            return Refused("bad-number", "Nobody buys less than nothing.")
+            reason = "You cannot buy a negative number. Write 0 or more."
+            return Refused("bad-number", reason, recorded="Nobody buys less than nothing.")
         if order.what == "salvos" and order.count % SALVOS_A_UNIT:
             reason = f"Salvos are sold by fives, and {order.count} is"
             return Refused("by-fives", f"{reason} not a multiple of 5.", recorded=f"{reason} no multiple of five.")
@@ -83,12 +87,13 @@ def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused |
     aboard = people(after.crew, context.tables)
     if aboard > MOST_PEOPLE:
         reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
-        return Refused("too-many-people", reason, dear=True)
+        return advised("too-many-people", reason, "Hire fewer.", dear=True)
     if (refused := _room(context, after.stores)) is not None:
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)
     if costs > grant:
-        return Refused("too-dear", f"All in all it costs {m(costs)}, and the grant is {m(grant)}.", dear=True)
+        reason = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
+        return advised("too-dear", reason, "Hire or buy less.", dear=True)
     return None
 
 
@@ -96,14 +101,17 @@ def _room(context: Context, stores: Stores) -> Refused | None:
     assert context.own.ship is not None
     needed, has = taken(stores), room(context.own.ship, context.tables)
     if needed > has:
-        return Refused("no-room", f"The cargo would take {needed} units of space, and there are {has}.", dear=True)
+        reason = f"The cargo would take {needed} units of space, and there are {has}."
+        return advised("no-room", reason, "Take less.", dear=True)
     return None
 
 
 def why_not_launch(context: Context) -> Refused | None:
     own = context.own
     if not isinstance(own.stage, Outfitting):
-        return Refused("not-now", "The ship has been launched.") if own.ship else not_now(context)
+        if own.ship is None:
+            return not_now(context)
+        return advised("not-now", "The ship has been launched.", "Remove this order.")
     if own.ship is None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     if not people(own.crew, context.tables):
@@ -113,7 +121,9 @@ def why_not_launch(context: Context) -> Refused | None:
 
 def why_not_abandon(context: Context) -> Refused | None:
     """Players can give up their ship at any time (D109)."""
-    return Refused("no-ship", "You have no ship to give up.") if context.own.ship is None else None
+    return (
+        advised("no-ship", "You have no ship to give up.", "Remove this order.") if context.own.ship is None else None
+    )
 
 
 def why_not_buy(context: Context, order: Buy | Pack) -> Refused | None:
@@ -124,11 +134,16 @@ def why_not_buy(context: Context, order: Buy | Pack) -> Refused | None:
     if not isinstance(own.stage, Free | Repairing):
         return not_now(context)
     if not dearness(own, context.here, context.month):
-        return Refused("nothing-sold", "Things are sold at home, and at bases of your own military that are open.")
+        return advised(
+            "nothing-sold",
+            "Things are sold at home, and at bases of your own military that are open.",
+            "Go there first.",
+        )
     if (refused := _wares(order)) is not None:
         return refused
     if not (order.count if isinstance(order, Buy) else order.modes):
-        return Refused("bad-number", "That would buy nothing.")
+        reason = "This order buys nothing. Say how much, or remove it."
+        return Refused("bad-number", reason, recorded="That would buy nothing.")
     return _room(context, bought(own.stores, order))
 
 
@@ -163,7 +178,7 @@ def why_not_sell(context: Context, order: SellTapes) -> Refused | None:
     if not context.options.tapes:
         return played_without("tapes")
     if not isinstance(own.stage, Free | Repairing) or dearness(own, context.here, context.month) <= 1:
-        return Refused("nothing-sold", "Tapes are sold at bases of your own military that are open.")
+        return advised("nothing-sold", "Tapes are sold at bases of your own military that are open.", "Go there first.")
     if not 1 <= order.count <= own.stores.tapes:
         return Refused("too-few", f"You cannot sell {order.count}; {there_are(own.stores.tapes, 'tape')}.")
     return None
@@ -176,9 +191,9 @@ def why_not_settle(context: Context, order: Settle) -> Refused | None:
     if order.amount < 1:
         return Refused("bad-number", "Pay at least 1 M.")
     if amount > own.account:
-        return Refused("too-dear", f"The private account has {m(own.account)}.")
+        return advised("too-dear", f"The private account has {m(own.account)}.", "Pay less.")
     if amount > owed(own):
-        return Refused("too-much", f"There are {m(owed(own))} of charges it can pay for.")
+        return advised("too-much", f"There are {m(owed(own))} of charges it can pay for.", "Pay less.")
     return None
 
 

@@ -1,7 +1,7 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -25,6 +25,8 @@ MOST_SALVOS = 2
 MOST_JOIN = 3
 MOST_PAID = 1000
 """Megarons, for one bribe or ransom."""
+CALL_IN_SPACE = "In space, call in the order for a turn: 'helm +0, call 5'."
+CALL_IN_SPACE_RECORDED = "In space the call stands in the order of a turn: 'helm +0, call 5'."
 
 
 def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | None:
@@ -33,7 +35,11 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
     if not isinstance(own.stage, stages.Contact):
         return not_now(context)
     if not own.crew.contact and not own.crew.first_in:
-        return Refused("no-teams", "Nobody is left to negotiate: it takes a Contact or First-In Team.")
+        return advised(
+            "no-teams",
+            "Nobody is left to negotiate: it takes a Contact or First-In Team.",
+            "'leave', or call the military.",
+        )
     if order.mode not in own.stores.modes:
         has = f"you have {' '.join(map(str, own.stores.modes))}" if own.stores.modes else "you have no mode left"
         return Refused("no-such-mode", f"You have no mode {order.mode}; {has}.")
@@ -92,9 +98,8 @@ def unblastable(context: Context) -> Refused | None:
         return played_without("blasting")
     find = find_of(own, own.stage.star)
     if find is not None and find.level >= BLASTED_BELOW:
-        return Refused(
-            "too-advanced", f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
-        )
+        reason = f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
+        return advised("too-advanced", reason, "'negotiate' with them, or 'leave'.")
     return None
 
 
@@ -155,7 +160,7 @@ def _joining(own: Explorer, ground: stages.Ground, order: orders.Fight) -> Refus
             return Refused("too-few", f"{number} {unit} cannot join; {free} of them are aboard.")
     marines = any(unit == "marine" for unit, _ in order.reinforce)
     if marines and here["first-in"] and not any(here[unit] for unit in UNITS if unit not in ("marine", "first-in")):
-        return Refused("no-marines", "First-In Teams by themselves accept no Marines.")
+        return advised("no-marines", "First-In Teams by themselves accept no Marines.", "Bring other units.")
     return None
 
 
@@ -175,23 +180,23 @@ def uncallable(context: Context) -> Refused | None:
     own = context.own
     match own.stage:
         case stages.Fighting(contact=None):
-            return Refused("lifeform", "The military does not come for lifeforms.")
+            return advised("lifeform", "The military does not come for lifeforms.", "'fight' them.")
         case stages.Fighting(ground=ground):
             if ground.military:
-                return Refused("called", f"The military has been called, with priority {ground.priority}.")
+                reason = f"The military has been called, with priority {ground.priority}."
+                return advised("called", reason, "Remove this order.")
         case stages.Contact(again=False):
-            return Refused("too-early", "The military comes in place of the second attempt; this is the first.")
+            reason = "The military comes in place of the second attempt; this is the first."
+            return advised("too-early", reason, "'negotiate' first.")
         case stages.Contact():
             pass
         case stages.Cornered():
-            old = "In space the call stands in the order of a turn: 'helm +0, call 5'."
-            return Refused("not-now", "In space, call in the order for a turn: 'helm +0, call 5'.", recorded=old)
+            return Refused("not-now", CALL_IN_SPACE, recorded=CALL_IN_SPACE_RECORDED)
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):
-                return Refused(
-                    "not-attacked", "The military is called by those who are attacked, or were driven out here."
-                )
+                reason = "The military is called by those who are attacked, or were driven out here."
+                return advised("not-attacked", reason, "Remove this order.")
         case _:
             return not_now(context)
     return None
@@ -224,6 +229,6 @@ def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
     if not isinstance(stage, stages.Cornered):
         return not_now(context)
     if order.running and not context.own.stores.slugs:
-        return Refused("no-fuel", "Without a slug there is no jump to run for.")
+        return advised("no-fuel", "Without a slug there is no jump to run for.", "Fight with 'helm'.")
     why = space.refusal(stage.battle, command_of(order), context.tables)
     return None if why is None else Refused("bad-helm", why)

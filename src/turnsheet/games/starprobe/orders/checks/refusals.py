@@ -20,9 +20,9 @@ class Refused(Struct, frozen=True):
 
 NOW: dict[type[stages.AnyStage], str] = {
     stages.Outfitting: "The ship is in the docks: hire, buy, and then 'launch'.",
-    stages.Free: "This order does not fit what is happening now.",
+    stages.Free: "Nothing that this order could answer is happening now.",
     stages.Jumping: "The ship is in hyper-space, where nothing can be done but 'wait'.",
-    stages.Repairing: "The ship is under repair, and stays where it is.",
+    stages.Repairing: "The ship is under repair and cannot leave: 'wait'.",
     stages.Numbers: "Two numbers are face down: 'pick 1' or 'pick 2'.",
     stages.Shifting: "The result is seen: 'keep' it, or change the method with 'shift'.",
     stages.Surveying: "A survey is under way: 'wait' for its end, or 'leave'.",
@@ -41,6 +41,7 @@ NOW: dict[type[stages.AnyStage], str] = {
 """What fits each stage."""
 RECORDED: dict[type[stages.AnyStage], str] = {
     stages.Free: "Nothing is going on that this could belong to.",
+    stages.Repairing: "The ship is under repair, and stays where it is.",
     stages.Numbers: "Two numbers lie face down: 'pick 1' or 'pick 2'.",
     stages.Opposing: "The other player's number is not there yet.",
     stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
@@ -53,6 +54,11 @@ def not_now(context: Context) -> Refused:
     stage = type(context.own.stage)
     first = context.rules < 2 and stage is stages.Bargaining
     return Refused("not-now", FIRST_VERSION if first else NOW[stage], recorded=RECORDED.get(stage, ""))
+
+
+def advised(code: str, reason: str, advice: str, *, dear: bool = False) -> Refused:
+    """A refusal with advice. A step records the reason alone, as older releases did."""
+    return Refused(code, f"{reason} {advice}", dear, recorded=reason)
 
 
 def played_without(option: str) -> Refused:

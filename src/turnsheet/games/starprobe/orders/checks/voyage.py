@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, not_now, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules import stages
@@ -60,12 +60,12 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     own = context.own
     star = context.sky.star(name)
     if star is None:
-        return Refused("no-such-star", f"There is no star {name}.")
+        return advised("no-such-star", f"There is no star {name}.", "Choose one on the map.")
     if own.place == star.place:
         where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
-        return Refused("here", where)
+        return advised("here", where, "Choose another star.")
     if context.known(name).closed:
-        return Refused("war", f"There is war at {name}; nobody travels there.")
+        return advised("war", f"There is war at {name}; nobody travels there.", "Choose another star.")
     assert own.ship is not None
     jump = context.tables.explorers[own.ship].jump
     if not jump:
@@ -73,14 +73,16 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
         return Refused("no-jump", f"In this match an Explorer {own.ship} cannot jump.", recorded=old)
     takes = months(distance(own.place, star.place), jump)
     if takes > own.stores.slugs:
-        return Refused("no-fuel", f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}.")
+        reason = f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}."
+        return advised("no-fuel", reason, "Choose a nearer star.")
     if not own.stores.supplies and not nearer(star.place, own.place, context.sky.by_name[own.home].place):
         old = f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
         reason = f"Without supplies a ship can only jump towards home, and {name} is not nearer to it."
         return Refused("no-supplies", reason, recorded=old)
     if not context.sky.clear(own.place, star.place):
         old = f"A cloud lies on the straight line to {name}."
-        return Refused("cloud", f"A cloud blocks the straight line to {name}.", recorded=old)
+        reason = f"A cloud blocks the straight line to {name}. Jump to another star first, to go around it."
+        return Refused("cloud", reason, recorded=old)
     return None
 
 
@@ -92,7 +94,7 @@ def idle(context: Context) -> Refused | None:
     if not isinstance(own.stage, stages.Free):
         return not_now(context)
     if own.star is None:
-        return Refused("between-stars", "The ship is between the stars.")
+        return advised("between-stars", "The ship is between the stars.", "Jump to a star first.")
     if own.tried:
         return Refused("tried", "An attempt or a month's work has been made this month; another can be next month.")
     return None
@@ -105,15 +107,20 @@ def unexplorable(context: Context) -> Refused | None:
     own, here = context.own, context.here
     assert own.star is not None
     if context.sky.home(own.star) is not None:
-        return Refused("home", f"{own.star} is a home system; these are known and cannot be explored.")
+        return advised(
+            "home", f"{own.star} is a home system; these are known and cannot be explored.", "Jump to another star."
+        )
     if here is not None and here.closed:
-        return Refused("war", f"There is war at {own.star}.")
+        return advised("war", f"There is war at {own.star}.", "Leave with a jump.")
     if here is not None and here.taken:
-        return Refused("taken", f"{own.star} is proved, or somebody else surveys it; it cannot be explored.")
+        reason = f"{own.star} is proved, or somebody else surveys it; it cannot be explored."
+        return advised("taken", reason, "Jump to another star.")
     if not own.stores.supplies:
-        return Refused("no-supplies", "Without supplies nobody explores.")
+        reason = "Without supplies you cannot explore. Jump towards home."
+        return Refused("no-supplies", reason, recorded="Without supplies nobody explores.")
     if not own.crew.first_in and not crews(own.crew):
-        return Refused("no-teams", "There is neither a survey crew nor a First-In Team.")
+        reason = "There is neither a survey crew nor a First-In Team."
+        return advised("no-teams", reason, "Remove this order; only these can explore.")
     return None
 
 
@@ -124,7 +131,7 @@ def why_not_explore(context: Context, order: Explore) -> Refused | None:
     own = context.own
     methods = (*order.first_in, *order.crews)
     if not methods:
-        return Refused("no-method", "An attempt needs at least one method.")
+        return advised("no-method", "An attempt needs at least one method.", "Name one: 'explore 7'.")
     wrong = next((each for each in methods if not 1 <= each <= METHODS), None)
     if wrong is not None:
         return Refused("no-such-method", f"Methods are numbered 1 to {METHODS}; there is no method {wrong}.")
@@ -133,7 +140,7 @@ def why_not_explore(context: Context, order: Explore) -> Refused | None:
         return Refused("method-twice", f"Method {twice} is named twice; each is used once in an attempt.")
     spent = next((each for each in methods if each in own.used), None)
     if spent is not None:
-        return Refused("method-spent", f"Method {spent} is used up until the ship has been home.")
+        return advised("method-spent", f"Method {spent} is used up until the ship has been home.", "Choose another.")
     if len(order.first_in) > own.crew.first_in:
         has = there_are(own.crew.first_in, "First-In Team")
         return Refused("no-teams", f"{count(len(order.first_in), 'method')} for First-In Teams, and {has}.")
@@ -218,11 +225,11 @@ def why_not_work(context: Context, order: Refine | Gather | Forage) -> Refused |
             return Refused("bad-number", f"A month at {item} yields {count(most, 'mode')}, not {len(order.modes)}.")
     right = None if here is None else next((each for each in here.rights if each.item == item), None)
     if right is None:
-        return Refused("no-speciality", f"No {item} is known at {own.star}.")
-    return (
-        None
-        if lets_in(context, right)
-        else Refused("no-right", f"Seat {right.owner} has named no price for the {item}.")
+        return advised("no-speciality", f"No {item} is known at {own.star}.", "Remove this order.")
+    if lets_in(context, right):
+        return None
+    return advised(
+        "no-right", f"Seat {right.owner} has named no price for the {item}.", "Ask them for one in a message."
     )
 
 
@@ -251,9 +258,9 @@ def why_not_report(context: Context) -> Refused | None:
     """The Board sits at home, after a year or in the last month (19.1, D103)."""
     own = context.own
     if not isinstance(own.stage, stages.Free | stages.Repairing) or own.star != own.home:
-        return (
-            Refused("not-home", "The Board sits at home.") if isinstance(own.stage, stages.Free) else not_now(context)
-        )
+        if not isinstance(own.stage, stages.Free):
+            return not_now(context)
+        return advised("not-home", "The Board sits at home.", f"Jump to {own.home} first.")
     if not sits(own, context.month, context.options.months):
         lasted = voyage_months(own, context.month)
         return Refused(

@@ -92,7 +92,7 @@ SHEETS: tuple[Sheet, ...] = (
         *(NUMBER, NUMBER, SUM, SUM, COUNT),
     ),
     _sheet("equipment", "What else is bought, by lots", "what; lot and its price", lists.EQUIPMENT, COUNT, SUM, NUMBER),
-    _sheet("control", "First-In Teams one can control: OPTION 1", "RM 1-f", lists.CONTROL, NUMBER),
+    _sheet("control", "First-In Teams an explorer can control: OPTION 1", "RM 1-f", lists.CONTROL, NUMBER),
     _sheet("randomizers", "Randomizers", "randomizer", lists.RANDOMIZERS, NUMBER, fixed=True),
     _sheet(
         "malfunctions",
@@ -133,10 +133,10 @@ SHEETS: tuple[Sheet, ...] = (
     _sheet("ground", "The military on the ground", "; priority", lists.GROUND, NUMBER),
     _sheet("space", "The military in space", "; priority", lists.SPACE, NUMBER),
     _sheet("turning", "Straight distance before a turn", "velocity", lists.TURNING, COUNT),
-    _sheet("beams", "Beams: to be beaten by RM 2", "level; hexes", lists.BEAMS, f"|{NUMBER}"),
+    _sheet("beams", "Beams: to be beaten by RM 2", "level; squares", lists.BEAMS, f"|{NUMBER}"),
     _sheet("locations", "Where a hit goes", "; RM 1-d", lists.LOCATIONS, PART),
     _sheet("missiles", "Missiles", "level", lists.MISSILES, NUMBER),
-    _sheet("salvos", "Salvos: not to be exceeded by RM 2", "level; hexes", lists.SALVOS, NUMBER),
+    _sheet("salvos", "Salvos: not to be exceeded by RM 2", "level; squares", lists.SALVOS, NUMBER),
     _sheet(
         "homes",
         "Home systems and their empires",

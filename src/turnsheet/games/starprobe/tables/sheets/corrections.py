@@ -40,7 +40,7 @@ def corrected_sheets(text: str) -> tuple[Sheet, ...]:
     except msgspec.DecodeError as error:
         raise BadOptionsError(f"The tables: {_malformed(text, str(error))}.") from error
     if not isinstance(given, dict):
-        raise BadOptionsError("The tables: an object belongs there, with the names of tables as keys.")
+        raise BadOptionsError("The tables must be an object with the names of tables as keys.")
     known = {sheet.name: sheet for sheet in SHEETS}
     for name in given:
         if name not in known:
@@ -58,10 +58,10 @@ def _malformed(text: str, error: str) -> str:
 
 def _corrected(sheet: Sheet, given: object) -> Sheet:
     if not isinstance(given, dict):
-        raise _wrong(sheet, "an object with `cells` or `change` belongs there")
+        raise _wrong(sheet, "it must be an object with `cells` or `change`")
     for key in given:
         if key not in KNOWN:
-            raise _wrong(sheet, f"{_shown(key)} is none of its parts; `cells` and `change` are")
+            raise _wrong(sheet, f"{_shown(key)} is not a part of it; write `cells` or `change`")
     for key, labels in (("rows", sheet.rows), ("columns", sheet.columns)):
         if key in given and given[key] != list(labels):
             raise _wrong(sheet, f"its {key} are {', '.join(labels)}")
@@ -111,7 +111,7 @@ def _cell(sheet: Sheet, row: str, column: int, value: object) -> str:
     if isinstance(value, bool) or not re.fullmatch(sheet.forms[column], text):
         where = f"cell {row}/{sheet.columns[column]}"
         raise _wrong(
-            sheet, f"{where}: {_shown(value)} cannot stand there; now it is {_shown(_now(sheet, row, column))}"
+            sheet, f"{where}: {_shown(value)} is not possible there; now it is {_shown(_now(sheet, row, column))}"
         )
     return text
 

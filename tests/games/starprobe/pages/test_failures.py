@@ -1,0 +1,74 @@
+"""Orders that failed: states keep the words of older releases, pages show those of today."""
+
+import pytest
+
+from tests.games.starprobe.position_of_each_stage import GIVENS
+from turnsheet.core.dice import ScriptedDice
+from turnsheet.core.events import Failed
+from turnsheet.core.seats import Seat
+from turnsheet.games.starprobe.notation.position import position
+from turnsheet.games.starprobe.orders.orders import AnyOrder, Dump, Explore, Jump, Sway
+from turnsheet.games.starprobe.pages.digest import digest
+from turnsheet.games.starprobe.pages.failures import why_failed
+from turnsheet.games.starprobe.pages.printout import printout
+from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.turn import advance
+from turnsheet.games.starprobe.star_map.places import StarId
+
+ONE = Seat(1)
+
+
+@pytest.mark.parametrize(
+    ("given", "order", "recorded", "shown"),
+    [
+        (
+            f"option bribery no\n{GIVENS['swaying']}",
+            Sway(3),
+            "This table plays without bribes.",
+            "This match is played without bribes.",
+        ),
+        (
+            "stars C3/7\n1 at C2/7\n1 stores supplies 0 slugs 3\n",
+            Jump(StarId("C3/7")),
+            "Without supplies a ship may only jump homeward, and C3/7 is no nearer to home.",
+            "Without supplies a ship can only jump towards home.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n1 stores supplies 0 slugs 3\n",
+            Explore((12,), ()),
+            "Without supplies nobody explores.",
+            "Without supplies you cannot explore.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n",
+            Dump("ships", 1),
+            "Thrown overboard can be slugs, salvos and modes.",
+            "You can throw slugs, salvos and modes overboard.",
+        ),
+        (
+            GIVENS["numbers"],
+            Jump(StarId("C2/7")),
+            "Two numbers lie face down: 'pick 1' or 'pick 2'.",
+            "Two numbers are face down: 'pick 1' or 'pick 2'.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n1 stores supplies 9 slugs 0\n",
+            Jump(StarId("C2/7")),
+            "The jump takes 1 slug, and there are 0 slugs.",
+            "The jump takes 1 slug, and there are 0 slugs.",
+        ),
+    ],
+)
+def test_a_step_records_the_old_words_and_pages_show_the_new(
+    given: str, order: AnyOrder, recorded: str, shown: str
+) -> None:
+    before = position(given)
+    after = advance(before, {ONE: [order]}, ScriptedDice([]))
+    (failed,) = (event for event in after.news if isinstance(event, Failed))
+    assert failed.reason == recorded
+    assert why_failed(failed) == shown
+    view = look(after, ONE)
+    assert shown in " ".join(printout(view).split())
+    assert [line.text for line in digest(look(before, ONE), view).lines if line.kind == "failed"] == [
+        f"Not done: {failed.order}. {shown}"
+    ]
