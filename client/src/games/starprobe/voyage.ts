@@ -63,15 +63,13 @@ function number(row: Row, column: number): number {
   return Number(row.cells[column] ?? 0)
 }
 
-/** Where the ship is, what wins, and what is to be decided. */
-export function now(listings: readonly Listing[]): { where: string; goal: string; asked: Asked[] } {
+/** Where the ship is, and what is to be decided. */
+export function now(listings: readonly Listing[]): { where: string; asked: Asked[] } {
   const rows = rowsOf(listings, 'now')
   const where = rows.find((row) => row.kind === 'where')
-  const goal = rows.find((row) => row.kind === 'goal')
   const asked = rows.filter((row) => row.kind === 'question' || row.kind === 'detail')
   return {
     where: where ? word(where, 0) : '',
-    goal: goal ? word(goal, 0) : '',
     asked: asked.map((row) => ({ text: word(row, 0).trim(), inner: row.kind === 'detail' })),
   }
 }

@@ -1604,10 +1604,10 @@ export interface components {
         };
         /** MatchResult */
         MatchResult: {
-            missed: string;
             scores: components["schemas"]["TurnScores"][];
             standings: components["schemas"]["FinalPlace"][];
             turning_points: components["schemas"]["DatedPoint"][];
+            verdict: string;
             why: "rules" | ("owner" | "admin" | "resigned" | "draw");
         };
         /** MatchSummary */

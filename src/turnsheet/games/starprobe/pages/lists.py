@@ -24,7 +24,7 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.rules.victory import goal_words, whole
+from turnsheet.games.starprobe.rules.victory import whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, YEAR
 
@@ -151,11 +151,8 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:
-    """Where one is, what wins, what is asked for, and how the month can be ended; what goes into detail is set in."""
+    """Where one is, what is asked for, and how the month can be ended; what goes into detail is set in."""
     yield Row("where", (where_words(view, own),), kind="where")
-    if not view.over:
-        goal = f"{goal_words(view.options, len(view.order))} M stands for Megarons, the money of the game."
-        yield Row("goal", (goal,), kind="goal")
     for number, line in enumerate(deciding(view), 1):
         yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
     for each in endings(view, own):
