@@ -1827,9 +1827,15 @@ export interface components {
             chance?: number | null;
             consequence: string;
             /** @default 0 */
+            gets: number;
+            /** @default 0 */
             least: number;
             /** @default 0 */
+            mean: number | null;
+            /** @default 0 */
             most: number;
+            /** @default 0 */
+            pays: number;
             /**
              * @default neutral
              * @enum {string}
@@ -2251,6 +2257,7 @@ export interface components {
         Stakes: {
             /** @default true */
             exclusive: boolean;
+            mean?: number | null;
             outcomes: components["schemas"]["Outcome"][];
             /** @default  */
             unit: string;
