@@ -136,6 +136,41 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     usable(page, f"{look}-ledger")
 
 
+def test_the_goal_is_said_at_the_start_and_beside_the_balance(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    goal = page.get_by_text("Come home with more than 0 M to win. Be home when month 60 ends, the last one.")
+    expect(goal).to_be_visible()
+    expect(page.get_by_role("region", name="Figures")).to_contain_text("more than 0 M at home wins")
+    expect(page.get_by_text("M stands for Megarons")).to_be_hidden()
+    goal.click()
+    expect(page.get_by_text("M stands for Megarons")).to_be_visible()
+
+
+def test_missiles_chosen_in_one_battle_are_not_chosen_in_the_next(visitor: Visitor) -> None:
+    """Three lifeforms come one after another."""
+    page = visitor(WIDE)
+    supposed(page, "lifeforms")
+    one = button(page, "^1 salvo")
+    one.click()
+    expect(one).to_have_attribute("aria-pressed", "true")
+    step = page.get_by_role("slider", name="Position in the match").input_value()
+    button(page, "^Fight").click()
+    expect(page.get_by_role("slider", name="Position in the match")).not_to_have_value(step)
+    expect(button(page, "^No missiles")).to_have_attribute("aria-pressed", "true")
+    expect(one).to_have_attribute("aria-pressed", "false")
+
+
+def test_suggested_methods_are_taken_with_one_click(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 Beagle, Humanoid of C2/7, ship II at C3/5\n1 voyage launched 1\n")
+    suggested = button(page, "^Suggested: .*On average they bring")
+    suggested.click()
+    expect(suggested).to_have_count(0)
+    expect(button(page, r"^Explore: .*by method \d+")).to_be_enabled()
+    expect(page.get_by_role("region", name="Explore")).to_contain_text("On average, trouble counted: +")
+
+
 def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     page = visitor(WIDE)
     opened(page)

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { amount, bestOf, gist, hope, oneIn, optionsOf, percent, price, recommended } from '../../src/lib/orders/stakes'
+import {
+  amount,
+  bestOf,
+  gist,
+  hope,
+  meanOf,
+  oneIn,
+  optionsOf,
+  percent,
+  price,
+  recommended,
+} from '../../src/lib/orders/stakes'
 import type { OrderForm, Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
 
 const outcome = (consequence: string, tone: Outcome['tone'], chance: number, least = 0, most = least): Outcome => ({
@@ -74,6 +85,7 @@ test('a form begins with the option that brings most on average', () => {
   const bribe = { words: ' {salvos}', slots: [slot], optional: true }
   expect(bestOf(orderForm('sway', { phrases: [bribe], stakes: { ...BLAST, mean: 5 } }))).toEqual({ word: '', mean: 5 })
   expect(bestOf(orderForm('leave', {}))).toBeNull()
+  expect(meanOf(orderForm('leave', {}))).toBeLessThan(-1000)
 })
 
 test('what happens by itself is told with its chance', () => {

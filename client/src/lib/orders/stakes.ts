@@ -88,6 +88,11 @@ export function bestOf(orderForm: OrderForm): { word: string; mean: number } | n
   }, null)
 }
 
+/** What a form brings on average, filled in the best way; what is not known comes after all that is. */
+export function meanOf(orderForm: OrderForm): number {
+  return bestOf(orderForm)?.mean ?? -Number.MAX_VALUE
+}
+
 /** The decision to recommend: the one that brings most on average, if that is more than nothing; else to leave. */
 export function recommended(orderForms: readonly OrderForm[]): OrderForm | null {
   let best: { orderForm: OrderForm; mean: number } | null = null
