@@ -98,6 +98,14 @@ def test_it_is_said_in_time_to_turn_back() -> None:
     assert [row.id for row in rows(f"month 9\n{OUT}", "homeward")] == ["jump C2/7"]
 
 
+def test_a_ship_with_fuel_for_the_way_home_alone_turns_back() -> None:
+    one, none = (f"month 3\n{OUT.replace('slugs 8', f'slugs {slugs}')}" for slugs in (1, 0))
+    (said,) = rows(one, "advice")
+    assert str(said.cells[0]).startswith("The fuel is just enough for the way home")
+    assert [row.id for row in rows(one, "homeward")] == ["jump C2/7"]
+    assert rows(none, "advice") == rows(none, "homeward") == []
+
+
 @pytest.mark.parametrize(
     ("survey", "said"),
     [

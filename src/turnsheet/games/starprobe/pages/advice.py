@@ -2,8 +2,8 @@
 back.
 
 Rules: docs/rules/starprobe.md §9, §10, §13, §19. All of it comes from the tables and from the explorer's own view.
-Natives count with what they are worth before their level is known. A lifeform is taken to strike once, at whomever
-the rules let it attack. Surveys that would last until it is too late to come home bring nothing.
+Natives count with what they are worth before their level is known. A lifeform is taken to strike once, at the team
+that the rules let it attack. Surveys that would last until it is too late to come home bring nothing.
 """
 
 from collections.abc import Iterator
@@ -220,10 +220,16 @@ def survey_gist(view: View, own: Explorer, stage: Surveying) -> SurveyGist:
 
 
 def time_to_turn_back(view: View, own: Explorer) -> bool:
-    """Whether a free ship should jump for home now, with months to spare for what may go wrong."""
+    """Whether a free ship should jump for home now: no more fuel than for that, or few months to spare for mishaps.
+
+    Not if the fuel does not reach home: then it has to be found first.
+    """
     if not isinstance(own.stage, Free) or own.star == own.home or not own.launched:
         return False
-    return view.month + months_home(view, own, own.place) - 1 + SPARE >= view.options.months
+    away = months_home(view, own, own.place)
+    if own.stores.slugs < away:
+        return False
+    return own.stores.slugs == away or view.month + away - 1 + SPARE >= view.options.months
 
 
 def advised(view: View, own: Explorer) -> Iterator[str]:
@@ -236,9 +242,13 @@ def advised(view: View, own: Explorer) -> Iterator[str]:
         elif gist.late:
             yield f"This survey is over in month {gist.over}, too late to be home in month {last}: leave it."
     elif time_to_turn_back(view, own):
-        by = last - months_home(view, own, own.place) + 1
+        away = months_home(view, own, own.place)
+        by = last - away + 1
+        if own.stores.slugs == away:
+            yield "The fuel is just enough for the way home: jump home next, or the ship may be stranded."
         late = f"It is too late to be home in month {last}, so the Board will not count this voyage."
         soon = (
             f"Time to go home: jump in month {by} at the latest. A malfunction can cost months, so do not wait for it."
         )
-        yield late if by < view.month else soon
+        if by < view.month + SPARE + 1:
+            yield late if by < view.month else soon

@@ -243,7 +243,7 @@ def _methods(view: View, own: Explorer) -> Iterator[Row]:
     for method in range(1, METHODS + 1):
         finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
         spent = "yes" if method in own.used else None
-        mean = None if own.ship is None else f"{attempt_means(view, own, (), (method,)).worth:+.1f}"
+        mean = None if own.ship is None else f"{attempt_means(view, own, (), (method,)).worth:+z.1f}"
         yield Row(str(method), (method, tables.months[method], finds.percent, trouble.percent, spent, mean))
 
 
