@@ -161,16 +161,6 @@ def test_missiles_chosen_in_one_battle_are_not_chosen_in_the_next(visitor: Visit
     expect(one).to_have_attribute("aria-pressed", "false")
 
 
-def test_suggested_methods_are_taken_with_one_click(visitor: Visitor) -> None:
-    page = visitor(WIDE)
-    supposed(page, "1 Beagle, Humanoid of C2/7, ship II at C3/5\n1 voyage launched 1\n")
-    suggested = button(page, "^Suggested: .*On average they bring")
-    suggested.click()
-    expect(suggested).to_have_count(0)
-    expect(button(page, r"^Explore: .*by method \d+")).to_be_enabled()
-    expect(page.get_by_role("region", name="Explore")).to_contain_text("On average, trouble counted: +")
-
-
 def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     page = visitor(WIDE)
     opened(page)
