@@ -3,9 +3,10 @@ import { stakesOf, volleys } from '../../src/games/starprobe/ground-battle'
 import type { OrderForm, Stakes } from '../../src/lib/api/types'
 
 const odds = (chance: number): Stakes => ({
-  outcomes: [{ consequence: 'you kill it', tone: 'gain', chance, least: 0, most: 0 }],
+  outcomes: [{ consequence: 'you kill it', tone: 'gain', chance, least: 0, most: 0, mean: 0, gets: 0, pays: 0 }],
   unit: 'M',
   exclusive: false,
+  mean: null,
 })
 const [none, one, two] = [odds(0.25), odds(0.75), odds(0.95)]
 const fight: OrderForm = {

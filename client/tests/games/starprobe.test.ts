@@ -279,20 +279,22 @@ describe('what is asked', () => {
       typed(
         'now',
         { kind: 'where', cells: ['At home.'] },
-        { kind: 'goal', cells: ['Come home.'] },
+        { kind: 'advice', cells: ['Leave it.'] },
+        { kind: 'homeward', cells: ['Time to go home.'] },
         { kind: 'question', cells: ['Keep it, or shift:'] },
         { kind: 'detail', cells: ['  +1 gives 3.'] },
       ),
     ])
     expect(told).toEqual({
       where: 'At home.',
-      goal: 'Come home.',
+      advice: ['Leave it.'],
+      homeward: true,
       asked: [
         { text: 'Keep it, or shift:', inner: false },
         { text: '+1 gives 3.', inner: true },
       ],
     })
-    expect(now([])).toEqual({ where: '', goal: '', asked: [] })
+    expect(now([])).toEqual({ where: '', advice: [], homeward: false, asked: [] })
   })
 
   it('offers the plain way to end a month first, with what it may bring', () => {

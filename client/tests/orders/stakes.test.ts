@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
-import { amount, hope, oneIn, optionsOf, percent, price } from '../../src/lib/orders/stakes'
-import type { Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
+import {
+  amount,
+  bestOf,
+  gist,
+  hope,
+  meanOf,
+  oneIn,
+  optionsOf,
+  percent,
+  price,
+  recommended,
+} from '../../src/lib/orders/stakes'
+import type { OrderForm, Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
 
 const outcome = (consequence: string, tone: Outcome['tone'], chance: number, least = 0, most = least): Outcome => ({
   consequence,
@@ -8,8 +19,31 @@ const outcome = (consequence: string, tone: Outcome['tone'], chance: number, lea
   chance,
   least,
   most,
+  mean: (least + most) / 2,
+  gets: 0,
+  pays: 0,
 })
-const stakes = (...outcomes: Outcome[]): Stakes => ({ outcomes, unit: 'M', exclusive: true })
+const stakes = (...outcomes: Outcome[]): Stakes => ({ outcomes, unit: 'M', exclusive: true, mean: null })
+const orderForm = (verb: string, more: Partial<OrderForm>): OrderForm => ({
+  verb,
+  label: verb,
+  phrases: [],
+  group: '',
+  mark: '',
+  personal: false,
+  now: null,
+  stakes: null,
+  ...more,
+})
+const salvos = (stakes: Stakes[]): SlotOf<'number'> => ({
+  slot: 'number',
+  name: 'salvos',
+  low: 1,
+  high: 9,
+  of: '',
+  stakes,
+  labels: [],
+})
 const BLAST = stakes(outcome('they join you', 'gain', 0.5, 14), outcome('war', 'loss', 0.5, -35))
 
 test('the price of a decision stands on its button', () => {
@@ -18,6 +52,40 @@ test('the price of a decision stands on its button', () => {
   expect(price(ransom)).toBe('pay 3\u00a0M; fail: they attack, −5 to −22\u00a0M')
   expect(price(stakes(outcome('they attack', 'loss', 1, -3)))).toBe('they attack, −3\u00a0M')
   expect(price(stakes(outcome('you may come back', 'neutral', 1)))).toBe('you may come back')
+})
+
+test('one line says what one gets, what it costs and what remains', () => {
+  const bribed = { ...outcome('they join you', 'gain', 0.7, 17), gets: 19, pays: 2 }
+  expect(gist({ ...stakes(bribed, outcome('they attack', 'loss', 0.3, -5)), mean: 10.44 })).toBe(
+    'If it works, you get 19\u00a0M and pay 2\u00a0M: +17\u00a0M remain. On average, failures counted: +10.4\u00a0M.',
+  )
+  expect(gist(BLAST)).toBe('If it works, you get 14\u00a0M.')
+  expect(gist(stakes(outcome('they let you go', 'gain', 1, -3)))).toBe('If it works, you pay 3\u00a0M and get nothing.')
+  expect(gist(stakes(outcome('you may come back', 'neutral', 1)))).toBe('')
+  expect(gist({ ...BLAST, exclusive: false })).toBe('')
+})
+
+test('only what brings more than nothing on average is recommended, or else to leave', () => {
+  const means = (mean: number | null) => ({ ...BLAST, mean })
+  const form = (verb: string, mean: number | null) => orderForm(verb, { stakes: means(mean) })
+  const [talk, blast, leave] = [form('negotiate', 2), form('blast', -9), form('leave', null)]
+  expect(recommended([blast, talk, leave])).toBe(talk)
+  expect(recommended([blast, leave])).toBe(leave)
+  expect(recommended([blast, form('call', 0)])).toBeNull()
+})
+
+test('a form begins with the option that brings most on average', () => {
+  const slot = salvos([-20, 4, 3].map((mean) => ({ ...BLAST, mean })))
+  expect(
+    bestOf(orderForm('blast', { phrases: [{ words: 'blast {salvos}', slots: [slot], optional: false }] })),
+  ).toEqual({
+    word: '2',
+    mean: 4,
+  })
+  const bribe = { words: ' {salvos}', slots: [slot], optional: true }
+  expect(bestOf(orderForm('sway', { phrases: [bribe], stakes: { ...BLAST, mean: 5 } }))).toEqual({ word: '', mean: 5 })
+  expect(bestOf(orderForm('leave', {}))).toBeNull()
+  expect(meanOf(orderForm('leave', {}))).toBeLessThan(-1000)
 })
 
 test('what happens by itself is told with its chance', () => {
@@ -39,15 +107,6 @@ test('amounts begin with the smaller one', () => {
 
 test('more of a number is not offered where it changes nothing', () => {
   const sure = stakes(outcome('they join you', 'gain', 1, 11))
-  const slot: SlotOf<'number'> = {
-    slot: 'number',
-    name: 'salvos',
-    low: 1,
-    high: 9,
-    of: '',
-    stakes: [BLAST, sure, sure],
-    labels: [],
-  }
-  expect(optionsOf(slot).map((one) => one.word)).toEqual(['1', '2'])
+  expect(optionsOf(salvos([BLAST, sure, sure])).map((one) => one.word)).toEqual(['1', '2'])
   expect(hope(BLAST)).toBe(0.5)
 })

@@ -36,7 +36,7 @@ const result = (more: Partial<Result> = {}) =>
     standings: [place(1, 1, 341), place(2, 2, 290)],
     scores: [],
     turning_points: [],
-    missed: '',
+    verdict: '',
     ...more,
   }) as Result
 
@@ -97,9 +97,13 @@ test('the reason has the scores and how the lead was won', () => {
   expect(reason(DUEL, result({ why: 'owner' }))).toMatch(/owner ended the match/)
 })
 
-test('the reason says what would have won where nobody did', () => {
-  const lost = result({ standings: [place(1, 1, -16, { won: false })], missed: 'A score above 0 would have won.' })
-  expect(reason(DUEL, lost)).toBe('-16 points. A score above 0 would have won.')
+test('a player alone is told that they did not win, and why', () => {
+  const alone = match(seat(1, 'Ada', { holder: 'person', mine: true }))
+  const verdict = 'The Board counted -16 M. More than 0 M would have won.'
+  const lost = result({ standings: [place(1, 1, -16, { won: false })], verdict })
+  expect(headline(alone, lost)).toBe('You did not win')
+  expect(reason(alone, lost)).toBe(verdict)
+  expect(headline(DUEL, result({ standings: [place(1, 1, 0, { won: false })] }))).toBe('Nobody won')
 })
 
 test('turning points are told from where one sits', () => {

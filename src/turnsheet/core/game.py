@@ -140,8 +140,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     winners: tuple[Seat, ...] = ()
     fates: dict[Seat, str] = {}
     """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""
-    missed: str = ""
-    """When it is over and nobody has won: what would have won, as a sentence."""
+    verdict: str = ""
+    """When it is over: why it was won or not, in a sentence or two, where the scores alone do not say it."""
 
 
 class Preset(Struct, frozen=True):

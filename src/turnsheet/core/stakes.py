@@ -21,6 +21,12 @@ class Outcome(Struct, frozen=True):
     """What it brings at the worst, in the unit of the stakes; below 0: what it costs."""
     most: float = 0.0
     """What it brings at the best."""
+    mean: float | None = 0.0
+    """What it brings on average; None if that is not known."""
+    gets: float = 0.0
+    """What is got in it at the best, before what is paid; 0 where nothing is paid for what is got."""
+    pays: float = 0.0
+    """What is paid for that: a bribe, a charge. What remains is what it brings."""
 
 
 class Stakes(Struct, frozen=True):
@@ -31,3 +37,6 @@ class Stakes(Struct, frozen=True):
     """What the amounts are: `M` for Megarons."""
     exclusive: bool = True
     """Exactly one of the outcomes happens; otherwise each happens or not by itself."""
+    mean: float | None = None
+    """What the order brings on average, all outcomes weighed by their chances; None if that is not known, or if none
+    of them brings or costs anything."""

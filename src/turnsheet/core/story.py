@@ -164,7 +164,7 @@ class Replay(Struct, frozen=True):
 
 
 class Goal(Struct, frozen=True):
-    """What brings points to a seat, where that is not the same for all."""
+    """What wins, or what brings points to a seat, where players need to be told in the match."""
 
     text: str
     """A sentence or two that are always in view."""
@@ -179,4 +179,4 @@ class Story(Struct, frozen=True):
     digest: Digest = Digest()
     replay: Replay = Replay()
     goal: Goal | None = None
-    """Nothing where the rules are the same for all seats."""
+    """Nothing where a game does not tell it."""

@@ -68,8 +68,8 @@ class MatchResult(Struct, frozen=True):
     """The best first."""
     scores: tuple[TurnScores, ...]
     turning_points: tuple[DatedPoint, ...]
-    missed: str
-    """If nobody has won by the rules: what would have won, as a sentence; empty where a game does not say it."""
+    verdict: str
+    """Why it was won or not by the rules, in a sentence or two; empty where a game does not say it."""
 
 
 class BestMoment(Struct, frozen=True):
@@ -118,7 +118,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
         ),
         scores=tuple(_by_turn(scored, dates)),
         turning_points=tuple(_dated(point, dates) for point in found),
-        missed="" if won else game.rules.standing(state).missed,
+        verdict=game.rules.standing(state).verdict,
     )
 
 
@@ -223,7 +223,8 @@ def _change(game: AnyGame, before: State | None, state: State, seat: Seat) -> in
     """By how much a step changed the score of a seat."""
     if before is None or seat == REFEREE:
         return 0
-    return game.rules.standing(state).scores[seat] - game.rules.standing(before).scores[seat]
+    now, then = (game.pages.scores(game.rules.view(each, REFEREE)) for each in (state, before))
+    return now[seat] - then[seat]
 
 
 def _tellers(game: AnyGame, before: State, turn: TurnRow) -> list[Seat]:

@@ -135,6 +135,31 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     usable(page, f"{look}-ledger")
 
 
+def test_the_goal_is_said_at_the_start_and_beside_the_balance(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    goal = page.get_by_text("Come home with more than 0 M to win. Be home when month 60 ends, the last one.")
+    expect(goal).to_be_visible()
+    expect(page.get_by_role("region", name="Figures")).to_contain_text("more than 0 M at home wins")
+    expect(page.get_by_text("M stands for Megarons")).to_be_hidden()
+    goal.click()
+    expect(page.get_by_text("M stands for Megarons")).to_be_visible()
+
+
+def test_missiles_chosen_in_one_battle_are_not_chosen_in_the_next(visitor: Visitor) -> None:
+    """Three lifeforms come one after another."""
+    page = visitor(WIDE)
+    supposed(page, "lifeforms")
+    one = button(page, "^1 salvo")
+    one.click()
+    expect(one).to_have_attribute("aria-pressed", "true")
+    step = page.get_by_role("slider", name="Position in the match").input_value()
+    button(page, "^Fight").click()
+    expect(page.get_by_role("slider", name="Position in the match")).not_to_have_value(step)
+    expect(button(page, "^No missiles")).to_have_attribute("aria-pressed", "true")
+    expect(one).to_have_attribute("aria-pressed", "false")
+
+
 def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     page = visitor(WIDE)
     opened(page)
@@ -253,6 +278,9 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
     expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
     blast = page.get_by_role("region", name="Blast them until they submit")
+    expect(blast).to_contain_text(re.compile("you get 14.M and pay 3.M: .11.M remain. On average, failures counted: −"))
+    blast.get_by_text("All odds").click()
+    blast.get_by_role("button", name=re.compile(" 1$")).click()
     expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")
     blast.get_by_role("button", name=re.compile("2$")).click()
     expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()

@@ -66,7 +66,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'home',
     title: 'Now bring it home',
-    text: 'Back on the Orders tab, wait for the survey, or jump on and explore more. Watch your supplies and fuel. "Set course for home" takes you back. Be there in month 12, when the Board of Review pays for what you found. Any score above 0 wins.',
+    text: 'Back on the Orders tab, wait for the survey, or jump on and explore more. Watch your supplies and fuel. "Set course for home" takes you back. Be there in month 12, when the Board of Review pays for what you found. More than 0 M at home wins.',
     at: part('homeward', 'tab-orders'),
   },
 ]

@@ -18,6 +18,8 @@ export interface Method {
   finds: number
   trouble: number
   spent: boolean
+  /** What an attempt by it alone brings on average, with its sign; empty before there is a ship. */
+  average: string
 }
 /** One line of the docks: something with its price, and the words of its order before and after the number. */
 export interface Ware {
@@ -64,15 +66,20 @@ function number(row: Row, column: number): number {
   return Number(row.cells[column] ?? 0)
 }
 
-/** Where the ship is, what wins, and what is to be decided. */
-export function now(listings: readonly Listing[]): { where: string; goal: string; asked: Asked[] } {
+/** Where the ship is, what to do without delay, what is to be decided, and whether it is time to go home. */
+export function now(listings: readonly Listing[]): {
+  where: string
+  advice: string[]
+  asked: Asked[]
+  homeward: boolean
+} {
   const rows = rowsOf(listings, 'now')
   const where = rows.find((row) => row.kind === 'where')
-  const goal = rows.find((row) => row.kind === 'goal')
   const asked = rows.filter((row) => row.kind === 'question' || row.kind === 'detail')
   return {
     where: where ? word(where, 0) : '',
-    goal: goal ? word(goal, 0) : '',
+    advice: rows.filter((row) => row.kind === 'advice').map((row) => word(row, 0)),
+    homeward: rows.some((row) => row.kind === 'homeward'),
     asked: asked.map((row) => ({ text: word(row, 0).trim(), inner: row.kind === 'detail' })),
   }
 }
@@ -104,6 +111,12 @@ export function endings(listings: readonly Listing[], orderForms: readonly Order
       main: row.values.main === 1,
     }))
     .toSorted((a, b) => Number(b.main) - Number(a.main))
+}
+
+/** The methods that are best on average: the order, and what it brings. */
+export function suggestion(listings: readonly Listing[]): { order: string; about: string } | null {
+  const row = rowsOf(listings, 'now').find((one) => one.kind === 'suggestion')
+  return row ? { order: row.id, about: word(row, 0) } : null
 }
 
 /** What the log says from a line on; without one, its last month. */
@@ -189,6 +202,7 @@ export function methodsOf(listings: readonly Listing[]): Method[] {
     finds: number(row, 2),
     trouble: number(row, 3),
     spent: word(row, 4) !== '',
+    average: word(row, 5),
   }))
 }
 

@@ -1606,10 +1606,10 @@ export interface components {
         };
         /** MatchResult */
         MatchResult: {
-            missed: string;
             scores: components["schemas"]["TurnScores"][];
             standings: components["schemas"]["FinalPlace"][];
             turning_points: components["schemas"]["DatedPoint"][];
+            verdict: string;
             why: "rules" | ("owner" | "admin" | "resigned" | "draw");
         };
         /** MatchSummary */
@@ -1829,9 +1829,15 @@ export interface components {
             chance?: number | null;
             consequence: string;
             /** @default 0 */
+            gets: number;
+            /** @default 0 */
             least: number;
             /** @default 0 */
+            mean: number | null;
+            /** @default 0 */
             most: number;
+            /** @default 0 */
+            pays: number;
             /**
              * @default neutral
              * @enum {string}
@@ -2253,6 +2259,7 @@ export interface components {
         Stakes: {
             /** @default true */
             exclusive: boolean;
+            mean?: number | null;
             outcomes: components["schemas"]["Outcome"][];
             /** @default  */
             unit: string;

@@ -58,6 +58,51 @@ export function price({ outcomes, unit, exclusive }: Stakes): string {
   return [...(hoped.length > 0 ? [hoped.join(' or ')] : []), ...failing, ...others].join('; ')
 }
 
+/** What is told of a decision in one line: what one gets, what it costs, what remains, and what it brings on average. */
+export function gist({ outcomes, unit, exclusive, mean }: Stakes): string {
+  if (!exclusive) return ''
+  const won = outcomes.find((one) => one.tone === 'gain' && (one.gets > 0 || one.least !== 0 || one.most !== 0))
+  const units = (number: number) => `${Math.round(Math.abs(number) * 100) / 100}\u00a0${unit}`
+  const parts: string[] = []
+  if (won && won.pays > 0)
+    parts.push(`If it works, you get ${units(won.gets)} and pay ${units(won.pays)}: ${average(won.most, unit)} remain.`)
+  else if (won && won.most > 0) parts.push(`If it works, you get ${amount(won, unit).replaceAll('+', '')}.`)
+  else if (won) parts.push(`If it works, you pay ${amount(won, unit).replaceAll('−', '')} and get nothing.`)
+  if (mean !== null) parts.push(`On average, failures counted: ${average(mean, unit)}.`)
+  return parts.join(' ')
+}
+
+/** `+3.1 M`, to a tenth. */
+export function average(mean: number, unit: string): string {
+  const tenths = Math.round(mean * 10) / 10
+  return `${sum(tenths)}\u00a0${unit}`.trim()
+}
+
+/** The way to fill a form that brings most on average; `word` is empty where nothing has to be filled in. */
+export function bestOf(orderForm: OrderForm): { word: string; mean: number } | null {
+  const needed = orderForm.phrases.some((phrase) => !phrase.optional && phrase.slots.length > 0)
+  const plain = !needed && orderForm.stakes ? [{ word: '', stakes: orderForm.stakes }] : []
+  const ways = [...plain, ...orderForm.phrases.flatMap((phrase) => phrase.slots.flatMap((slot) => optionsOf(slot)))]
+  return ways.reduce<{ word: string; mean: number } | null>((best, { word, stakes: { mean } }) => {
+    return mean !== null && (best === null || mean > best.mean) ? { word, mean } : best
+  }, null)
+}
+
+/** What a form brings on average, filled in the best way; what is not known comes after all that is. */
+export function meanOf(orderForm: OrderForm): number {
+  return bestOf(orderForm)?.mean ?? -Number.MAX_VALUE
+}
+
+/** The decision to recommend: the one that brings most on average, if that is more than nothing; else to leave. */
+export function recommended(orderForms: readonly OrderForm[]): OrderForm | null {
+  let best: { orderForm: OrderForm; mean: number } | null = null
+  for (const orderForm of orderForms) {
+    const mean = bestOf(orderForm)?.mean ?? 0
+    if (mean > (best?.mean ?? 0)) best = { orderForm, mean }
+  }
+  return best?.orderForm ?? orderForms.find(({ verb }) => verb === 'leave') ?? null
+}
+
 /** The chance of what the player hopes for, or null where no outcome is hoped for or nothing is known. */
 export function hope({ outcomes, exclusive }: Stakes): number | null {
   const found = outcomes.filter((one) => one.tone === 'gain' && one.chance !== null)

@@ -30,7 +30,8 @@ const ENDED: Partial<Record<Result['why'], string>> = {
 export function headline(info: MatchInfo, result: Result): string {
   const won = result.standings.filter((place) => place.won).map((place) => nameOf(info, place.seat))
   if (result.why === 'draw') return 'A draw'
-  if (won.length === 0) return result.why === 'rules' ? 'Nobody won' : 'The match is over'
+  if (won.length === 0 && result.why !== 'rules') return 'The match is over'
+  if (won.length === 0) return info.seats.length === 1 ? `${nameOf(info, 1)} did not win` : 'Nobody won'
   if (won.length === info.seats.length && won.length > 1) return 'A draw'
   if (won.length === 1) return `${won[0]} won`
   return won.includes('You') ? 'You share the win' : `${listed(won)} won`
@@ -50,7 +51,7 @@ export function reason(info: MatchInfo, result: Result): string {
   const sums = second
     ? `${amountOf(info.game, first.score)} to ${second.score}.`
     : `${amountOf(info.game, first.score)}${others.length > 0 ? ' each' : ''}.`
-  return [sums, ...course(info, result), ...(result.missed ? [result.missed] : [])].join(' ')
+  return [result.verdict || sums, ...course(info, result)].join(' ')
 }
 
 /** How the winner came to the lead. */

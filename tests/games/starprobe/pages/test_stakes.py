@@ -55,8 +55,9 @@ def test_blasting_wins_the_worth_less_the_mark_or_brings_war() -> None:
 def test_the_military_takes_the_base_value_or_brings_war_and_is_paid_either_way() -> None:
     """14.14, 15.2 to 15.5: base value 4 less charge and mark; 15 less for each level above 5."""
     taken, war = stakes("contact again", "call 1").outcomes
-    what = "the military takes it for you: 4 M, less 3 M for the call and 3 M for a hostile race"
+    what = "the military takes it for you for 3 M, and 3 M for a hostile race"
     assert told(taken) == (what, 0.1, -2.0, -2.0)
+    assert (taken.gets, taken.pays) == (4.0, 6.0)
     assert told(war) == ("war", 0.9, -38.0, -38.0)
 
 
@@ -80,6 +81,42 @@ def test_a_bribe_is_paid_whatever_comes() -> None:
     won, missed = stakes("swaying", "sway 2").outcomes
     assert (won.least, won.most, missed.least) == (17.0, 17.0, -2.0)
     assert won.chance == pytest.approx(138 / 190, abs=1e-4)
+
+
+def test_what_is_got_and_what_is_paid_for_it_make_what_remains() -> None:
+    for given, order in (("swaying", "sway 2"), (LEVEL_2, "blast 2"), ("contact again", "call 1")):
+        won = stakes(given, order).outcomes[0]
+        assert won.gets > 0 < won.pays, order
+        assert won.most == won.gets - won.pays
+    assert stakes("swaying", "sway").outcomes[0].pays == 0.0
+
+
+def test_the_average_weighs_all_outcomes_by_their_chances() -> None:
+    """12.4, 12.9: a first attempt that fails costs nothing; a bribe is paid whatever comes; a war is 35 M (12.22)."""
+    found = stakes("swaying", "sway 2")
+    assert found.mean == pytest.approx(138 / 190 * 17 - 52 / 190 * 2, abs=0.01)
+    war = stakes(LEVEL_2, "blast 2")
+    assert war.mean == pytest.approx(0.5 * (185 / 190 * 3 - 5 / 190 * 3) - 0.5 * 35, abs=0.01)
+    assert (stakes("contact", "negotiate 3").mean or 0) > 0
+
+
+def test_an_attack_on_the_ground_is_weighed_with_one_exchange() -> None:
+    """14.3, 14.12: level 2 at a difference of 3 attacks with 20. Two Contact Teams have three Marine Groups each."""
+    view = view_of(
+        "1 at C3/5\n1 find C3/5 class 1 race Canine level 2\n1 stage ransom amount 3 beat 5\n1 natives worth 6\n"
+    )
+    found = stakes_of(view, parse("refuse"))
+    assert found is not None
+    assert found.outcomes[0].least < (found.mean or 0) < -3.0
+
+
+def test_nobody_can_say_what_an_attack_by_ships_costs() -> None:
+    assert stakes("contact again", "negotiate 3").mean is None
+
+
+def test_jumps_and_battles_have_no_average() -> None:
+    assert stakes("1 at C3/5\nstars C3/5, C3/7\n", "jump C3/7").mean is None
+    assert stakes("natives", "fight").mean is None
 
 
 def test_both_sides_of_a_battle_may_hit_at_once() -> None:

@@ -101,7 +101,7 @@ def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
     figures = told(before, after).figures
     assert [(each.label, each.value, each.note) for each in figures] == [
         ("Month", "4", "of 60"),
-        ("Balance", "-7 M", "found 3, charged 10"),
+        ("Balance", "-7 M", "more than 0 M at home wins"),
         ("Fuel", "5", "slugs"),
         ("Supplies", "9", "months"),
         ("Risk per jump month", "8 %", "malfunction"),
@@ -109,6 +109,35 @@ def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
     ]
     assert (figures[1].change, figures[1].tone) == ("-7 M", "loss")
     assert (figures[2].change, figures[2].share) == ("-1", round(5 / 12, 3))
+
+
+@pytest.mark.parametrize(
+    ("given", "note"),
+    [
+        ("1 ledger 4 found 3 C3/7\n", "so far a win, once it is home"),
+        ("1 ledger 4 found 3 C3/7\n1 damage hull 3\n", "more than 0 M at home wins"),
+        ("option goal megarons\n1 score 47 boards 1\n1 ledger 4 found 3 C3/7\n", "so far a win, once it is home"),
+        ("option goal megarons\n1 ledger 4 found 49 C3/7\n", "50 M at home wins"),
+        ("option goal find\n1 ledger 4 found 3 C3/7\n", "found 3, charged 0"),
+        ("1 ledger 4 found 3 C3/7\n2 score 4\n", "found 3, charged 0"),
+    ],
+)
+def test_the_balance_says_whether_a_player_alone_would_win_with_it(given: str, note: str) -> None:
+    """D114; the Board charges damage itself (19.2)."""
+    (balance,) = (each for each in story(None, GAME.notation.position(HERE + given)).figures if each.id == "balance")
+    assert balance.note == note
+
+
+def test_the_goal_says_what_wins_and_how_the_board_counts() -> None:
+    voyage = GAME.notation.position(f"option months 12\n{HERE}")
+    goal = story(None, voyage).goal
+    assert goal is not None
+    assert goal.text == "Come home with more than 0 M to win. Be home when month 12 ends, the last one."
+    assert goal.lines[0] == "M stands for Megarons, the money of the game."
+    assert "3 M for each hostile race" in goal.lines[1]
+    assert goal.lines[-1] == "A ship that is not home when month 12 ends is not counted at all."
+    assert story(None, voyage, REFEREE).goal is None
+    assert story(None, GAME.notation.position(f"over\n{HERE}")).goal is None
 
 
 def test_a_turn_of_a_battle_is_moves_beams_missiles_and_hits() -> None:
@@ -224,7 +253,7 @@ def test_the_balance_is_what_the_board_would_count_now() -> None:
     board = next(each for each in GAME.pages.lists(view) if each.id == "board")
     total = next(row.cells[2] for row in board.rows if row.kind == "total")
     balance = next(each for each in told(HERE, after).figures if each.id == "balance")
-    assert (balance.value, balance.note, balance.change) == ("-2 M", "found 3, charged 5", "-2 M")
+    assert (balance.value, balance.change) == ("-2 M", "-2 M")
     assert total == "-2"
 
 

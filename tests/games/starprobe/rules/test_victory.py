@@ -2,11 +2,12 @@
 
 import pytest
 
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.notation.position import position
+from turnsheet.games.starprobe.pages.goal import scores
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.victory import scores, standing
+from turnsheet.games.starprobe.rules.victory import standing
 
 ALONE = "over\n1 stage waiting chance 45\n"
 
@@ -59,12 +60,58 @@ def test_how_it_ended_is_told_without_places_when_it_is_over() -> None:
     assert standing(position(lost)).fates == {}
 
 
-def test_a_player_alone_who_missed_the_goal_is_told_what_would_have_won() -> None:
-    assert standing(position(f"{ALONE}1 score -16 boards 1\n")).missed == "A score above 0 M would have won."
-    assert standing(position(f"{ALONE}1 score 1 boards 1\n")).missed == ""
-    target = "option goal megarons\noption target 20\n"
-    assert standing(position(ALONE + target)).missed == "A score of 20 M would have won."
-    assert standing(position(target)).missed == ""
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (f"{ALONE}1 score -16 boards 1\n", "The Board counted -16 M. More than 0 M would have won."),
+        (f"{ALONE}1 score 1.5 boards 1\n", "The Board counted 1.5 M. More than 0 M wins."),
+        (
+            f"{ALONE}option goal megarons\noption target 20\n1 score 3 boards 1\n",
+            "The Board counted 3 M. A score of 20 M would have won.",
+        ),
+        (
+            f"{ALONE}option goal find\n",
+            "To find fuel and bring word of it before the Board would have won.",
+        ),
+        (
+            "over\noption months 12\nstars C3/5\n1 Beagle, Humanoid of C2/7, ship II at C3/5\n",
+            "The ship was not home when month 12 ended: the Board counts nothing of its last voyage. "
+            "More than 0 M would have won.",
+        ),
+        (
+            "over\n1 stage lost why given up\n",
+            "The ship is lost, and the Board counts nothing of its last voyage. More than 0 M would have won.",
+        ),
+    ],
+)
+def test_a_player_alone_is_told_what_the_board_counted_and_what_wins(given: str, told: str) -> None:
+    """19.11, D114."""
+    assert standing(position(given)).verdict == told
+
+
+def test_there_is_a_verdict_only_for_a_player_alone_when_it_is_over() -> None:
+    assert standing(position("1 score 3 boards 1\n")).verdict == ""
+    assert standing(position("over\n1 score 3 boards 1\n2 score 4 boards 1\n")).verdict == ""
+
+
+VOYAGE = """month 5
+stars C3/7
+1 Beagle, Humanoid of C2/7, ship I at C3/7
+1 crew naval 10
+1 voyage launched 1
+1 damage hull 2
+1 score 10 boards 1
+1 ledger 2 found 9.5 C3/7
+"""
+
+
+@pytest.mark.parametrize("seat", [REFEREE, Seat(1)])
+def test_the_line_of_a_player_alone_is_the_score_if_the_board_sat_now(seat: Seat) -> None:
+    """Damage is charged by the Board itself (19.2). What a lost ship had aboard is never counted (19.11)."""
+    assert scores(look(position(VOYAGE), seat)) == {1: 17}
+    assert scores(look(position(f"{VOYAGE}1 stage lost why given up\n"), seat)) == {1: 10}
+    assert scores(look(position(f"over\n{VOYAGE}"), seat)) == {1: 10}
+    assert scores(look(position(f"{VOYAGE}2 score 4 boards 1\n"), seat)) == {1: 10, 2: 4}
 
 
 def test_options_of_other_goals_play_no_part() -> None:

@@ -128,17 +128,24 @@ NOTHING_ADDED = ((0, 1),)
 """What is added after a plus if one asks for nothing more: 0, in the only case there is."""
 
 
-def _bargains(stage: Bargaining, method: Method | None, rules: int) -> Iterator[tuple[int, int, Odds]]:
-    """What a plus can be worth in quarters by the randomizer chosen or none, in how many cases, and the chance of it.
+def bargains(stage: Bargaining, method: Method | None, rules: int) -> tuple[tuple[int, int, int], ...]:
+    """What a plus can be worth in quarters by the randomizer chosen or none, in how many cases, and what to beat then.
 
     No bribes are paid (12.7, 12.8). In version 1 those who submitted are certain.
     """
     contact = stage.contact
     again = contact.race_number if contact.again else 0
-    for number, cases in NOTHING_ADDED if method is None else distribution(method):
-        worth = contact.worth + M * number
-        certain = contact.blasted and rules < 2
-        yield worth, cases, above(0 if certain else -(-worth // (2 * M)) + again)
+    certain = contact.blasted and rules < 2
+    worths = (
+        (contact.worth + M * number, cases)
+        for number, cases in (NOTHING_ADDED if method is None else distribution(method))
+    )
+    return tuple((worth, cases, 0 if certain else -(-worth // (2 * M)) + again) for worth, cases in worths)
+
+
+def _bargains(stage: Bargaining, method: Method | None, rules: int) -> Iterator[tuple[int, int, Odds]]:
+    """The same, with the chances."""
+    return ((worth, cases, above(beat)) for worth, cases, beat in bargains(stage, method, rules))
 
 
 def bargained(stage: Bargaining, method: Method | None, rules: int) -> Odds:

@@ -10,6 +10,7 @@ from msgspec import Struct, UnsetType
 
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.advice import survey_gist
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration import staying
@@ -50,7 +51,8 @@ def endings(view: View, own: Explorer) -> Iterator[Ending]:
     once = f"Month {view.month + 1} begins"
     again = f"{once}, and the ship can jump or explore again." if free and (own.moved or own.tried) else f"{once}."
     yield Ending("wait", END, again, risk, main=free and idle)
-    yield Ending("wait on", ON, _on(view, own), risk, main=not free)
+    vain = isinstance(own.stage, stages.Surveying) and not survey_gist(view, own, own.stage).worthwhile
+    yield Ending("wait on", ON, _on(view, own), risk, main=not free and not vain)
 
 
 def _last(view: View, own: Explorer) -> str:
@@ -66,9 +68,11 @@ def _on(view: View, own: Explorer) -> str:
     """How long a wait may last, and what it passes over."""
     left = view.options.months - view.month
     match own.stage:
-        case stages.Surveying(survey=survey):
+        case stages.Surveying(survey=survey) as surveying:
             takes = survey.months - survey.stayed + own.tried
-            return f"Until the survey is over, or something else happens: up to {count(takes, 'month')}."
+            gist = survey_gist(view, own, surveying)
+            then = "Natives can then be talked to." if gist.natives else f"It then brings {gist.brings:g} M."
+            return f"{then} Until the survey is over, or something else happens: up to {count(takes, 'month')}."
         case stages.Jumping(months=months, lost=lost):
             return f"Until the ship arrives, or something else happens: up to {count(months + lost, 'month')}."
         case stages.Repairing(months=months):

@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.advice import Means, advised, attempt_means, suggested, time_to_turn_back
 from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_leave
 from turnsheet.games.starprobe.pages.endings import endings
@@ -24,7 +25,7 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.rules.victory import goal_words, whole
+from turnsheet.games.starprobe.rules.victory import whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
 from turnsheet.games.starprobe.tables.tables import METHODS, MODES, YEAR
 
@@ -47,10 +48,11 @@ DIARY = _columns("month#, text, Megarons")
 NOW = _columns("now")
 DOCKS = _columns("what, price, order, use, charge if lost", order="what is said now")
 WAYS = _columns(
-    "method#, months#, finds#, trouble#, spent",
+    "method#, months#, finds#, trouble#, spent, average",
     months="how long a survey takes",
     finds="chance to find something, in %",
     trouble="in a check, in %",
+    average="what an attempt brings in Megarons, trouble counted",
 )
 USES: dict[Unit | Ware, str] = {
     "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
@@ -64,6 +66,8 @@ USES: dict[Unit | Ware, str] = {
     "salvos": "Missiles, for battles.",
     "modes": "One is used up in each negotiation with natives.",
 }
+SHORT = 0.05
+"""Months that are not worth telling."""
 FAR = 2
 """Months of a jump that are looked at."""
 
@@ -151,16 +155,25 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:
-    """Where one is, what wins, what is asked for, and how the month can be ended; what goes into detail is set in."""
+    """Where one is, what is advised and asked for, and how the month can be ended; what goes into detail is set in."""
     yield Row("where", (where_words(view, own),), kind="where")
-    if not view.over:
-        goal = f"{goal_words(view.options, len(view.order))} M stands for Megarons, the money of the game."
-        yield Row("goal", (goal,), kind="goal")
+    yield from (Row(f"advice {number}", (line,), kind="advice") for number, line in enumerate(advised(view, own), 1))
     for number, line in enumerate(deciding(view), 1):
         yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
+    methods = suggested(view, own)
+    if methods is not None:
+        yield Row(methods.order, (_suggestion(methods.means),), kind="suggestion")
+    if time_to_turn_back(view, own):
+        yield Row(f"jump {own.home}", ("Time to go home.",), kind="homeward")
     for each in endings(view, own):
         values: dict[str, str | int] = {"label": each.label, "risk": each.risk, "main": int(each.main)}
         yield Row(each.order, (each.about,), kind="ending", values={**values})
+
+
+def _suggestion(means: Means) -> str:
+    """What the suggested methods bring."""
+    takes = f", and their surveys last {means.months:.1f} months" if means.months >= SHORT else ""
+    return f"On average they bring {means.worth:+.1f} M, trouble counted{takes}. No others bring more per month."
 
 
 def _crew(view: View, own: Explorer) -> Iterator[Row]:
@@ -230,7 +243,8 @@ def _methods(view: View, own: Explorer) -> Iterator[Row]:
     for method in range(1, METHODS + 1):
         finds, trouble = chances.finds_something((method,), tables), chances.trouble(method, tables)
         spent = "yes" if method in own.used else None
-        yield Row(str(method), (method, tables.months[method], finds.percent, trouble.percent, spent))
+        mean = None if own.ship is None else f"{attempt_means(view, own, (), (method,)).worth:+z.1f}"
+        yield Row(str(method), (method, tables.months[method], finds.percent, trouble.percent, spent, mean))
 
 
 def _ledger(own: Explorer) -> Iterator[Row]:

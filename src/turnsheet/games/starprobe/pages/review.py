@@ -86,6 +86,13 @@ def reviewed(view: View, own: Explorer) -> list[Item]:
     return _items(own, [*entries, *(entry for entry in coming if entry.amount)])
 
 
+def counted(view: View, own: Explorer) -> list[Quarters]:
+    """The amounts that make up the balance: those of the Board's page, or what was written down if no page is open."""
+    if under_way(own):
+        return [item.amount for item in reviewed(view, own)]
+    return [entry.amount for entry in own.ledger if not entry.board]
+
+
 def _items(own: Explorer, entries: Iterable[Entry]) -> list[Item]:
     """Lines of the ledger about the same thing become one item."""
     groups: dict[tuple[Cause, str, bool], list[Entry]] = {}

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from turnsheet.core.story import Digest, Figure, Replay, Story, Tone
 from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.digest import digest
+from turnsheet.games.starprobe.pages.goal import goal, nearness
 from turnsheet.games.starprobe.pages.replay import replay
-from turnsheet.games.starprobe.pages.review import reviewed, under_way
+from turnsheet.games.starprobe.pages.review import counted
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
 from turnsheet.games.starprobe.rules.money import count, money
@@ -27,8 +28,8 @@ def story(before: View | None, view: View) -> Story:
     """What to show when a step was played; before the first there is nothing to tell but the figures."""
     figures = tuple(_figures(before, view))
     if before is None:
-        return Story(figures, Digest(), Replay())
-    return Story(figures, digest(before, view), replay(before, view))
+        return Story(figures, Digest(), Replay(), goal(view))
+    return Story(figures, digest(before, view), replay(before, view), goal(view))
 
 
 def _figures(before: View | None, view: View) -> Iterator[Figure]:
@@ -58,21 +59,14 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
 
 def _balance(before: View | None, view: View, own: Explorer) -> Figure:
     """What the Board would count if it sat now: what was found, less all charges, also those it makes itself."""
-    sums = _counted(view, own)
+    sums = counted(view, own)
     found, charged = sum(each for each in sums if each > 0), -sum(each for each in sums if each < 0)
     earlier = before.own if before is not None else None
     change = 0
     if before is not None and earlier is not None and earlier.boards == own.boards:
-        change = sum(sums) - sum(_counted(before, earlier))
-    note = f"found {money(found)}, charged {money(charged)}"
+        change = sum(sums) - sum(counted(before, earlier))
+    note = nearness(view, own) or f"found {money(found)}, charged {money(charged)}"
     return Figure("balance", "Balance", f"{money(sum(sums))} M", note, _signed(change), _tone(change))
-
-
-def _counted(view: View, own: Explorer) -> list[int]:
-    """The amounts that make up the balance: those of the Board's page, or what was written down if no page is open."""
-    if under_way(own):
-        return [item.amount for item in reviewed(view, own)]
-    return [entry.amount for entry in own.ledger if not entry.board]
 
 
 def _stock(name: str, label: str, now: int, earlier: int | None, unit: str) -> Figure:

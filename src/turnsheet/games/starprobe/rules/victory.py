@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from turnsheet.core.game import Standing
-from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import DESTROYED, Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer, State
@@ -22,10 +23,8 @@ def standing(state: State) -> Standing:
     if not state.over:
         return Standing(over=False, scores=scores)
     fates = {Seat(number): fate(each) for number, each in enumerate(state.explorers, 1)}
-    won = winners(state)
-    return Standing(
-        over=True, scores=scores, winners=won, fates=fates, missed="" if won else missed_goal(state.options)
-    )
+    told = verdict(state.explorers[0], state.options) if len(state.explorers) == 1 else ""
+    return Standing(over=True, scores=scores, winners=winners(state), fates=fates, verdict=told)
 
 
 def eliminated(state: State) -> frozenset[Seat]:
@@ -109,22 +108,30 @@ def goal_words(options: Options, seats: int) -> str:
             return "Come home with more than 0 M to win."
 
 
-def missed_goal(options: Options) -> str:
-    """What would have won, as a sentence for a player alone who did not."""
+def verdict(explorer: Explorer, options: Options) -> str:
+    """Why a player alone has won or not: what the Board counted, or why it did not, and what wins (19.11, D114)."""
+    if isinstance(explorer.stage, Lost):
+        counted = "The ship is lost, and the Board counts nothing of its last voyage."
+    elif fate(explorer) != "home":
+        counted = (
+            f"The ship was not home when month {options.months} ended: the Board counts nothing of its last voyage."
+        )
+    elif options.goal in ("score", "megarons"):
+        counted = f"The Board counted {money(explorer.score)} M."
+    else:
+        counted = ""
+    return " ".join(
+        filter(None, (counted, _needed(options, "wins" if reached(explorer, options) else "would have won")))
+    )
+
+
+def _needed(options: Options, wins: str) -> str:
     match options.goal:
         case "megarons":
-            return f"A score of {options.target} M would have won."
+            return f"A score of {options.target} M {wins}."
         case "find":
-            return f"Finding {options.item} and reporting it to the Board would have won."
+            return f"Finding {options.item} and reporting it to the Board {wins}."
         case "losses":
-            return f"Coming before the Board with less than {MOST_LOSSES} % of all people lost would have won."
+            return f"Coming before the Board with less than {MOST_LOSSES} % of all people lost {wins}."
         case "score":
-            return "A score above 0 M would have won."
-
-
-def scores(view: View) -> dict[Seat, int]:
-    """The scores a seat knows: all of them are public (22.5)."""
-    found = {each.seat: whole(each.score) for each in view.others}
-    if view.own is not None and view.seat != REFEREE:
-        found[view.seat] = whole(view.own.score)
-    return dict(sorted(found.items()))
+            return f"More than 0 M {wins}."
