@@ -17,6 +17,7 @@ from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import (
     BOMB_SHIPS,
+    LONGEST_MOVE,
     LONGEST_NAME,
     MOST,
     NEW_INDUSTRY,
@@ -27,7 +28,6 @@ from turnsheet.games.starweb.rules.tables import (
     artifact_name,
 )
 
-LONGEST_MOVE = 3
 Links = tuple[tuple[str, str], ...]
 
 
