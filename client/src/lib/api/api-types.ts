@@ -1838,6 +1838,11 @@ export interface components {
         };
         /** Path */
         Path: {
+            /** @default [] */
+            dangers: [
+                string,
+                string
+            ][];
             links: [
                 string,
                 string
