@@ -117,3 +117,73 @@ def test_a_known_black_hole_is_marked_before_a_fleet_goes_there(visitor: Visitor
     expect(page.locator("circle.danger[data-reach]")).to_have_count(1)
     assert faults(page) == []
     shot(page, "starweb-black-hole")
+
+
+def sheet(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="Orders as text")
+
+
+def test_a_turn_takes_two_clicks_with_a_draft_that_can_be_changed(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    second_turn(page)
+    draft = page.get_by_role("button", name="Draft orders for me")
+    expect(draft).to_be_visible()
+    draft.click()
+    back = page.get_by_role("button", name="Remove the suggested orders")
+    expect(back).to_be_visible()
+    expect(sheet(page)).to_contain_text(re.compile(r"F\d+W\d+"))
+    expect(page.get_by_role("button", name=re.compile(r"^Send \d+ orders$"))).to_be_visible()
+    assert faults(page) == []
+    shot(page, "starweb-draft")
+    back.click()
+    expect(sheet(page)).not_to_contain_text(re.compile(r"F\d+W\d+"))
+    draft.click()
+    expect(back).to_be_visible()
+    send(page)
+    turn_is(page, 3)
+
+
+def test_only_what_has_no_orders_is_drafted(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    second_turn(page)
+    page.get_by_role("button", name=re.compile(r"^F\d+=[1-9]")).first.click()
+    moves = page.get_by_role("group", name=re.compile(r"^Move F\d+"))
+    moves.get_by_role("button").first.click()
+    expect(sheet(page)).to_contain_text(re.compile(r"F\d+W\d+"))
+    own = re.search(r"(F\d+)W\d+", sheet(page).inner_text())
+    assert own
+    page.get_by_role("button", name="Draft the rest for me").click()
+    expect(page.get_by_role("button", name="Remove the suggested orders")).to_be_visible()
+    written = sheet(page).inner_text().split()
+    assert [line for line in written if re.match(rf"{own[1]}\D", line)] == [own[0]]
+    assert len(written) > 3
+
+
+OWNERS = """(match) => fetch(`/api/matches/${match}/seats/1/chart`).then(answer => answer.json()).then(chart =>
+  Object.fromEntries(chart.marks.filter(mark => mark.owner).map(mark => [mark.values.owner, mark.owner])))"""
+COLOUR = "(row) => getComputedStyle(row).getPropertyValue('--owner')"
+HUE = "(hue) => getComputedStyle(document.documentElement).getPropertyValue(`--hue-${hue}`)"
+
+
+def test_the_result_has_the_colours_and_signs_of_the_players_own_chart(visitor: Visitor) -> None:
+    """Seats were secret; on the charts of the player, who is amber, each name had the colour of its own number."""
+    page = visitor(DESK)
+    match = begun(page)
+    seat = f"/api/matches/{match}/seats/1"
+    for turn in range(1, 9):
+        lines = page.evaluate(ASK, [f"{seat}/suggestion", {"text": "", "step": turn}])
+        page.evaluate(ASK, [f"{seat}/orders?wait=30", {"text": "\n".join(lines), "step": turn}])
+    page.goto(f"/match/{match}")
+    rows = page.get_by_role("table", name="Standings").locator("tbody tr")
+    expect(rows).to_have_count(6)
+    pens = page.evaluate(OWNERS, match)
+    assert len(pens) > 2
+    signs, matching = set(), 0
+    for row in rows.all():
+        signs.add(row.locator("path").get_attribute("d"))
+        name = row.get_by_role("rowheader").inner_text().strip()
+        if name in pens:
+            assert row.evaluate(COLOUR) == page.evaluate(HUE, pens[name]), name
+            matching += 1
+    assert matching == len(pens) - 1  # the player themselves is called You
+    assert len(signs) == 6

@@ -72,7 +72,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'send-own',
     title: 'Send your orders',
-    text: 'Beside the button you see what still has no orders or is left over. It need not be perfect. Send.',
+    text: 'Beside the button you see what still has no orders or is left over. "Draft the rest for me" fills in what is missing. It need not be perfect. Send.',
     at: part('send'),
     done: played,
   },
