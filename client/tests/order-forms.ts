@@ -84,6 +84,7 @@ export const MOVE: OrderForm = {
             ['W21', 'W3'],
           ],
           longest: 3,
+          dangers: [],
         },
       ],
       optional: false,

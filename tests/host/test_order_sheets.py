@@ -11,6 +11,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.bot_match import answer
 from turnsheet.core.orders import LONGEST_SHEET, Reading
+from turnsheet.core.seats import Seat
 from turnsheet.core.views import View
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle, seating
@@ -248,6 +249,72 @@ def test_where_nothing_is_placed_the_first_sheet_is_empty(site: Site, game: str)
     bots = dict.fromkeys(range(2, usual.seats + 1), "random")
     match = lifecycle.open_match(site, ANN, Opening(game=game, preset=usual.id, take=1, bots=bots, start=True))
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""
+
+
+def small_starweb(site: Site) -> str:
+    """A first match of Starweb for ANN, against bots."""
+    bots = dict.fromkeys(range(2, 7), "easy")
+    return lifecycle.open_match(site, ANN, Opening(game="starweb", preset="short", take=1, bots=bots, start=True))
+
+
+def test_orders_are_suggested_for_everything_and_saved_nowhere(site: Site) -> None:
+    match = small_starweb(site)
+    assert order_sheets.order_sheet(site, match, 1, ANN).suggests
+    lines = order_sheets.suggested(site, match, 1, ANN, "", 1)
+    checked = order_sheets.check(site, match, 1, ANN, "\n".join(lines))
+    assert (checked.orders, checked.refusals) == (lines, ())
+    assert {line[0] for line in lines} == {"W", "F"}  # it builds and moves; a vote is left to the player
+    assert order_sheets.suggested(site, match, 1, ANN, "", 1) == lines
+    sheet = order_sheets.order_sheet(site, match, 1, ANN)
+    assert (sheet.text, sheet.receipts) == ("", ())
+
+
+def test_what_has_orders_is_left_as_it_is(site: Site) -> None:
+    match = small_starweb(site)
+    lines = order_sheets.suggested(site, match, 1, ANN, "", 1)
+    moves = [line for line in lines if line.startswith("F")]
+    world = next(line for line in lines if line.startswith("W")).split("B")[0]
+    rest = order_sheets.suggested(site, match, 1, ANN, f"{world}B1I\n", 1)
+    assert rest == tuple(moves)
+    fleet = moves[0].split("W")[0]
+    rest = order_sheets.suggested(site, match, 1, ANN, f"foo\n{fleet}Q", 1)
+    assert rest == tuple(line for line in lines if line != moves[0])
+    assert order_sheets.suggested(site, match, 1, ANN, "\n".join(lines), 1) == ()
+
+
+def test_a_suggestion_is_made_of_what_the_seat_knows(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot is given the view of the seat, and no state."""
+    match = small_starweb(site)
+    given: list[object] = []
+    best = site.bot("settler", site.game("starweb"))
+
+    def noted(view: View, *rest: object) -> str:
+        given.append(view)
+        return ""
+
+    monkeypatch.setattr(site, "bot", lambda *_: replace(best, player=noted))
+    assert order_sheets.suggested(site, match, 1, ANN, "", None) == ()
+    with site.store.read() as connection:
+        state = head_state(connection, site, row(site, match))
+    assert given == [site.game("starweb").rules.view(state, Seat(1))]
+
+
+def test_orders_are_suggested_only_to_the_player_and_only_for_the_next_step(site: Site) -> None:
+    match = small_starweb(site)
+    with pytest.raises(RefusedError, match="seat"):
+        order_sheets.suggested(site, match, 1, BEN, "", 1)
+    with pytest.raises(RefusedError, match="turn 2"):
+        order_sheets.suggested(site, match, 1, ANN, "", 2)
+    with pytest.raises(RefusedError, match="seat"):
+        order_sheets.suggested(site, match, 2, ANN, "", 1)
+
+
+def test_nothing_is_suggested_where_orders_are_carried_out_at_once(site: Site) -> None:
+    wish = Opening(game="robots", take=1, bots={2: "random"}, start=True)
+    match = lifecycle.open_match(site, ANN, wish)
+    assert not order_sheets.order_sheet(site, match, 1, ANN).suggests
+    with pytest.raises(RefusedError):
+        order_sheets.suggested(site, match, 1, ANN, "", None)
 
 
 def test_orders_for_a_step_that_was_played_are_stale(site: Site, runner: Runner) -> None:

@@ -39,6 +39,23 @@ it('remembers what was looked at for a match, a seat and a step', () => {
   expect(new Changes('m', 1, 9, lines).has(0)).toBe(false)
 })
 
+it('asks for the lines of a badge one after the other', () => {
+  const changes = new Changes('m', 1, 8, lines)
+  changes.ask([1, 2])
+  expect(changes.asked).toBe(0)
+  expect(changes.has(0)).toBe(true)
+  expect(changes.has(1)).toBe(false)
+  changes.asked = null // it is shown
+  changes.ask([1, 2])
+  expect(changes.asked).toBe(1)
+  changes.ask([1, 2])
+  expect(changes.asked).toBe(0)
+  changes.ask([2])
+  expect(changes.asked).toBe(1)
+  changes.ask([2])
+  expect(changes.asked).toBe(1)
+})
+
 it('glows where a line points', () => {
   const changes = new Changes('m', 1, 8, lines)
   changes.point(1)

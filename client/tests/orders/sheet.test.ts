@@ -23,6 +23,7 @@ const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   sent: false,
   receipts: [],
   suggestion: '',
+  suggests: false,
   ...more,
 })
 const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) =>

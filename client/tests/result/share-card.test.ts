@@ -17,6 +17,7 @@ const card = (more: Partial<Card> = {}): Card => ({
   reason: '120 points to 60.',
   headlineInk: 'red',
   rows: [row(1), row(2)],
+  signs: null,
   scores: SCORES,
   turnWord: 'Turn',
   colours: COLOURS,
@@ -46,7 +47,7 @@ test('what is too long is cut, and many seats are counted', () => {
 })
 
 test('fifteen lines differ by pattern and marker, not by colour alone', () => {
-  const looks = Array.from({ length: 15 }, (_, index) => `${dashOf(index + 1)} ${markerOf(index + 1)}`)
+  const looks = Array.from({ length: 15 }, (_, index) => `${dashOf(index + 1)} ${markerOf(index + 1, null).d}`)
   expect(new Set(looks).size).toBe(15)
 })
 

@@ -69,6 +69,8 @@ class Path(Slot, frozen=True, gc=False):
     start: str
     links: tuple[tuple[str, str], ...]
     longest: int
+    dangers: tuple[tuple[str, str], ...] = ()
+    """Places of these links where something is lost, each with what is there."""
 
 
 class Text(Slot, frozen=True, gc=False):

@@ -87,6 +87,8 @@ class OrderSheet(Struct, frozen=True):
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
     suggestion: str
     """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
+    suggests: bool
+    """Whether orders can be suggested for this sheet (`suggested`)."""
 
 
 def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked:
@@ -272,6 +274,37 @@ def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed:
     return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(form, text) for form in unmarked))
 
 
+def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: int | None) -> tuple[str, ...]:
+    """The orders that the game's best bot would give to things that have none in this text. Nothing is saved.
+
+    The bot sees what the seat sees, and its orders are the same each time. Those that the reader would refuse below the
+    text, and those that are about nothing on the chart, are left out.
+    """
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        _, prompt = _asked(connection, site, row, seat, asker, step)
+        state = head_state(connection, site, row)
+    game = site.game_of(row)
+    if not _suggests(site, game, prompt):
+        raise RefusedError("not-asked", "No orders are suggested here.")
+    view = game.rules.view(state, Seat(seat))
+    drafted = game.rules.read(view, _drafted(site, row, state, seat, site.best_bot(game), f"suggested\n{row.seed}"))
+    written = game.rules.read(view, text)
+    ordered = {note.mark for note in game.pages.preview(view, written.orders).notes} - {""}
+    marks = {note.order: note.mark for note in game.pages.preview(view, drafted.orders).notes}
+    lines = [line for line in map(game.rules.write, drafted.orders) if marks.get(line, "") not in ordered]
+    above = text.rstrip("\n").count("\n") + 1
+    both = game.rules.read(view, "\n".join([text.rstrip("\n"), *lines]))
+    refused = {refusal.line - above - 1 for refusal in both.refusals}
+    return tuple(line for number, line in enumerate(lines) if number not in refused)
+
+
+def _suggests(site: Site, game: AnyGame, prompt: Prompt | None) -> bool:
+    """Whether there is a bot of the game's own to suggest orders, and time to read them before they are carried out."""
+    bot = site.best_bot(game)
+    return prompt is not None and prompt.together and bool(bot) and site.bot(bot, game).game == game.id
+
+
 def _suggestion(connection: Connection, site: Site, row: MatchRow, seat: int) -> str:
     """A first sheet where things are to be placed, always the same one. Only the player on the seat can know it.
 
@@ -332,6 +365,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         sent=last is not None and last.kind == "final" and last.take == row.take,
         receipts=tuple(_receipt(site, each) for each in reversed(rows)),
         suggestion=suggestion,
+        suggests=row.phase == "running" and _suggests(site, site.game_of(row), prompt),
     )
 
 

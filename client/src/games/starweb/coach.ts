@@ -72,7 +72,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'send-own',
     title: 'Send your orders',
-    text: 'Next to the button you see what has no orders or is left over. It does not have to be perfect. Send.',
+    text: 'Next to the button you see what has no orders or is left over. "Draft the rest for me" fills in what is missing. It does not have to be perfect. Send.',
     at: part('send'),
     done: played,
   },

@@ -186,6 +186,8 @@ export const api = {
   messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
   sheet: (id: string, n: number) => get<SheetInfo>(paths.sheet(id, n)),
   check: (id: string, n: number, text: string, step: number) => post<Checked>(paths.check(id, n), { text, step }),
+  suggestion: (id: string, n: number, text: string, step: number) =>
+    post<string[]>(`${seat(id, n)}/suggestion`, { text, step }),
   draft: (id: string, n: number, text: string, step: number) =>
     call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
   send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),

@@ -16,7 +16,7 @@ const DIRECTIONS = 16
 /** What is farther from a place than this is not covered by its badge. */
 const FAR = 110
 /** Half the size of a dot, and how far it is from its place. */
-const DOT = 4
+export const DOT = 4
 const DOT_DISTANCES = [13, 18, 24]
 
 interface Located extends Badge {

@@ -12,10 +12,14 @@ export interface Badge {
 }
 
 export class Changes {
-  /** The marks of the line that is pointed at. */
-  glowing: readonly string[] = $state.raw([])
+  /** The line that is pointed at, and its marks. */
+  pointed: number | null = $state(null)
+  readonly glowing: readonly string[] = $derived.by(() => this.lines[this.pointed ?? -1]?.marks ?? [])
   /** Marks to show now; a new list each time. */
   goal: readonly string[] | null = $state.raw(null)
+  /** The line whose number was clicked on the chart, until it is shown. */
+  asked: number | null = $state(null)
+  private askedLast = -1
   private looked: ReadonlySet<number> = $state.raw(new Set())
   readonly badges: Badge[] = $derived.by(() => this.placed())
 
@@ -34,7 +38,15 @@ export class Changes {
   }
 
   point(index: number | null): void {
-    this.glowing = index === null ? [] : (this.lines[index]?.marks ?? [])
+    this.pointed = index
+  }
+
+  /** A badge with these numbers was clicked: asks for the line of the first, and each time for the next. */
+  ask(numbers: readonly number[]): void {
+    const number = numbers[(numbers.indexOf(this.askedLast + 1) + 1) % numbers.length]
+    if (number === undefined) return
+    this.asked = this.askedLast = number - 1
+    this.look([this.asked])
   }
 
   /** Shows where a line happened. */

@@ -38,6 +38,8 @@ export class Pointing {
   way: Picker | null = $state.raw(null)
   /** How many steps it is to each mark the selected thing can still go to. */
   reach: ReadonlyMap<string, number> = $state.raw(new Map())
+  /** What is to be feared at some of these marks. */
+  dangers: ReadonlyMap<string, string> = $state.raw(new Map())
   /** How often the form of the selected thing was asked for with the keyboard. */
   entered = $state(0)
   /** What the selected thing can be aimed at. */

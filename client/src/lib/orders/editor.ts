@@ -62,7 +62,12 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
         placeholder(TOUCH ? 'One order per line.' : 'One order per line. Ctrl+Space shows suggestions.'),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.orderForms())] }),
-        EditorView.contentAttributes.of({ 'aria-label': wishes.label, spellcheck: 'false', autocapitalize: 'off' }),
+        EditorView.contentAttributes.of({
+          tabindex: '0',
+          'aria-label': wishes.label,
+          spellcheck: 'false',
+          autocapitalize: 'off',
+        }),
         EditorView.updateListener.of((update) => {
           const typed = update.transactions.some(
             (change) => change.isUserEvent('input') || change.isUserEvent('delete'),

@@ -55,6 +55,8 @@ export class OrderSheet {
   /** The server's note on orders that were not carried out. */
   note = $state('')
   final = $state(false)
+  /** Orders can be suggested for it. */
+  suggests = $state(false)
   /** Orders were sent for the turn before this one. */
   sentBefore = $state(false)
   loaded = $state(false)
@@ -125,6 +127,7 @@ export class OrderSheet {
     this.prompt = found.prompt_id
     this.awaited = found.awaited
     this.atOnce = found.immediate
+    this.suggests = found.suggests
     this.final = found.sent && !found.immediate
     this.orderForms = orderForms
     this.offer(orderForms)
@@ -371,6 +374,11 @@ export class OrderSheet {
     if (lines.length === 0) return []
     const checked = await api.check(this.match, this.seat, lines.join('\n'), step)
     return checked.orders.length > 0 ? lines : []
+  }
+
+  /** What a bot would order for all that has no orders yet. */
+  suggested(): Promise<string[]> {
+    return api.suggestion(this.match, this.seat, this.text, this.step)
   }
 
   async send(): Promise<void> {

@@ -13,6 +13,12 @@ export function amberFor(own: number | null | undefined): string {
   return seat === 1 ? '' : `--owner-${seat}:var(--hue-1);--owner-1:var(--hue-${seat})`
 }
 
+/** The number of the hue of an owner, for the person who looks; the same as `amberFor` gives them. */
+export function hueOf(owner: number, own: number): number {
+  const [one, mine] = [numbered(owner), numbered(own)]
+  return one === mine ? 1 : one === 1 ? mine : one
+}
+
 function numbered(owner: number): number {
   return ((owner - 1) % OWNER_COLOURS) + 1
 }

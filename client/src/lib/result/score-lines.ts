@@ -12,6 +12,15 @@ const MARKERS = [
   'M-1.5,-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z',
   'M-2.5,-4.5H2.5L5,0L2.5,4.5H-2.5L-5,0Z',
 ]
+/** A marker as it is drawn, and how large. */
+export interface Marker {
+  d: string
+  scale: number
+}
+/** The markers of seats that have a sign of their own on charts. */
+export type Signs = ReadonlyMap<number, string>
+/** How small a sign of a chart is drawn as a marker. */
+const SIGN_SCALE = 0.42
 /** So far apart are two markers of a line at least, in pixels. */
 const APART = 26
 
@@ -19,8 +28,9 @@ export function dashOf(seat: number): string {
   return DASHES[(seat - 1) % DASHES.length] as string
 }
 
-export function markerOf(seat: number): string {
-  return MARKERS[(seat - 1) % MARKERS.length] as string
+export function markerOf(seat: number, signs: Signs | null): Marker {
+  const sign = signs?.get(seat)
+  return sign ? { d: sign, scale: SIGN_SCALE } : { d: MARKERS[(seat - 1) % MARKERS.length] as string, scale: 1 }
 }
 
 /** The scores at the ends of turns, on a picture. */

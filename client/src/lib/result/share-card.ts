@@ -1,5 +1,5 @@
 /** The result of a match as a picture to share: an SVG text made from data, with its colours and faces inside. */
-import { linePath, dashOf, marked, markerOf, scoreLines } from './score-lines'
+import { type Signs, linePath, dashOf, marked, markerOf, scoreLines } from './score-lines'
 import type { Result } from '../api/types'
 
 export const CARD = { width: 1200, height: 630 }
@@ -36,6 +36,8 @@ export interface Card {
   headlineInk: string
   rows: readonly CardRow[]
   scores: Result['scores']
+  /** The markers of its lines, where seats have signs of their own. */
+  signs: Signs | null
   /** What its turns are called, such as `Turn`. */
   turnWord: string
   colours: CardColours
@@ -71,7 +73,7 @@ function head({ title, game, headline, reason, headlineInk, colours }: Card): st
   ]
 }
 
-function plot({ scores, rows, turnWord, colours }: Card): string[] {
+function plot({ scores, rows, turnWord, colours, signs }: Card): string[] {
   const picture = scoreLines(scores, FRAME)
   const inks = new Map(rows.map((row) => [row.seat, row.ink]))
   const [right, bottom] = [FRAME.width - FRAME.right, FRAME.height - FRAME.bottom]
@@ -88,10 +90,11 @@ function plot({ scores, rows, turnWord, colours }: Card): string[] {
     ...picture.series.flatMap((series) => {
       const ink = inks.get(series.seat) ?? colours.faint
       const dash = dashOf(series.seat)
+      const { d, scale } = markerOf(series.seat, signs)
       return [
         `<path d="${linePath(series)}" fill="none" stroke="${ink}" stroke-width="3" stroke-linejoin="round"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
         ...marked(series).map(
-          ({ x, y }) => `<path d="${markerOf(series.seat)}" transform="translate(${n(x)},${n(y)})" fill="${ink}"/>`,
+          ({ x, y }) => `<path d="${d}" transform="translate(${n(x)},${n(y)}) scale(${scale})" fill="${ink}"/>`,
         ),
       ]
     }),
@@ -99,7 +102,7 @@ function plot({ scores, rows, turnWord, colours }: Card): string[] {
   ]
 }
 
-function standings({ rows, colours }: Card): string[] {
+function standings({ rows, colours, signs }: Card): string[] {
   const shown = rows.slice(0, MOST_ROWS)
   const height = 2 * 24 + ROW * shown.length + (rows.length > shown.length ? 24 : 0)
   const top = Math.max(EDGE, (CARD.height - height) / 2 - 16)
@@ -113,11 +116,12 @@ function standings({ rows, colours }: Card): string[] {
     ),
     ...shown.flatMap((row, index) => {
       const y = top + 24 + ROW * index
+      const { d, scale } = markerOf(row.seat, signs)
       const bar = `<rect x="${SHEET_LEFT + 34}" y="${n(y)}" width="${SHEET - 68}" height="${ROW}" fill="${colours.bar}"/>`
       return [
         index % 2 === 0 ? bar : '',
         text(SHEET_LEFT + 48, y + 29, String(row.rank), { fill: colours.paperInk, size: 20 }),
-        `<path d="${markerOf(row.seat)}" transform="translate(${SHEET_LEFT + 92},${n(y + 22)}) scale(1.6)" fill="${row.paperInk}"/>`,
+        `<path d="${d}" transform="translate(${SHEET_LEFT + 92},${n(y + 22)}) scale(${n(1.6 * scale)})" fill="${row.paperInk}"/>`,
         text(SHEET_LEFT + 112, y + 29, cut(row.name, 18), { fill: colours.paperInk, size: 20, bold: index === 0 }),
         text(SHEET_LEFT + SHEET - 50, y + 30, String(row.score), {
           fill: colours.paperInk,

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from tests.games.starweb import hand_made_views
 from tests.games.starweb.atlas.test_several import acquainted
-from tests.games.starweb.hand_made_position import GAME, known
+from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from tests.games.starweb.hand_made_views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
@@ -90,6 +90,26 @@ def test_a_move_follows_known_gates() -> None:
     assert ("W7", "W8") in path.links
     assert ("W8", "W9") in path.links
     assert fill(move, {"path": "W7W8W9"}) == "F12W7W8W9"
+
+
+def test_known_black_holes_are_marked_where_fleets_and_people_go() -> None:
+    """23.1; W5 was seen in turn 4, two jumps from W1. W4, which nobody has seen, is not marked whatever it is."""
+    hole = POSITION.replace("W5 turn 4 W5 [] (Metal", "W5 turn 4 W5 [] (B*L*A*C*K H*O*L*E,Metal")
+    hole = hole.replace("W4 (2) [TASK] (", "W4 (2) [] (B*L*A*C*K H*O*L*E,")
+    seen = known(position=hole)
+    path = slots(forms(seen, "move", "F5")[0])["path"]
+    assert isinstance(path, Path)
+    assert path.dangers == (("W5", "black hole"),)
+    assert ("W2", "W4") in path.links
+    near = hole.replace("F9[QUILL]=2 at W1", "F9[QUILL]=2 at W3").replace(
+        "W3 (1,5) [QUILL] (", "W3 (1,5) [QUILL] (Industry=1,"
+    )
+    to = slots(forms(known(position=near), "migrate", "W3")[0])["to"]
+    assert isinstance(to, Choice)
+    assert (to.words, to.labels) == (("W1", "W5"), ("", "black hole"))
+    plain = slots(forms(known(), "move", "F5")[0])["path"]
+    assert isinstance(plain, Path)
+    assert plain.dangers == ()
 
 
 def test_an_empty_key_moves_where_it_can_get_ships() -> None:

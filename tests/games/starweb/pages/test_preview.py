@@ -218,6 +218,74 @@ def test_a_bomb_on_ones_own_world_asks_first() -> None:
     assert warned("F9D", view) == [("F9", told, True)]
 
 
+NEAR = POSITION.replace("W3 (1,5) [QUILL] (", "F12[QUILL]=4 at W3\nF13[QUILL]=0 at W3\nW3 (1,5) [QUILL] (")
+"""QUILL has F12 and the empty key F13 at W3. F7, F77 and F6 are at W2, two jumps away."""
+
+
+def test_the_last_ship_that_leaves_a_world_is_warned_of_if_others_are_near() -> None:
+    """Nobody keeps W3 then (6.1, 6.11). F77 is an ally's (6.2), F78 is nobody's, F40 was seen there in turn 4."""
+    view = known(position=NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1"))
+    left = "W3 is left without ships: F7[ORRIN]=6 2 jumps away, F88[ORRIN] 3 jumps away could take it."
+    assert warned("F12W1 F13W1", view) == [("F12", left, False)]
+    assert warned("F12W1", view) == []  # F13 stays
+    assert warned("F12W1 F13T1P", view) == []  # a P-ship keeps it
+    assert warned("F12W1 F13W1 F9W3", view) == []  # F9 arrives
+    alone = NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1").replace("[ORRIN]=6 at W2", "[ORRIN]=0 at W2")
+    alone = alone.replace("(F88[ORRIN]-->W4) at W2", "")
+    assert warned("F12W1 F13W1", known(position=alone)) == []  # nobody in sight could take it
+    robots = known(position=NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1").replace("Population=19,", "Population=19R,"))
+    assert warned("F12W1 F13W1", robots) == []  # only a Berserker could take it (6.6)
+
+
+def test_a_world_without_ships_where_others_are_is_lost_at_once() -> None:
+    view = known(position=NEAR.replace("F13[QUILL]=0", "F13[ORRIN]=2"))
+    assert warned("F12W1", view) == [("F12", "You would lose W3 to [ORRIN]: no ships of yours stay there.", False)]
+    assert warned("", view) == []
+
+
+def test_a_world_that_all_people_leave_is_lost() -> None:
+    """A world without people has no owner (6.8)."""
+    few = known(position=POSITION.replace("Population=25", "Population=2"))
+    assert ("W1", "You would lose W1: all its people leave.", False) in warned("P1M2W3", few)
+    assert warned("P1M1W3", few) == []
+
+
+def test_a_key_that_is_left_behind_is_warned_of() -> None:
+    """A key without ships has no owner where its owner has no ships (22.4), or others have some, too (22.3)."""
+    view = known(position=NEAR.replace("[ORRIN]=6 at W2", "[ORRIN]=0 at W2").replace("(F88[ORRIN]-->W4) at W2", ""))
+    lost = "F13 has no ships, and you would lose this key: no ships of yours stay at W3."
+    assert warned("F12W1", view) == [("F13", lost, False)]
+    assert warned("F12T1F13 F12W1", view) == []
+    assert warned("F12Q", view) == []  # ships at peace keep it
+    both = known(position=POSITION.replace("F9[QUILL]=2 at W1", "F9[ORRIN]=2 at W1"))
+    assert warned("", both) == [
+        ("F8", "F8 has no ships, and you would lose this key: others have ships at W1, too.", False)
+    ]
+    away = known(position=POSITION.replace("F6[QUILL]=1 at W2", "F6[QUILL]=1 at W2\nF14[QUILL]=0 at W2"))
+    told = "F14 has no ships, and you would lose this key: no ships of yours stay at W2."
+    assert warned("F6W1", away) == [("F14", told, False)]
+
+
+def test_ships_for_keys_and_worlds_of_others_are_warned_of() -> None:
+    """They belong to the owner of the key or the world (5.7, 5.9)."""
+    five = POSITION.replace("F6[QUILL]=1 at W2", "F6[QUILL]=5 at W2")
+    view = known(position=five)
+    free = "F78 has no owner: 2 ships would be nobody's. That does not make it yours."
+    assert warned("F6T2F78", view) == [("F6", free, False)]
+    assert warned("F6T2F7", view) == [("F6", "F7 belongs to [ORRIN]: you give them 2 ships.", False)]
+    ground = known(position=five.replace("W2 (1,4) [ORRIN]", "W2 (1,4) []"))
+    told = "W2 has no owner: 1 ship would be nobody's, and you could not capture W2 until they are gone."
+    assert warned("F6T1P", ground) == [("F6", told, False)]
+    assert warned("F5T3F8") == []
+
+
+def test_metal_that_no_longer_fits_is_warned_of() -> None:
+    """Ships are transferred without their metal (5.4). What is unloaded first is not lost (11.2)."""
+    assert warned("F5T6F8") == [("F5", "F5 loses 1 metal: the ships left on it cannot carry more.", False)]
+    assert warned("F5T6F8 F5U1") == []
+    assert warned("F5T3F8 F5J3") == []
+
+
 def test_a_black_hole_is_told() -> None:
     hole = POSITION.replace("W5 turn 4 W5 [] (Metal", "W5 turn 4 W5 [] (B*L*A*C*K H*O*L*E,Metal")
     told = "F5 flies into the black hole W5: its ships are lost."

@@ -7,6 +7,7 @@ offered and migration, which it would exclude, is not.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from turnsheet.core.forms import Choice, Number, OrderForm, Path, Phrase, Text
 from turnsheet.games.starweb.orders import letter_meanings
@@ -17,6 +18,7 @@ from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import (
     BOMB_SHIPS,
+    LONGEST_MOVE,
     LONGEST_NAME,
     MOST,
     NEW_INDUSTRY,
@@ -27,7 +29,6 @@ from turnsheet.games.starweb.rules.tables import (
     artifact_name,
 )
 
-LONGEST_MOVE = 3
 Links = tuple[tuple[str, str], ...]
 
 
@@ -60,9 +61,9 @@ class Forms:
         for world in self.ledger.worlds.values():
             own = [fleet for fleet in world.fleets if self.ledger.mine(fleet.owner)]
             if own:
-                links = self._links(world.number)
+                path = self._path(world.number)
                 for fleet in own:
-                    yield from self._acts(self.ledger.fleets[fleet.number], world, links)
+                    yield from self._acts(self.ledger.fleets[fleet.number], world, path)
                     yield from self._affairs(self.ledger.fleets[fleet.number], world)
             if self.ledger.mine(world.owner):
                 yield from self._works(world)
@@ -70,6 +71,19 @@ class Forms:
         yield from self._probes()
         yield from self._artifacts()
         yield from overtures(self.ledger, self.names)
+
+    def _path(self, start: WorldId) -> Path:
+        """The paths of one move from a world, with the black holes on them."""
+        links = self._links(start)
+        reached = {end for _, end in links}
+        holes = tuple((name, letter_meanings.HOLE) for name in map("W{}".format, self.holes) if name in reached)
+        return Path("path", f"W{start}", links, LONGEST_MOVE, holes)
+
+    @cached_property
+    def holes(self) -> list[WorldId]:
+        """The black holes that the player knows of."""
+        seen = {world.number for world in self.ledger.worlds.values() if world.hole}
+        return sorted(seen | {old.world.number for old in self.view.older if old.world.hole})
 
     def _links(self, start: WorldId) -> Links:
         """The known gates a fleet can use within one move."""
@@ -83,12 +97,11 @@ class Forms:
             reached.update(edge)
         return tuple(links)
 
-    def _acts(self, fleet: FleetLine, world: WorldLine, links: Links) -> Iterator[OrderForm]:
+    def _acts(self, fleet: FleetLine, world: WorldLine, path: Path) -> Iterator[OrderForm]:
         """What a fleet can do but one of."""
         name = f"F{fleet.number}"
-        if links and (fleet.ships or self._reinforced(world)):
-            steps = Path("path", f"W{world.number}", links, LONGEST_MOVE)
-            yield OrderForm("move", f"Move {name}", (Phrase(f"{name}{{path}}", (steps,)),), name, name)
+        if path.links and (fleet.ships or self._reinforced(world)):
+            yield OrderForm("move", f"Move {name}", (Phrase(f"{name}{{path}}", (path,)),), name, name)
         targets = self._targets(world) + self._grounds(world)
         if fleet.ships and targets:
             yield _fire(name, f"Fire with {name}", targets)
@@ -168,7 +181,9 @@ class Forms:
 
     def _migrations(self, world: WorldLine) -> Iterator[OrderForm]:
         usable = self._usable(world)
-        gates = Choice("to", tuple(f"W{gate}" for gate in world.gates), tuple(f"W{gate}" for gate in world.gates))
+        names = tuple(f"W{gate}" for gate in world.gates)
+        holes = {f"W{gate}": letter_meanings.HOLE for gate in world.gates if gate in self.holes}
+        gates = Choice("to", names, names, meant(names, holes) if holes else ())
         normal, name = world.people - world.converts, f"W{world.number}"
         for letter, people, what in (("P", normal, "people"), ("C", world.converts, "converts")):
             if usable and people and world.gates:

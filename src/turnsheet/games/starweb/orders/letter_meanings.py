@@ -16,6 +16,7 @@ INVESTED = {"I": "industry", "L": "a higher limit"}
 FIRING = {"A": "always", "C": "only if its owner attacks"}
 TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
 DROPPED = {"W": "at the world"}
+HOLE = "black hole"
 ALLYING = {"A": "ally", "N": "not an ally"}
 LOADING = {"L": "loader", "X": "not a loader"}
 

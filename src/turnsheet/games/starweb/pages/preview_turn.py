@@ -4,8 +4,11 @@ It runs the phases of `turn.PHASES` themselves, so what it counts is what will b
 nothing. Rules: docs/rules/starweb.md §3.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from copy import copy
+
+from msgspec.structs import astuple
 
 from turnsheet.core.dice import Dice
 from turnsheet.games.starweb.orders.orders import AnyOrder, LandRobots, Plunder
@@ -13,12 +16,15 @@ from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.rules import turn
 from turnsheet.games.starweb.rules.ambush import Ambush, ambushers
 from turnsheet.games.starweb.rules.phases.build import build_rest
+from turnsheet.games.starweb.rules.phases.capture import capture
 from turnsheet.games.starweb.rules.phases.convert import convert
 from turnsheet.games.starweb.rules.phases.fire import fire
 from turnsheet.games.starweb.rules.phases.land import landing
 from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
+from turnsheet.games.starweb.rules.phases.move import move
 from turnsheet.games.starweb.rules.phases.plunder import plunder
-from turnsheet.games.starweb.rules.state import Empire
+from turnsheet.games.starweb.rules.phases.unload import unload
+from turnsheet.games.starweb.rules.state import DeedSoFar, Empire, Key, Place, ReportSoFar
 from turnsheet.games.starweb.rules.workspace import Berth, Workspace
 
 Count = tuple[int, int]
@@ -50,6 +56,8 @@ class PreviewTurn:
         self.cargo: dict[int, Count] = {}
         self.loaded: dict[int, int] = {}
         """How much metal each fleet loads."""
+        self.spilled: Counter[int] = Counter()
+        """How much metal each fleet loses, since its ships that are left cannot carry it."""
         self._keys = [key for key in workspace.keys.values() if key.owner in self.own]
         self._places = [place for place in workspace.worlds.values() if place.owner in self.own]
         self._play()
@@ -76,6 +84,24 @@ class PreviewTurn:
         plunder(workspace)
         return sum(folk.gained["plunder"] for folk in workspace.folk.values())
 
+    def after_captures(self) -> Workspace:
+        """The workspace once fleets have moved and worlds and loose keys were captured, if nobody fires.
+
+        It is a copy: what is told of the orders is told of the moment before the shots.
+        """
+        later = copy(self.workspace)
+        later.keys = {number: Key(*astuple(key)) for number, key in later.keys.items()}
+        later.worlds = {number: Place(*astuple(place)) for number, place in later.worlds.items()}
+        later.folk = {empire: copy(folk) for empire, folk in later.folk.items()}
+        for folk in later.folk.values():
+            folk.passed, folk.comments = set(), {}
+        later.deeds, later.reports = defaultdict(DeedSoFar), defaultdict(ReportSoFar)
+        later.left, later.gone = defaultdict(list), set()
+        later.moved()
+        for phase in (move, capture):
+            phase(later)
+        return later
+
     def _play(self) -> None:
         """Run the phases, and count. I-ships built without an order, and the metal for them, are not counted."""
         start = before = self._stock()
@@ -84,6 +110,10 @@ class PreviewTurn:
             phase(self.workspace)
             now = self._stock()
             changes = {thing: count - before[thing] for thing, count in now.items() if count != before[thing]}
+            if phase is not unload:
+                self.spilled.update(
+                    {number: -change for (kind, number), change in changes.items() if kind == "cargo" and change < 0}
+                )
             if phase is build_rest:
                 unordered.update(changes)
             else:

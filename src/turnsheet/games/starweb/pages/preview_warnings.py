@@ -1,7 +1,8 @@
 """Warnings: what a player would hardly want of their own orders, as far as they can know it.
 
-Rules: docs/rules/starweb.md §13, §14, §16, §17, §19, §23. Ambushes are those of the ships seen on the way, with the
-ships of the fleet after building and transfers. Nobody knows whether these ships will stay, or wait in ambush.
+Rules: docs/rules/starweb.md §5, §6, §11, §13, §14, §16, §17, §19, §22, §23. Ambushes are those of the ships seen on the
+way, with the ships of the fleet after building and transfers. Nobody knows whether these ships will stay, or wait in
+ambush. What is lost for want of ships is found by moving and capturing as the turn does, with others where they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,11 +12,16 @@ from msgspec.structs import astuple
 from turnsheet.core.preview import Note
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
-from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, write
+from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, Probe, Transfer, write
+from turnsheet.games.starweb.pages.known_worlds import SeenFleet
 from turnsheet.games.starweb.rules.ambush import ambushes
 from turnsheet.games.starweb.rules.casualties import hit_fleet
-from turnsheet.games.starweb.rules.state import Empire, Key
-from turnsheet.games.starweb.rules.tables import RECOVERY
+from turnsheet.games.starweb.rules.state import Empire, Key, Place
+from turnsheet.games.starweb.rules.tables import LONGEST_MOVE, RECOVERY
+from turnsheet.games.starweb.rules.workspace import Workspace
+
+MOST_NAMED = 3
+"""The most fleets that a warning names."""
 
 
 def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
@@ -34,6 +40,12 @@ def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
                 yield Note(write(order), f"W{world} is your home world: you give it away.", f"W{world}", ask=True)
             case Bomb(drop=True):
                 yield from _own_bomb(teller, order)
+            case Transfer():
+                yield from _given_ships(teller, order)
+    yield from _spilled(teller, orders)
+    later = teller.turn.after_captures()
+    yield from _lost_worlds(teller, orders, later)
+    yield from _lost_keys(teller, later)
 
 
 def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
@@ -99,3 +111,131 @@ def _own_bomb(teller: Teller, order: Bomb) -> Iterator[Note]:
     if whose:
         text = f"F{order.fleet} drops its bomb on W{key.world}, which {whose}: everything there is destroyed."
         yield Note(write(order), text, f"F{order.fleet}", ask=True)
+
+
+def _given_ships(teller: Teller, order: Transfer) -> Iterator[Note]:
+    """Ships that are transferred to a key or to the ground of a world that is not the player's own."""
+    name = f"F{order.number}" if order.berth == "F" else f"W{order.number}"
+    workspace = teller.workspace
+    if order.to == "F":
+        owner, target = workspace.keys[order.fleet].owner, f"F{order.fleet}"
+    else:
+        world = workspace.keys[order.number].world if order.berth == "F" else order.number
+        owner, target = workspace.worlds[world].owner, f"W{world}"
+    if owner in teller.turn.own:
+        return
+    count = ships(order.count)
+    if owner:
+        told = f"{target} belongs to [{workspace.folk[owner].name}]: you give them {count}."
+    elif order.to == "F":
+        told = f"{target} has no owner: {count} would be nobody's. That does not make it yours."
+    else:
+        told = (
+            f"{target} has no owner: {count} would be nobody's, and you could not capture {target} until they are gone."
+        )
+    yield Note(write(order), told, name)
+
+
+def _spilled(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Metal that no longer fits on a fleet whose ships were transferred, sent as probes or made into a bomb."""
+    for number, lost in sorted(teller.turn.spilled.items()):
+        text = next((write(each) for each in orders if _takes_ships(each, number)), "")
+        yield Note(text, f"F{number} loses {lost} metal: the ships left on it cannot carry more.", f"F{number}")
+
+
+def _takes_ships(order: AnyOrder, fleet: int) -> bool:
+    match order:
+        case Transfer(berth="F") | Probe(berth="F"):
+            return order.number == fleet
+        case Bomb():
+            return order.fleet == fleet
+        case _:
+            return False
+
+
+def _lost_worlds(teller: Teller, orders: Sequence[AnyOrder], later: Workspace) -> Iterator[Note]:
+    """Worlds that the player loses if others stay where they are, and those from which the last ship leaves."""
+    own, stations = teller.turn.own, later.stations()
+    for number, place in later.worlds.items():
+        if teller.workspace.worlds[number].owner not in own:
+            continue
+        text, mark = _cause(teller, orders, number)
+        if not place.people:
+            yield Note(text, f"You would lose W{number}: all its people leave.", mark)
+        elif place.owner not in own:
+            who = f" to [{later.folk[place.owner].name}]" if place.owner else ""
+            yield Note(text, f"You would lose W{number}{who}: no ships of yours stay there.", mark)
+        elif not _guarded(place, stations.get(number, ()), own) and _was_guarded(teller, number):
+            yield from _in_reach(teller, place, text, mark)
+
+
+def _cause(teller: Teller, orders: Sequence[AnyOrder], world: int) -> tuple[str, str]:
+    """The first order that sends ships away from a world, and its mark; else the mark of the world."""
+    for order in orders:
+        if isinstance(order, Move) and teller.ledger.places[order.fleet].number == world:
+            return write(order), f"F{order.fleet}"
+    return "", f"W{world}"
+
+
+def _guarded(place: Place, keys: Sequence[Key], own: set[Empire]) -> bool:
+    """Whether ships of the player are at a world of theirs: fleets at peace, and home fleets, keep it as well."""
+    return bool(place.iships or place.pships) or any(key.ships and key.owner in own for key in keys)
+
+
+def _was_guarded(teller: Teller, number: int) -> bool:
+    line = teller.ledger.worlds[number]
+    return bool(line.iships or line.pships) or any(
+        fleet.ships and teller.ledger.mine(fleet.owner) for fleet in line.fleets
+    )
+
+
+def _in_reach(teller: Teller, place: Place, text: str, mark: str) -> Iterator[Note]:
+    """Fleets of others that were seen this turn and could be at a world that is left without ships in one move."""
+    if place.robots or place.converts == place.people:
+        return  # only a Berserker, or nobody, could take it
+    near = teller.survey.within(place.number, LONGEST_MOVE)
+    found = [
+        (near[fleet.to or fleet.world], fleet)
+        for fleet in teller.survey.fleets.values()
+        if fleet.turn is None and (fleet.to or fleet.world) in near and _could_take(teller, fleet)
+    ]
+    if not found:
+        if place.number in teller.survey.view.homes:
+            yield Note(text, f"W{place.number} is your home world: no ships stay to keep it.", mark)
+        return
+    found.sort(key=lambda each: (each[0], each[1].number))
+    named = [f"{_party(fleet)} {_away(jumps)}" for jumps, fleet in found[:MOST_NAMED]]
+    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+    yield Note(text, f"W{place.number} is left without ships: {', '.join(named)}{more} could take it.", mark)
+
+
+def _could_take(teller: Teller, fleet: SeenFleet) -> bool:
+    """Whether a fleet of somebody else has ships, as far as that is known, and is not an ally's."""
+    if not fleet.owner or fleet.lost or teller.ledger.mine(fleet.owner) or (fleet.line and not fleet.line.ships):
+        return False
+    return not _friend(teller, 0, teller.workspace.empire(fleet.owner))
+
+
+def _party(fleet: SeenFleet) -> str:
+    return f"F{fleet.number}[{fleet.owner}]" + (f"={fleet.line.ships}" if fleet.line else "")
+
+
+def _away(jumps: int) -> str:
+    return "there" if not jumps else "1 jump away" if jumps == 1 else f"{jumps} jumps away"
+
+
+def _lost_keys(teller: Teller, later: Workspace) -> Iterator[Note]:
+    """Keys without ships that the player loses where they are, if others stay where they are."""
+    own, stations = teller.turn.own, later.stations()
+    for number, key in later.keys.items():
+        before = teller.workspace.keys[number]
+        if before.owner not in own or before.ships or key.owner in own:
+            continue
+        place = later.worlds[key.world]
+        if key.owner:
+            why = f"[{later.folk[key.owner].name}] takes it, with the only ships at W{key.world}"
+        elif _guarded(place, stations[key.world], own) and place.owner in own:
+            why = f"others have ships at W{key.world}, too"
+        else:
+            why = f"no ships of yours stay at W{key.world}"
+        yield Note("", f"F{number} has no ships, and you would lose this key: {why}.", f"F{number}")

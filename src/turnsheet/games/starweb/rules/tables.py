@@ -40,6 +40,7 @@ USUAL_GAME = 901
 """The number of a game that has no other."""
 GIFTS_A_TURN = 2
 RECOVERY = 3
+LONGEST_MOVE = 3
 LONGEST_MESSAGE = 500
 LONGEST_NAME = 9
 HOUSE_NAMES = (

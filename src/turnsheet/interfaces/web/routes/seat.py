@@ -248,6 +248,17 @@ class SeatPages(Controller):
         """How a text is understood, what is refused and why, and what the orders would do."""
         return order_sheets.check(site_of(request), match, seat, asker_of(request), data.text)
 
+    @post("/suggestion", summary="Suggest orders", status_code=200, opt=PLAYS)
+    @slow
+    def suggestion(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.OrderText]
+    ) -> list[str]:
+        """The orders that the game's best bot would give to things that have none on this sheet; nothing is saved.
+
+        The bot sees what the seat sees.
+        """
+        return list(order_sheets.suggested(site_of(request), match, seat, asker_of(request), data.text, data.step))
+
     @put("/draft", summary="Save a draft", opt=PLAYS)
     @slow_if(_is_long)
     def draft(

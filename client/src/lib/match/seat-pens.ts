@@ -1,0 +1,40 @@
+/** Pens of seats. In a game whose seats are secret, a chart numbers owners by what the seat knows of their names. After
+ * the end, names say which seat that was: it keeps its colour and its sign on the pages that tell of seats.
+ */
+import type { Chart, Mark, MatchInfo } from '../api/types'
+import { OWNER_COLOURS, hueOf } from '../page/owner-colours'
+
+/** The number of the colour of each seat, on the charts of the person who looks. */
+export type Pens = ReadonlyMap<number, number>
+
+type Named = (mark: Mark) => string
+
+/** The pens of all seats, from a chart of one's own seat. A seat that is not on it has one that is free. */
+export function pensOf(info: MatchInfo, chart: Chart, named: Named, own: number): Pens {
+  const byName = new Map(chart.marks.flatMap((mark) => (mark.owner === null ? [] : [[named(mark), mark.owner]])))
+  const pens = new Map([[own, own]])
+  for (const { seat, name } of info.seats) {
+    const pen = byName.get(name)
+    if (pen !== undefined && seat !== own) pens.set(seat, pen)
+  }
+  const taken = new Set(pens.values())
+  const free = Array.from({ length: OWNER_COLOURS }, (_, index) => index + 1).filter((pen) => !taken.has(pen))
+  for (const { seat } of info.seats) if (!pens.has(seat)) pens.set(seat, free.shift() ?? seat)
+  return pens
+}
+
+/** A style in which the colours of seats are those of their pens. */
+export function penColours(pens: Pens, own: number): string {
+  return [...pens].map(([seat, pen]) => `--owner-${seat}:var(--hue-${hueOf(pen, own)})`).join(';')
+}
+
+/** A style for the chart of any seat: each owner has the colour they have for the person who looks. */
+export function chartColours(info: MatchInfo, chart: Chart, named: Named, pens: Pens, own: number): string {
+  const seats = new Map(info.seats.map(({ seat, name }) => [name, seat]))
+  const hues = new Map<number, number>()
+  for (const mark of chart.marks) {
+    const pen = pens.get(seats.get(named(mark)) ?? 0)
+    if (mark.owner !== null && pen !== undefined) hues.set(mark.owner, hueOf(pen, own))
+  }
+  return [...hues].map(([owner, hue]) => `--owner-${owner}:var(--hue-${hue})`).join(';')
+}
