@@ -5,8 +5,8 @@
 Measured are the four games as `Play now` begins them, and the largest page there is: Starweb with fifteen seats, late,
 for a player who has seen all 255 worlds. For each the time from navigation until orders can be given is printed, as it
 is and with the processor throttled four times, and the compressed bytes that are loaded until then: of the client with
-its fonts, and of the answers of the API. The processor time is that of the page's main thread, not throttled; it
-changes little when the machine is busy. The test of the bytes is in `test_first_page.py`.
+its fonts, and of the answers of the API. The processor time is that of the page's main thread; throttling adds to it,
+other work on the machine adds little. The test of the bytes is in `test_first_page.py`.
 """
 
 import argparse
