@@ -5,8 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.playing import ASK
-from tests.browser.playing import send, turn_is
+from tests.browser.playing import ASK, send, turn_is
 from tests.browser.told_turns import STORY
 
 DESK = {"width": 1440, "height": 900}

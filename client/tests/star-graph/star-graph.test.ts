@@ -316,6 +316,29 @@ it('keeps places for the seat, and lets what lies at a mark go with it', async (
   expect(places.lay(drawn).marks[0]?.at).not.toEqual([-3, 8])
 })
 
+it('lays a chart as the same objects while nothing moves, and moves only what does', async () => {
+  vi.spyOn(api, 'notes').mockResolvedValue([])
+  vi.spyOn(api, 'saveNotes').mockResolvedValue(undefined)
+  const seatNotes = new SeatNotes('m', 1)
+  await seatNotes.load()
+  const places = new Places(seatNotes)
+  const drawn = chart(
+    [mark('W1'), mark('W2'), mark('W3'), mark('F1', { near: 'W1' })],
+    [
+      ['W1', 'W2'],
+      ['W2', 'W3'],
+    ],
+  )
+  const laid = places.lay(drawn)
+  places.keep()
+  expect(places.lay(drawn)).toBe(laid)
+  places.move('W1', [-900, 0])
+  const moved = places.lay(drawn)
+  expect(moved.marks.map((one, index) => one === laid.marks[index])).toEqual([false, true, true, false])
+  expect(moved.links.map((one, index) => one === laid.links[index])).toEqual([false, true])
+  expect(moved.low).not.toEqual(laid.low)
+})
+
 it('undoes a new lay-out once', async () => {
   const seatNotes = new SeatNotes('m', null)
   await seatNotes.load()

@@ -56,7 +56,7 @@ def test_letters_are_never_smaller_than_eleven_pixels(visitor: Visitor, size: st
     for button in ("All", *["Zoom in"] * 6, *["Zoom out"] * 9):
         chart(page).get_by_role("button", name=button, exact=True).click()
         page.wait_for_timeout(300)
-        expect(page.locator(".chart-board svg.zooming")).to_have_count(0)  # then all is drawn again
+        expect(page.locator(".chart-board svg.moving")).to_have_count(0)  # then all is drawn again
         sizes = settled(page)
         assert all(each >= SMALLEST - 0.01 for each in sizes), (button, min(sizes))
         wait_for(page, OVER, 0)

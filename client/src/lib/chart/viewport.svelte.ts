@@ -28,6 +28,8 @@ const CAPTION = 0.2
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
   camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
+  /** The camera is on its way to somewhere by itself. */
+  gliding = $state(false)
   up = $state(true)
   private whole: Box = { low: [0, 0], high: [1, 1] }
   /** Pixels around the chart: room for numbers at its lines, if it has any. */
@@ -103,10 +105,8 @@ export class Viewport {
     const { camera, kept } = this
     return () => {
       if (kept) return this.show(kept)
-      cancelAnimationFrame(this.frame)
       this.kept = null
-      if (calm()) this.camera = camera
-      else this.glide(camera, GLIDE)
+      this.move(camera, !calm(), GLIDE)
     }
   }
 
@@ -134,10 +134,7 @@ export class Viewport {
   show(box: Box | null, gliding = true, milliseconds = GLIDE): void {
     this.kept = box ?? this.whole
     if (!this.ready) return
-    const goal = this.fitted(this.kept)
-    cancelAnimationFrame(this.frame)
-    if (!gliding || calm()) this.camera = goal
-    else this.glide(goal, milliseconds)
+    this.move(this.fitted(this.kept), gliding && !calm(), milliseconds)
   }
 
   showSpots(spots: readonly Spot[]): void {
@@ -195,18 +192,26 @@ export class Viewport {
   }
 
   private take(camera: Camera): void {
-    cancelAnimationFrame(this.frame)
     this.kept = null
-    this.camera = camera
+    this.move(camera, false, 0)
+  }
+
+  private move(goal: Camera, gliding: boolean, milliseconds: number): void {
+    cancelAnimationFrame(this.frame)
+    this.gliding = gliding
+    if (gliding) this.glide(goal, milliseconds)
+    else this.camera = goal
   }
 
   private glide(goal: Camera, milliseconds: number): void {
     const from = this.camera
-    const began = performance.now()
+    let began: number | null = null
     const draw = (now: number) => {
+      began ??= now // what is done before the first frame takes nothing of its way
       const share = Math.max(0, Math.min(1, (now - began) / milliseconds))
       this.camera = blend(from, goal, ease(share))
-      if (share < 1) this.frame = requestAnimationFrame(draw)
+      this.gliding = share < 1
+      if (this.gliding) this.frame = requestAnimationFrame(draw)
     }
     this.frame = requestAnimationFrame(draw)
   }

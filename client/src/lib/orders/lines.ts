@@ -17,8 +17,7 @@ export function entries(text: string, orderForms: readonly OrderForm[], canonica
   const beginnings = openings(orderForms)
   const read = text
     .split('\n')
-    .map((line, index) => entry(index, line, orderForms, beginnings))
-    .filter((found) => found.text.trim() !== '')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [entry(index, line, orderForms, beginnings)]))
   const unread = read.filter((found) => found.group && !found.orderForm)
   for (const found of unread) {
     const said = canonical

@@ -4,6 +4,9 @@ import { type Entry } from './lines'
 import type { Mark, Note, OrderForm, Preview, Values } from '../api/types'
 import type { Subject } from './subjects'
 
+/** W9 before W10. */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true })
+
 /** Whether things have orders of several kinds at once; then each is shown with all that concerns it. */
 export function manifold(orderForms: readonly OrderForm[]): boolean {
   const groups = new Map<string, string>()
@@ -83,7 +86,7 @@ export function things(
       given,
     })
   }
-  return [...found.values()].sort((a, b) => a.group.localeCompare(b.group, 'en', { numeric: true }))
+  return [...found.values()].sort((a, b) => BY_NUMBER.compare(a.group, b.group))
 }
 
 /** What a thing can do at other marks: forms there whose only gap, at the beginning, may be filled with its name. */

@@ -1,4 +1,4 @@
-/** The picture of the star graph as it was last drawn: while zooming it is stretched, then it is drawn again. */
+/** The picture of the star graph as it was last drawn: while the camera moves it is stretched, then it is drawn again. */
 import { untrack } from 'svelte'
 import { type Camera, project, stretch } from '../chart/camera'
 import type { Viewport } from '../chart/viewport.svelte'
@@ -11,8 +11,9 @@ const FAR = 1
 export class Exposure {
   /** The camera for which all was drawn; its scale is 0 until anything was. */
   private taken: Camera = $state.raw({ centre: [0, 0], scale: 0 })
-  readonly zooming: boolean = $derived.by(
-    () => this.taken.scale !== 0 && this.taken.scale !== this.viewport.camera.scale,
+  /** The picture is moved as a whole. */
+  readonly moving: boolean = $derived.by(
+    () => this.taken.scale !== 0 && (this.viewport.gliding || this.taken.scale !== this.viewport.camera.scale),
   )
   private readonly scale: number = $derived.by(() => this.taken.scale || this.viewport.camera.scale)
   readonly level: Closeness['level'] = $derived.by(() => closeness(this.scale).level)
@@ -26,8 +27,14 @@ export class Exposure {
 
   constructor(private readonly viewport: Viewport) {}
 
-  /** Notices how the camera moves; for an effect. */
-  follow(): () => void {
+  /** Takes the first picture, before anything is drawn; for an effect. */
+  begin(): void {
+    if (this.viewport.ready && untrack(() => this.taken.scale) === 0) this.taken = untrack(() => this.viewport.camera)
+  }
+
+  /** Notices how the camera moves; for an effect. Where it goes by itself, all is drawn again when it is there. */
+  follow(): (() => void) | undefined {
+    if (this.viewport.gliding) return
     const { camera } = this.viewport
     const gone = Math.abs(Math.log2(camera.scale / (untrack(() => this.taken.scale) || Infinity)))
     const timer = setTimeout(() => (this.taken = camera), gone > FAR ? 0 : PAUSE)
@@ -36,13 +43,13 @@ export class Exposure {
 
   private placed(): string {
     const { camera, screen, up } = this.viewport
-    const drawn = this.zooming ? this.taken : camera
+    const drawn = this.moving ? this.taken : camera
     const [x, y] = project(drawn, screen, up, [0, 0])
     return `translate(${x.toFixed(2)},${y.toFixed(2)}) scale(${drawn.scale.toFixed(5)})`
   }
 
   private pulled(): string | undefined {
-    if (!this.zooming) return undefined
+    if (!this.moving) return undefined
     const { camera, screen, up } = this.viewport
     const { by, move } = stretch(this.taken, camera, screen, up)
     return `translate(${move[0].toFixed(2)}px,${move[1].toFixed(2)}px) scale(${by.toFixed(5)})`

@@ -23,6 +23,10 @@ export class Places {
   private times = $state(0)
   /** The places before everything was arranged again. */
   private former: readonly SeatNote[] = $state.raw([])
+  /** Marks, links and charts as they were laid. While nothing moves they stay the same objects, and nothing is drawn again. */
+  private readonly laidMarks = new WeakMap<Mark, Mark>()
+  private readonly laidLinks = new WeakMap<Link, Link>()
+  private readonly laidCharts = new WeakMap<Chart, Chart>()
 
   constructor(private readonly seatNotes: SeatNotes) {}
 
@@ -48,7 +52,11 @@ export class Places {
     // Around all places that are known, so that the view stays the same from step to step.
     const spots = [...this.all().values()]
     const box = around(spots, JOINT * 0.5) ?? { low: chart.low, high: chart.high }
-    return { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
+    const laid = { ...chart, ...box, marks, links: chart.links.map((link) => this.drawn(link)) }
+    const known = this.laidCharts.get(chart)
+    if (known && alike(known, laid)) return known
+    this.laidCharts.set(chart, laid)
+    return laid
   }
 
   layPreview(preview: Preview): Preview {
@@ -113,13 +121,37 @@ export class Places {
   }
 
   private moved(mark: Mark): Mark {
-    return { ...mark, at: this.at(mark.near || mark.id) ?? mark.at }
+    const at = this.at(mark.near || mark.id) ?? mark.at
+    const known = this.laidMarks.get(mark)
+    if (known && same(known.at, at)) return known
+    const moved = { ...mark, at }
+    this.laidMarks.set(mark, moved)
+    return moved
   }
 
   private drawn(link: Link): Link {
     if (!isJoined(link)) return link
-    return { ...link, start: this.at(link.joins[0]) ?? link.start, end: this.at(link.joins[1]) ?? link.end }
+    const [start, end] = [this.at(link.joins[0]) ?? link.start, this.at(link.joins[1]) ?? link.end]
+    const known = this.laidLinks.get(link)
+    if (known && same(known.start, start) && same(known.end, end)) return known
+    const drawn = { ...link, start, end }
+    this.laidLinks.set(link, drawn)
+    return drawn
   }
+}
+
+function same(a: Spot, b: Spot): boolean {
+  return a[0] === b[0] && a[1] === b[1]
+}
+
+/** Whether two charts were made of the same things at the same places. */
+function alike(a: Chart, b: Chart): boolean {
+  return (
+    same(a.low, b.low) &&
+    same(a.high, b.high) &&
+    a.marks.every((mark, index) => mark === b.marks[index]) &&
+    a.links.every((link, index) => link === b.links[index])
+  )
 }
 
 function isJoined(link: Link): link is Joined {

@@ -78,10 +78,16 @@ export function roomAround(
     for (const [index, side] of SIDES.entries()) {
       const rect = beside(disc, sign, side)
       let cost = LATER * index
-      for (const other of taken.around(rect))
+      const most = best?.cost ?? Infinity
+      taken.around(rect, (other) => {
         if (other.disc !== sign.disc && overlap(rect, other.rect)) cost += other.cost
-      for (const line of crossed.around(rect)) if (crosses(rect, line)) cost += ON_LINE
-      if (!best || cost < best.cost) best = { rect, cost }
+        return cost < most
+      })
+      crossed.around(rect, (line) => {
+        if (crosses(rect, line)) cost += ON_LINE
+        return cost < most
+      })
+      if (cost < most) best = { rect, cost }
     }
     if (!best || (best.cost >= NO_ROOM && !sign.needed)) continue
     const { rect } = best
@@ -106,16 +112,17 @@ function overlap(a: Rect, b: Rect): boolean {
 
 /** Whether a line runs through a rectangle. */
 function crosses([left, top, right, bottom]: Rect, [[ax, ay], [bx, by]]: readonly [Spot, Spot]): boolean {
+  if (Math.max(ax, bx) < left || Math.min(ax, bx) > right || Math.max(ay, by) < top || Math.min(ay, by) > bottom)
+    return false
   let [from, to] = [0, 1]
-  for (const [start, way, low, high] of [
-    [ax, bx - ax, left, right],
-    [ay, by - ay, top, bottom],
-  ] as const) {
-    if (way === 0) {
-      if (start < low || start > high) return false
-      continue
-    }
-    const [one, two] = [(low - start) / way, (high - start) / way]
+  const [wide, high] = [bx - ax, by - ay]
+  if (wide !== 0) {
+    const [one, two] = [(left - ax) / wide, (right - ax) / wide]
+    from = Math.max(from, Math.min(one, two))
+    to = Math.min(to, Math.max(one, two))
+  }
+  if (high !== 0) {
+    const [one, two] = [(top - ay) / high, (bottom - ay) / high]
     from = Math.max(from, Math.min(one, two))
     to = Math.min(to, Math.max(one, two))
   }
@@ -124,24 +131,38 @@ function crosses([left, top, right, bottom]: Rect, [[ax, ay], [bx, by]]: readonl
 
 /** Things by the squares of a grid they lie in. */
 class Squares<T> {
-  private readonly squares = new Map<string, T[]>()
+  private readonly squares = new Map<number, { thing: T; asked: number }[]>()
+  /** How often it was asked what lies around a place: nothing is told twice of the same time. */
+  private asked = 0
 
   put(rect: Rect, thing: T): void {
-    for (const key of this.keys(rect)) {
+    const entry = { thing, asked: 0 }
+    for (const key of keys(rect)) {
       const found = this.squares.get(key)
-      if (found) found.push(thing)
-      else this.squares.set(key, [thing])
+      if (found) found.push(entry)
+      else this.squares.set(key, [entry])
     }
   }
 
-  around(rect: Rect): Set<T> {
-    return new Set(this.keys(rect).flatMap((key) => this.squares.get(key) ?? []))
+  /** Tells what may lie around a place, one after the other, as long as more is wanted. */
+  around(rect: Rect, tell: (thing: T) => boolean): void {
+    const asked = ++this.asked
+    for (const key of keys(rect))
+      for (const entry of this.squares.get(key) ?? []) {
+        if (entry.asked === asked) continue
+        entry.asked = asked
+        if (!tell(entry.thing)) return
+      }
   }
+}
 
-  private keys([left, top, right, bottom]: Rect): string[] {
-    const keys: string[] = []
-    for (let x = Math.floor(left / SQUARE); x <= Math.floor(right / SQUARE); x++)
-      for (let y = Math.floor(top / SQUARE); y <= Math.floor(bottom / SQUARE); y++) keys.push(`${x} ${y}`)
-    return keys
-  }
+/** More columns than a chart has. */
+const COLUMNS = 1 << 16
+
+function keys([left, top, right, bottom]: Rect): number[] {
+  const found: number[] = []
+  const [last, low] = [Math.floor(right / SQUARE), Math.floor(bottom / SQUARE)]
+  for (let x = Math.floor(left / SQUARE); x <= last; x++)
+    for (let y = Math.floor(top / SQUARE); y <= low; y++) found.push(y * COLUMNS + x)
+  return found
 }

@@ -47,6 +47,8 @@ class Field {
   private readonly reach = new Map<number, { left: number; right: number; top: number; bottom: number }>()
   private readonly near: Float32Array
   private readonly next: Float32Array
+  /** How high the points lie for the owner whose borders are looked for; only those in its part of the grid. */
+  private readonly heights: Float32Array
 
   constructor(spots: readonly Spot[]) {
     const margin = REACH + 2 * STEP
@@ -60,17 +62,18 @@ class Field {
     this.second = new Int32Array(points).fill(-1)
     this.near = new Float32Array(points).fill(Infinity)
     this.next = new Float32Array(points).fill(Infinity)
+    this.heights = new Float32Array(points)
   }
 
   /** Tells all points around a line how near it is. */
   stamp(from: Spot, to: Spot, owner: number, farther: number): void {
     const reach = 1.5 * REACH
-    const column = (x: number) => Math.round((x - this.low[0]) / STEP)
-    const row = (y: number) => Math.round((y - this.low[1]) / STEP)
-    const left = Math.max(0, column(Math.min(from[0], to[0]) - reach))
-    const right = Math.min(this.wide - 1, column(Math.max(from[0], to[0]) + reach))
-    const top = Math.max(0, row(Math.min(from[1], to[1]) - reach))
-    const bottom = Math.min(this.high - 1, row(Math.max(from[1], to[1]) + reach))
+    const columnAt = (x: number) => Math.round((x - this.low[0]) / STEP)
+    const rowAt = (y: number) => Math.round((y - this.low[1]) / STEP)
+    const left = Math.max(0, columnAt(Math.min(from[0], to[0]) - reach))
+    const right = Math.min(this.wide - 1, columnAt(Math.max(from[0], to[0]) + reach))
+    const top = Math.max(0, rowAt(Math.min(from[1], to[1]) - reach))
+    const bottom = Math.min(this.high - 1, rowAt(Math.max(from[1], to[1]) + reach))
     const known = this.reach.get(owner)
     this.reach.set(owner, {
       left: Math.min(left, known?.left ?? left),
@@ -78,11 +81,19 @@ class Field {
       top: Math.min(top, known?.top ?? top),
       bottom: Math.max(bottom, known?.bottom ?? bottom),
     })
-    for (let y = top; y <= bottom; y++)
-      for (let x = left; x <= right; x++) {
-        const far = distance(this.low[0] + x * STEP, this.low[1] + y * STEP, from, to) + farther
-        if (far < reach) this.tell(y * this.wide + x, owner, far)
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const long = dx * dx + dy * dy
+    const most = (reach - farther) ** 2
+    for (let row = top; row <= bottom; row++) {
+      const y = this.low[1] + row * STEP - from[1]
+      for (let column = left; column <= right; column++) {
+        const x = this.low[0] + column * STEP - from[0]
+        const along = long > 0 ? Math.max(0, Math.min(1, (x * dx + y * dy) / long)) : 0
+        const [across, down] = [x - along * dx, y - along * dy]
+        const square = across * across + down * down
+        if (square < most) this.tell(row * this.wide + column, owner, Math.sqrt(square) + farther)
       }
+    }
   }
 
   private tell(point: number, owner: number, far: number): void {
@@ -110,19 +121,18 @@ class Field {
   rings(owner: number): Spot[][] {
     const next = new Map<number, number>()
     const { left, right, top, bottom } = this.reach.get(owner) ?? { left: 0, right: -1, top: 0, bottom: -1 }
-    const heights = new Float32Array(this.wide * this.high)
+    const { heights } = this
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const point = y * this.wide + x
         heights[point] = this.height(point, owner)
       }
-    for (let y = top; y < bottom; y++)
-      for (let x = left; x < right; x++) for (const [from, to] of this.pieces(heights, x, y)) next.set(from, to)
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) this.follow(y * this.wide + x, next)
     const rings: Spot[][] = []
     for (const start of [...next.keys()]) {
       const ring: Spot[] = []
       for (let side: number | undefined = start; side !== undefined && next.has(side);) {
-        ring.push(this.crossing(heights, side))
+        ring.push(this.crossing(side))
         const to: number | undefined = next.get(side)
         next.delete(side)
         side = to
@@ -132,22 +142,22 @@ class Field {
     return rings
   }
 
-  /** The pieces of the border in one square, from side to side, with the owner's ground to the right of each. */
-  private pieces(heights: Float32Array, x: number, y: number): readonly (readonly [number, number])[] {
-    const at = y * this.wide + x
-    const inside = (point: number) => (heights[point] as number) > 0
+  /** Adds the pieces of the border in one square, from side to side, with the owner's ground to the right of each. */
+  private follow(at: number, next: Map<number, number>): void {
+    const { heights, wide } = this
     const shape =
-      Number(inside(at)) +
-      2 * Number(inside(at + 1)) +
-      4 * Number(inside(at + this.wide + 1)) +
-      8 * Number(inside(at + this.wide))
-    if (shape === 0 || shape === 15) return []
-    const sides = { n: 2 * at, w: 2 * at + 1, s: 2 * (at + this.wide), e: 2 * (at + 1) + 1 }
-    return (PIECES[shape] ?? []).map(([from, to]) => [sides[from], sides[to]])
+      ((heights[at] as number) > 0 ? 1 : 0) +
+      ((heights[at + 1] as number) > 0 ? 2 : 0) +
+      ((heights[at + wide + 1] as number) > 0 ? 4 : 0) +
+      ((heights[at + wide] as number) > 0 ? 8 : 0)
+    if (shape === 0 || shape === 15) return
+    const sides = { n: 2 * at, w: 2 * at + 1, s: 2 * (at + wide), e: 2 * (at + 1) + 1 }
+    for (const [from, to] of PIECES[shape] ?? []) next.set(sides[from], sides[to])
   }
 
   /** Where the border crosses a side: even numbers lie along a row, odd ones along a column. */
-  private crossing(heights: Float32Array, side: number): Spot {
+  private crossing(side: number): Spot {
+    const { heights } = this
     const from = side >> 1
     const level = side % 2 === 0
     const [a, b] = [heights[from] as number, heights[from + (level ? 1 : this.wide)] as number]
@@ -181,13 +191,6 @@ const PIECES: Record<number, readonly (readonly [Side, Side])[]> = {
   12: [['w', 'e']],
   13: [['n', 'e']],
   14: [['w', 'n']],
-}
-
-function distance(x: number, y: number, from: Spot, to: Spot): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
-  const long = dx * dx + dy * dy
-  const along = long > 0 ? Math.max(0, Math.min(1, ((x - from[0]) * dx + (y - from[1]) * dy) / long)) : 0
-  return Math.hypot(x - from[0] - along * dx, y - from[1] - along * dy)
 }
 
 /** A ring without corners: it goes through the middles of its sides. Every other point is enough. */

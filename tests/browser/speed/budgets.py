@@ -1,0 +1,17 @@
+"""What the scripts share that measure the speed of pages: they compare what was found with its budget."""
+
+from playwright.sync_api import CDPSession
+
+
+def compared(found: float, budget: float, unit: str) -> str:
+    """`480 ms, 48% of the budget of 1000 ms`."""
+    return f"{_written(found)} {unit}, {found / budget:.0%} of the budget of {_written(budget)} {unit}"
+
+
+def _written(value: float) -> str:
+    return f"{value:.0f}" if value >= 20 else f"{value:.1f}"
+
+
+def metric(tool: CDPSession, name: str) -> float:
+    """A figure of Chromium about a page."""
+    return float({one["name"]: one["value"] for one in tool.send("Performance.getMetrics")["metrics"]}[name])
