@@ -182,8 +182,8 @@ def _standing(standing: Standing, names: Mapping[Seat, str]) -> Iterator[str]:
     for seat, score in standing.scores.items():
         fate = f", {standing.fates[seat]}" if seat in standing.fates else ""
         yield f"{names[seat]}: {score}{' and wins' if seat in standing.winners else ''}{fate}"
-    if standing.missed:
-        yield standing.missed
+    if standing.verdict:
+        yield standing.verdict
 
 
 def main() -> None:
