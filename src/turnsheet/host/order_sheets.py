@@ -14,8 +14,9 @@ from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.host import labels, match_events
 from turnsheet.host.absence import consequences
+from turnsheet.host.access import held_seat
 from turnsheet.host.crypto import new_secret
-from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.people import Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state

@@ -12,8 +12,8 @@ from msgspec import Struct
 from turnsheet.core.allied_printouts import AlliedPrintouts, GivenText, MergedPrintouts, WrongPrintoutError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
-from turnsheet.host.access import Look, Spot, look, look_from, spot
-from turnsheet.host.people import Asker, held_seat, may_know
+from turnsheet.host.access import Look, Spot, held_seat, look, look_from, may_know, spot
+from turnsheet.host.people import Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
-from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.access import held_seat
+from turnsheet.host.people import Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

@@ -12,11 +12,12 @@ from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import opening
 from turnsheet.core.player import Bot
 from turnsheet.host import match_events
+from turnsheet.host.access import belongs, hidden_from, may_know
 from turnsheet.host.matches import invitations, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_be, sit
 from turnsheet.host.notifications.notify import notify_person
-from turnsheet.host.people import Asker, belongs, holds, may_know, must_be_guest, same
+from turnsheet.host.people import Asker, holds, must_be_guest, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -70,8 +71,7 @@ def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Re
         value = there[seat].invitation
         if invited and value is not None and same(asker.guest, old.holder):
             return Rematch(new.id, seat, f"/join/{new.id}/{seat}/{invitations.code_of(site, new.id, seat, value)}")
-    hidden = new.private and new.spectator_delay is None and not belongs(connection, new, asker)
-    return None if hidden else Rematch(new.id, None, f"/match/{new.id}")
+    return None if hidden_from(connection, new, asker) else Rematch(new.id, None, f"/match/{new.id}")
 
 
 def _known(connection: Connection, row: MatchRow) -> MatchRow | None:

@@ -6,22 +6,11 @@ from turnsheet.core import codec
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.host import match_events
+from turnsheet.host.access import NO_SUCH_SEAT, NOT_YOUR_SEAT, held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import invitations
 from turnsheet.host.notifications.notify import notify_seats
-from turnsheet.host.people import (
-    NO_SUCH_SEAT,
-    NOT_YOUR_SEAT,
-    Asker,
-    clean_name,
-    held_seat,
-    holds,
-    may_hear,
-    may_know,
-    must_be_guest,
-    rename,
-    same,
-)
+from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
