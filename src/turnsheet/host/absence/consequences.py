@@ -28,7 +28,7 @@ def remind(site: Site, match: str) -> None:
         row = matches.find(connection, match, lock=True)
         if row.phase != "running" or row.remind_at is None:
             return
-        matches.change(connection, row, {"remind_at": None})
+        deadlines.remind_no_more(connection, row)
         late = deadlines.missing(connection, site, row)
         notify_seats(connection, site, row, late, kind="reminder", text="The deadline is near. Send your orders.")
 
