@@ -18,14 +18,14 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.story import Story
 from turnsheet.core.views import View
-from turnsheet.host import labels
+from turnsheet.host import labels, refusals
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import STRANGER, Asker, holds, same
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import ARCHIVED, Site, time_at, turn_state
+from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
@@ -33,9 +33,6 @@ from turnsheet.host.store.rows import MatchRow, MatchSummary, Outcome, SeatRow, 
 
 SCORES_AT_ONCE = 50
 PRIVATE = "This match is private. To play in it, ask the match owner for a link."
-NO_SUCH_SEAT = "This match does not have that seat."
-NOT_YOUR_SEAT = "This is not your seat. If you lost it, use your seat link."
-NOT_BEGUN = "The match has not begun yet."
 
 
 def may_know(connection: Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
@@ -66,13 +63,13 @@ def may_hear(connection: Connection, match: str, asker: Asker, lock: bool = Fals
     """
     row = matches.find(connection, match, lock)
     if row.phase == "importing":
-        raise RefusedError("no-such-match", matches.NO_SUCH_MATCH)
+        raise refusals.no_such_match()
     if row.parent is None or belongs(connection, row, asker):
         return row
     origin = matches.find(connection, row.parent)
     over = row.phase == origin.phase == "ended"
     if not over or (origin.private and not belongs(connection, origin, asker)):
-        raise RefusedError("no-such-match", matches.NO_SUCH_MATCH)
+        raise refusals.no_such_match()
     return row
 
 
@@ -90,8 +87,8 @@ def held_seat(connection: Connection, match: str, seat: int, asker: Asker) -> Se
         return row
     may_know(connection, match, asker)
     if row is None:
-        raise RefusedError("no-such-seat", NO_SUCH_SEAT)
-    raise RefusedError("not-your-seat", NOT_YOUR_SEAT)
+        raise refusals.no_such_seat()
+    raise refusals.not_your_seat()
 
 
 def hidden_with_parent(connection: Connection, site: Site, row: MatchRow) -> bool:
@@ -109,7 +106,7 @@ def may_look(connection: Connection, site: Site, match: str, seat: int, asker: A
     over = row.phase == "ended" and not hidden_with_parent(connection, site, row)
     if over and row.head is not None:
         if seat != REFEREE and seat not in seats.of_match(connection, match):
-            raise RefusedError("no-such-seat", NO_SUCH_SEAT)
+            raise refusals.no_such_seat()
     elif seat == REFEREE:
         raise RefusedError("not-over", "You can see everything once the match is over.")
     else:
@@ -162,7 +159,7 @@ def spot(site: Site, match: str, seat: int, asker: Asker, step: int | None = Non
             row = may_look(connection, site, match, seat, asker)
         turn = row.head if step is None else _turn_of(connection, row, step)
         if turn is None:
-            raise RefusedError("wrong-phase", NOT_BEGUN)
+            raise refusals.not_begun()
     return Spot(row, turn, row.step if step is None else step, seat)
 
 
@@ -191,7 +188,7 @@ def story_from(site: Site, spot: Spot) -> Story:
 def _turn_of(connection: Connection, row: MatchRow, step: int) -> int:
     found = turns.at_step(connection, row.id, step)
     if found is None:
-        raise RefusedError("no-such-step", "That turn has not been played yet.")
+        raise refusals.no_such_turn()
     return found
 
 
@@ -340,7 +337,7 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
         try:
             return codec.decode(Path(row.archived).read_bytes(), MatchFile)
         except (OSError, codec.BadDataError) as error:
-            raise RefusedError("archived", ARCHIVED) from error
+            raise refusals.archived() from error
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")

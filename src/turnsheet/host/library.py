@@ -188,7 +188,7 @@ def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
 def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -> ProgramRow:
     row = _row(connection, game, number)
     if guest is not None and row.owner != guest:
-        raise RefusedError("not-your-program", "This program belongs to somebody else.")
+        raise RefusedError("not-your-program", "This program belongs to somebody else. Register one of your own.")
     return row
 
 

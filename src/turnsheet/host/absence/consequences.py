@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from turnsheet.host import match_events
+from turnsheet.host import match_events, refusals
 from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches.invitations import takers
@@ -63,7 +63,7 @@ def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) ->
         row = matches.find(connection, match, lock=True)
         there = held_seat(connection, match, seat, asker)
         if row.phase == "ended":
-            raise RefusedError("wrong-phase", "The match is over.")
+            raise refusals.match_over()
         now, back = moment(site.now()), moment(until)
         used = _used(there, now)
         left = stages.absence_of(row).vacation * DAY_MS - used

@@ -246,7 +246,10 @@ def take_back(site: Site, match: str, asker: Asker) -> None:
         row = _own_match(connection, match, asker, ("running", "paused", "failed"))
         before = turns.at_step(connection, match, row.step - 1)
         if row.head is None or before is None:
-            raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
+            raise RefusedError(
+                "nothing-to-take-back",
+                "No turn has been played yet. To set the match up differently, end it and create another one.",
+            )
         name = labels.played(row.step, labels.lead(connection, site, row))
         turns.take_back(connection, row.head, moment(site.now()))
         changes: MatchChanges = {"phase": "running", "failure": None, "head": before, "step": row.step - 1}

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from turnsheet.host.refusals import RefusedError
+from turnsheet.host.refusals import no_such_match
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchChanges, MatchRow, made
 from turnsheet.host.store.schema import matches, seats, select
@@ -14,14 +14,13 @@ FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match")
 LOCK = FIND.with_for_update()
 CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
 """Made once, since they are used in every turn."""
-NO_SUCH_MATCH = "There is no such match. Check its address or id."
 
 
 def find(connection: Connection, match: str, lock: bool = False) -> MatchRow:
     """The row of a match, locked against other writers if asked."""
     row = connection.execute(LOCK if lock else FIND, {"the_match": match}).one_or_none()
     if row is None:
-        raise RefusedError("no-such-match", NO_SUCH_MATCH)
+        raise no_such_match()
     return made(MatchRow, row)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access, match_events
+from turnsheet.host import access, match_events, refusals
 from turnsheet.host.matches import seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
@@ -237,7 +237,7 @@ def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> SeatRow:
     if there is None:
         raise RefusedError("no-such-seat", f"Match {row.id} has the seats 1 to {row.seats}.")
     if row.phase == "ended":
-        raise RefusedError("wrong-phase", "The match is over.")
+        raise refusals.match_over()
     return there
 
 
