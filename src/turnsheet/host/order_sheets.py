@@ -17,12 +17,11 @@ from turnsheet.host.absence import consequences
 from turnsheet.host.access import held_seat
 from turnsheet.host.crypto import new_secret
 from turnsheet.host.people import Asker
-from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError, no_such_turn
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
-from turnsheet.host.store import matches, submissions, turns
+from turnsheet.host.store import matches, sizes, submissions, turns
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, Phase, SeatRow, SubmissionKind, SubmissionRow
+from turnsheet.host.store.rows import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind
@@ -305,16 +304,21 @@ def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written:
         more_refusals=reading.more_refusals,
     )
     receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
-    values = receipt.signed() | {
+    new: NewSubmission = {
+        "match": row.id,
+        "seat": seat,
+        "step": receipt.step,
         "take": row.take,
         "number": receipt.id,
+        "kind": receipt.kind,
         "text": written.text,
         "orders": codec.encode(receipt.orders).decode(),
         "refusals": codec.encode(receipt.refusals).decode(),
         "more_refusals": receipt.more_refusals,
+        "at": moment(receipt.at),
         "signature": receipt.signature,
     }
-    checks.charge(connection, row.id, submissions.put(connection, values))
+    sizes.charge(connection, row.id, submissions.put(connection, new))
     return receipt
 
 

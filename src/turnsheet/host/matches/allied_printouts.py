@@ -14,10 +14,9 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
 from turnsheet.host.access import Look, Spot, held_seat, look, look_from, may_know, spot
 from turnsheet.host.people import Asker
-from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import notes, turn_contents, turns
+from turnsheet.host.store import notes, sizes, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 
 KIND = "printout"
@@ -52,7 +51,7 @@ def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
         grown = notes.put(connection, match, seat, (KIND, name, text))
         if notes.count(connection, match, seat, (KIND,)) > MOST:
             raise RefusedError("too-long", f"You can keep {MOST} printouts of allies. Remove an old one first.")
-        checks.charge(connection, match, grown)
+        sizes.charge(connection, match, grown)
 
 
 def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
@@ -62,7 +61,7 @@ def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
         text = notes.remove(connection, match, seat, KIND, name)
         if text is None:
             raise RefusedError("no-such-printout", "You do not keep that printout.")
-        checks.charge(connection, match, -len(text.encode()))
+        sizes.charge(connection, match, -len(text.encode()))
 
 
 def keeps(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:

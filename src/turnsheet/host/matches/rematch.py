@@ -23,7 +23,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, SeatRow
+from turnsheet.host.store.rows import MatchRow, MatchSetup, SeatRow
 
 WORD = "rematch"
 
@@ -93,7 +93,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         opening(game, options, row.seats, Dice(turn_key(seed, 0)))
     except (codec.BadDataError, BadOptionsError) as error:
         raise RefusedError("bad-options", f"The rules have changed since this match: {error}") from error
-    values: dict[str, object] = {
+    setup: MatchSetup = {
         "title": title_of(row.title),
         "options": codec.encode(options).decode(),
         "seats": row.seats,
@@ -107,7 +107,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
     }
     there = seats.of_match(connection, row.id)
     bots = {seat: _bot(site, game, each.player).name for seat, each in there.items() if each.kind == "bot"}
-    new = add_match(connection, site, asker, game, values, bots)
+    new = add_match(connection, site, asker, game, setup, bots)
     for seat, each in there.items():
         if each.kind == "person" and holds(each, asker):
             sit(connection, new, seat, asker, each.player)
