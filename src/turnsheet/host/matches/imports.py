@@ -38,7 +38,7 @@ MOST_JOBS = 4
 BATCH_STEPS = 50
 BATCH_BYTES = 1_000_000
 STALE_MS = 30 * 60 * 1000
-"""An unfinished job without news for this long is over, wherever it ran."""
+"""An unfinished job that has made no progress for this long is over, wherever it ran."""
 FORGOTTEN_MS = DAY_MS
 """How long the result of an import is kept."""
 INTERRUPTED = "The import was interrupted. Try again."
