@@ -9,12 +9,13 @@ from tests.host.sample_matches import ANN, row
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.workshop import Did, Record
 from turnsheet.host import library
-from turnsheet.host.library import Entry, Wanted
+from turnsheet.host.library import Entry
 from turnsheet.host.matches import lifecycle as matches
 from turnsheet.host.matches import sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.programs import Wanted
 from turnsheet.host.turns.due_turns import Runner
 
 A, B = "a" * 64, "b" * 64

@@ -16,9 +16,9 @@ from turnsheet.core.views import View
 from turnsheet.host import access, order_sheets
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
+from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
 from turnsheet.host.store.submissions import MOST_SENT
@@ -75,7 +75,7 @@ def test_a_hundred_drafts_are_one_row(site: Site) -> None:
 def test_of_orders_sent_again_and_again_the_newest_are_kept(site: Site) -> None:
     match = duel(site)
     with site.store.write() as connection:
-        checks.recount(connection, match)
+        sizes.recount(connection, match)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
     for number in range(2 * MOST_SENT):
         kind: order_sheets.Kind = "withdrawn" if number % 4 == 2 else "final"
@@ -84,7 +84,7 @@ def test_of_orders_sent_again_and_again_the_newest_are_kept(site: Site) -> None:
         query = sa.select(submissions.c.number).order_by(submissions.c.number)
         assert connection.execute(query).scalars().all() == [1, *range(22, 42)]
         counted = connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one()
-        checks.recount(connection, match)
+        sizes.recount(connection, match)
         assert connection.execute(sa.select(table.c.bytes).where(table.c.id == match)).scalar_one() == counted
     desk = order_sheets.order_sheet(site, match, 1, ANN)
     assert (desk.text, desk.sent, desk.receipts[-1].id) == ("14 V 39,0", True, 41)

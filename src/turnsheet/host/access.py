@@ -1,6 +1,9 @@
-"""Access: what a person may see of a match. Until the end players see their own view; then everyone sees everything.
+"""Access: who may see what of a match, and what they see. Each refusal to show something is decided here.
 
-Others cannot see a sandbox at all until both the sandbox and its original match are over.
+`may_hear`: that a match exists; sandboxes of others are refused here. `may_know`: the match itself; private matches of
+others are refused here. `may_look`: its positions, from one's own seat until the end and then from every seat.
+`held_seat`: what only the player of a seat may see or do. Below them is what is shown: views, scores, messages, history
+and match files.
 """
 
 from datetime import datetime
@@ -15,21 +18,100 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.story import Story
 from turnsheet.core.views import View
-from turnsheet.host import labels
-from turnsheet.host.matches import cards, match_options
+from turnsheet.host import labels, refusals
+from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
-from turnsheet.host.people import NO_SUCH_SEAT, STRANGER, Asker, held_seat, may_know
+from turnsheet.host.people import STRANGER, Asker, holds, same
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import ARCHIVED, Site, time_at, turn_state
+from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
-from turnsheet.host.store.rows import MatchRow, Outcome, TurnSummary
+from turnsheet.host.store.rows import MatchRow, MatchSummary, Outcome, SeatRow, TurnSummary
 
 SCORES_AT_ONCE = 50
-NOT_BEGUN = "The match has not begun yet."
+PRIVATE = "This match is private. To play in it, ask the match owner for a link."
+
+
+def may_know(connection: Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
+    """The match, if the asker may see it.
+
+    Who may see a sandbox is decided in `may_hear`.
+    """
+    row = may_hear(connection, match, asker, lock)
+    if hidden_from(connection, row, asker):
+        raise RefusedError("private-match", PRIVATE)
+    return row
+
+
+def hidden_from(connection: Connection, row: MatchRow, asker: Asker) -> bool:
+    """Whether a match is private and not the asker's.
+
+    Only its owner and players see a private match, also when it is over; if its owner lets people watch, everybody with
+    its address does.
+    """
+    return row.private and row.spectator_delay is None and not belongs(connection, row, asker)
+
+
+def may_hear(connection: Connection, match: str, asker: Asker, lock: bool = False) -> MatchRow:
+    """The match, if the asker may know that it exists: people with its address may, if it is not a sandbox.
+
+    Only its player may see a sandbox until it and the match it was made from are over; if that match is private, only
+    its people may then. For links to seats, which say why they do not work.
+    """
+    row = matches.find(connection, match, lock)
+    if row.phase == "importing":
+        raise refusals.no_such_match()
+    if row.parent is None or belongs(connection, row, asker):
+        return row
+    origin = matches.find(connection, row.parent)
+    over = row.phase == origin.phase == "ended"
+    if not over or (origin.private and not belongs(connection, origin, asker)):
+        raise refusals.no_such_match()
+    return row
+
+
+def belongs(connection: Connection, row: MatchSummary, asker: Asker) -> bool:
+    """Whether the asker takes part in a match: as its owner, as the admin, or with a seat."""
+    if asker.admin or same(asker.guest, row.owner):
+        return True
+    return any(holds(seat, asker) for seat in seats.of_match(connection, row.id).values())
+
+
+def held_seat(connection: Connection, match: str, seat: int, asker: Asker) -> SeatRow:
+    """The row of a seat that must be the asker's."""
+    row = seats.of_match(connection, match).get(seat)
+    if row is not None and holds(row, asker):
+        return row
+    may_know(connection, match, asker)
+    if row is None:
+        raise refusals.no_such_seat()
+    raise refusals.not_your_seat()
+
+
+def hidden_with_parent(connection: Connection, site: Site, row: MatchRow) -> bool:
+    """Whether a sandbox holds secret options of a match that still runs: earlier releases copied them."""
+    if row.parent is None or row.game not in site.games:
+        return False
+    options = codec.decode(row.options, dict[str, object])
+    held = any(options.get(name) for name in site.game(row.game).options_type.SECRET)
+    return held and matches.find(connection, row.parent).phase != "ended"
+
+
+def may_look(connection: Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
+    """The match, if the asker may look from that seat: their own, or any once the match is over."""
+    row = may_know(connection, match, asker)
+    over = row.phase == "ended" and not hidden_with_parent(connection, site, row)
+    if over and row.head is not None:
+        if seat != REFEREE and seat not in seats.of_match(connection, match):
+            raise refusals.no_such_seat()
+    elif seat == REFEREE:
+        raise RefusedError("not-over", "You can see everything once the match is over.")
+    else:
+        held_seat(connection, match, seat, asker)
+    return row
 
 
 class Look(Struct, frozen=True):
@@ -77,7 +159,7 @@ def spot(site: Site, match: str, seat: int, asker: Asker, step: int | None = Non
             row = may_look(connection, site, match, seat, asker)
         turn = row.head if step is None else _turn_of(connection, row, step)
         if turn is None:
-            raise RefusedError("wrong-phase", NOT_BEGUN)
+            raise refusals.not_begun()
     return Spot(row, turn, row.step if step is None else step, seat)
 
 
@@ -103,24 +185,10 @@ def story_from(site: Site, spot: Spot) -> Story:
     return game.pages.story(before, game.rules.view(state, seat))
 
 
-def may_look(connection: Connection, site: Site, match: str, seat: int, asker: Asker) -> MatchRow:
-    """The match, if the asker may see it from that seat: their own, or any once the match is over."""
-    row = may_know(connection, match, asker)
-    over = row.phase == "ended" and not match_options.hidden_with_parent(connection, site, row)
-    if over and row.head is not None:
-        if seat != REFEREE and seat not in seats.of_match(connection, match):
-            raise RefusedError("no-such-seat", NO_SUCH_SEAT)
-    elif seat == REFEREE:
-        raise RefusedError("not-over", "You can see everything once the match is over.")
-    else:
-        held_seat(connection, match, seat, asker)
-    return row
-
-
 def _turn_of(connection: Connection, row: MatchRow, step: int) -> int:
     found = turns.at_step(connection, row.id, step)
     if found is None:
-        raise RefusedError("no-such-step", "That turn has not been played yet.")
+        raise refusals.no_such_turn()
     return found
 
 
@@ -258,7 +326,7 @@ def match_file(site: Site, match: str, asker: Asker = STRANGER) -> MatchFile:
     """The whole match to keep and replay, seed included: only once it is over."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        if row.phase != "ended" or match_options.hidden_with_parent(connection, site, row):
+        if row.phase != "ended" or hidden_with_parent(connection, site, row):
             raise RefusedError("not-over", "You can download the match file once the match is over.")
         return written(connection, row)
 
@@ -269,7 +337,7 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
         try:
             return codec.decode(Path(row.archived).read_bytes(), MatchFile)
         except (OSError, codec.BadDataError) as error:
-            raise RefusedError("archived", ARCHIVED) from error
+            raise refusals.archived() from error
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")

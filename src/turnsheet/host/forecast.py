@@ -13,8 +13,8 @@ from turnsheet.core.game import AnyGame, BadPositionError, State
 from turnsheet.core.orders import Order, Refusal
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
-from turnsheet.host.access import look
-from turnsheet.host.people import Asker, held_seat, may_know
+from turnsheet.host.access import held_seat, look, may_know
+from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 

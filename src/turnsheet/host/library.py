@@ -10,11 +10,9 @@ all of this.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
 
-import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.game import State
@@ -23,8 +21,10 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import ProgramRow, ProgramSummary, made
-from turnsheet.host.store.schema import columns, contests, programs, select
+from turnsheet.host.store import programs
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.programs import NameTakenError, Wanted
+from turnsheet.host.store.rows import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
 
 BUILT_IN = "house"
 """The owner of the programs that come with Turnsheet, as the store writes it."""
@@ -33,7 +33,6 @@ NEWEST = 200
 LONGEST_FRAME = 20_000
 """The most characters of a record file beside its code that are kept."""
 TAKEN = "Another program has that team, name and kind. Choose another name."
-Sort = Literal["name", "matches", "wins", "losses", "newest"]
 
 
 class Entry(Struct, frozen=True):
@@ -51,48 +50,14 @@ class Entry(Struct, frozen=True):
     mine: bool
 
 
-class Wanted(Struct, frozen=True):
-    """Which programs to list: by kind, by words in name or team, by numbers."""
-
-    kind: str = ""
-    text: str = ""
-    matches: tuple[int | None, int | None] = (None, None)
-    wins: tuple[int | None, int | None] = (None, None)
-    losses: tuple[int | None, int | None] = (None, None)
-    mine: bool = False
-    retired: bool = False
-    sort: Sort = "name"
-
-
 def listed(
     site: Site, game: str, guest: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
 ) -> list[Entry]:
     """The programs that fit, without their texts: at most `limit`, after the first ones."""
     site.workshop(game)
-    query = select(ProgramSummary, programs).where(programs.c.game == game)
-    if wanted.kind:
-        query = query.where(sa.func.lower(programs.c.kind) == wanted.kind.lower())
-    if wanted.text:
-        like = sa.or_(
-            *(column.icontains(wanted.text, autoescape=True) for column in (programs.c.name, programs.c.team))
-        )
-        query = query.where(like)
-    for name in ("matches", "wins", "losses"):
-        least, most = getattr(wanted, name)
-        if least is not None:
-            query = query.where(programs.c[name] >= least)
-        if most is not None:
-            query = query.where(programs.c[name] <= most)
-    if wanted.mine:
-        query = query.where(programs.c.owner == (guest or "-"))
-    if not wanted.retired:
-        query = query.where(programs.c.retired.is_(None))
-    by_name = (sa.func.lower(programs.c.name), programs.c.kind, programs.c.id)
-    first = {"newest": [programs.c.revised.desc()], "name": []}.get(wanted.sort)
-    query = query.order_by(*([programs.c[wanted.sort].desc()] if first is None else first), *by_name)
     with site.store.read() as connection:
-        rows = connection.execute(query.limit(limit).offset(after))
-        return [_entry(made(ProgramSummary, row), guest) for row in rows]
+        rows = programs.listed(connection, game, guest, wanted, limit, after)
+    return [_entry(row, guest) for row in rows]
 
 
 def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
@@ -101,12 +66,11 @@ def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
         return _entry(_row(connection, game, number), guest)
 
 
-def _row(connection: sa.Connection, game: str, number: int) -> ProgramRow:
-    query = select(ProgramRow, programs).where(programs.c.game == game, programs.c.id == number)
-    row = connection.execute(query).one_or_none()
+def _row(connection: Connection, game: str, number: int) -> ProgramRow:
+    row = programs.find(connection, game, number)
     if row is None:
         raise RefusedError("no-such-program", "The library does not have that program.")
-    return made(ProgramRow, row)
+    return row
 
 
 def _entry(row: ProgramSummary, guest: str | None) -> Entry:
@@ -136,26 +100,34 @@ def frame_of(workshop: Workshop, record: Record) -> str:
 
 
 def register(site: Site, game: str, guest: str, record: Record) -> Entry:
-    """Add a new program to the library. The statistics in its record file are stored as imported ones."""
-    values = _values(site, game, record)
+    """Add a new program to the library, without statistics of its own; those of its record file are brought along."""
+    text = _text(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
     now = moment(site.now())
     with site.store.write() as connection:
-        own = sa.select(sa.func.count()).select_from(programs).where(programs.c.owner == guest)
-        if guest != BUILT_IN and connection.execute(own).scalar_one() >= MOST_PROGRAMS:
+        if guest != BUILT_IN and programs.count_of(connection, guest) >= MOST_PROGRAMS:
             raise RefusedError(
                 "bad-program", f"You have {MOST_PROGRAMS} programs, which is the limit. Revise one of them instead."
             )
-        _must_be_free(connection, game, values, None)
+        _must_be_free(connection, game, text, None)
         counts = dict.fromkeys(site.workshop(game).counts, 0)
-        blank = {"matches": 0, "wins": 0, "losses": 0, "revision": 1, "created": now, "revised": now}
-        row = {**values, **blank, "game": game, "owner": guest, "counts": codec.encode(counts).decode()}
-        row |= {"brought": codec.encode(brought).decode()}
+        new: NewProgram = {
+            **text,
+            "game": game,
+            "owner": guest,
+            "counts": codec.encode(counts).decode(),
+            "brought": codec.encode(brought).decode(),
+            "matches": 0,
+            "wins": 0,
+            "losses": 0,
+            "revision": 1,
+            "created": now,
+            "revised": now,
+        }
         try:
-            new = connection.execute(programs.insert().values(row).returning(*columns(ProgramRow, programs))).one()
-        except sa.exc.IntegrityError as error:
+            return _entry(programs.add(connection, new), guest)
+        except NameTakenError as error:
             raise RefusedError("name-taken", TAKEN) from error
-    return _entry(made(ProgramRow, new), guest)
 
 
 def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
@@ -163,16 +135,16 @@ def revise(site: Site, game: str, number: int, guest: str | None, record: Record
 
     Its imported statistics stay: a file from this library adds them and those of this site into one number.
     """
-    values = _values(site, game, record)
+    text = _text(site, game, record)
     if not record.file:
-        del values["frame"]
+        del text["frame"]
     with site.store.write() as connection:
         row = _own(connection, game, number, guest)
-        _must_be_free(connection, game, values, number)
-        values |= {"revision": row.revision + 1, "revised": moment(site.now()), "retired": None}
+        _must_be_free(connection, game, text, number)
+        revised: ProgramChanges = {"revision": row.revision + 1, "revised": moment(site.now()), "retired": None}
         try:
-            connection.execute(programs.update().where(programs.c.id == number).values(values))
-        except sa.exc.IntegrityError as error:
+            programs.change(connection, number, {**text, **revised})
+        except NameTakenError as error:
             raise RefusedError("name-taken", TAKEN) from error
         return _entry(_row(connection, game, number), guest)
 
@@ -181,28 +153,24 @@ def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
     """Retire one's program: it no longer plays until it is revised."""
     with site.store.write() as connection:
         _own(connection, game, number, guest)
-        connection.execute(programs.update().where(programs.c.id == number).values(retired=moment(site.now())))
+        programs.change(connection, number, {"retired": moment(site.now())})
         return _entry(_row(connection, game, number), guest)
 
 
-def _own(connection: sa.Connection, game: str, number: int, guest: str | None) -> ProgramRow:
+def _own(connection: Connection, game: str, number: int, guest: str | None) -> ProgramRow:
     row = _row(connection, game, number)
     if guest is not None and row.owner != guest:
-        raise RefusedError("not-your-program", "This program belongs to somebody else.")
+        raise RefusedError("not-your-program", "This program belongs to somebody else. Register one of your own.")
     return row
 
 
-def _must_be_free(connection: sa.Connection, game: str, values: dict[str, object], but: int | None) -> None:
-    same = sa.select(programs.c.id).where(_named(game, values), programs.c.id != (but or 0))
-    if connection.execute(same).first() is not None:
+def _must_be_free(connection: Connection, game: str, text: ProgramText, but: int | None) -> None:
+    there = programs.named(connection, game, text["team"], text["name"], text["kind"])
+    if there is not None and there.id != but:
         raise RefusedError("name-taken", TAKEN)
 
 
-def _named(game: str, values: Mapping[str, object]) -> sa.ColumnElement[bool]:
-    return sa.and_(programs.c.game == game, *(programs.c[name] == values[name] for name in ("team", "name", "kind")))
-
-
-def _values(site: Site, game: str, record: Record) -> dict[str, object]:
+def _text(site: Site, game: str, record: Record) -> ProgramText:
     """The columns of a record, which must be complete and have no errors."""
     workshop = site.workshop(game)
     try:
@@ -231,27 +199,28 @@ def _digest(kind: str, code: str) -> str:
     return digest(f"{kind}\n{' '.join(code.split())}")
 
 
-def tally(connection: sa.Connection, site: Site, game: str, state: State) -> None:
+def tally(connection: Connection, site: Site, game: str, state: State) -> None:
     """After a match of this site, add what the programs in it did to their records."""
     if game in WORKSHOPS:
         add(connection, game, site.workshop(game).did(state))
 
 
-def add(connection: sa.Connection, game: str, deeds: Iterable[Did]) -> None:
+def add(connection: Connection, game: str, deeds: Iterable[Did]) -> None:
     """Add what programs did to their records."""
     known = [(_digest(did.kind, did.code), did) for did in deeds]
     for text, did in sorted(
         known, key=lambda each: each[0]
     ):  # always in the same order, so that no two writers wait for each other
-        query = sa.select(programs.c.id, programs.c.counts).where(
-            programs.c.game == game, programs.c.digest == text, programs.c.retired.is_(None)
-        )
-        for row in connection.execute(query.order_by(programs.c.id).with_for_update()).all():
-            counts = codec.decode(row.counts, dict[str, int])
+        for number, written in programs.counts_of_text(connection, game, text):
+            counts = codec.decode(written, dict[str, int])
             counts = {name: counts.get(name, 0) + did.counts.get(name, 0) for name in {**counts, **did.counts}}
-            values: dict[str, object] = {name: counts[name] for name in ("matches", "wins", "losses")}
-            values |= {"counts": codec.encode(counts).decode()}
-            connection.execute(programs.update().where(programs.c.id == row.id).values(values))
+            added: ProgramChanges = {
+                "matches": counts["matches"],
+                "wins": counts["wins"],
+                "losses": counts["losses"],
+                "counts": codec.encode(counts).decode(),
+            }
+            programs.change(connection, number, added)
 
 
 def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed: str, deeds: Iterable[Did]) -> bool:
@@ -259,13 +228,7 @@ def add_contest(site: Site, game: str, teams: Mapping[str, Sequence[str]], seed:
     played = {side: [" ".join(code.split()) for code in codes] for side, codes in teams.items()}
     mark = digest(codec.encode([game, played, seed]).decode())
     with site.store.write() as connection:
-        known = sa.select(contests.c.digest).where(contests.c.digest == mark)
-        if connection.execute(known).first() is not None:
-            return False
-        try:
-            connection.execute(contests.insert().values(digest=mark, at=moment(site.now())))
-        except sa.exc.IntegrityError:  # somebody else counts it at the same moment
-            connection.rollback()
+        if not programs.add_contest(connection, mark, moment(site.now())):
             return False
         add(connection, game, deeds)
     return True
@@ -277,9 +240,7 @@ def stock(site: Site, game: str, records: Iterable[bytes]) -> None:
     for data in records:
         record = workshop.read_record(data)
         with site.store.read() as connection:
-            query = select(ProgramRow, programs).where(_named(game, asdict(record)))
-            row = connection.execute(query).one_or_none()
-        there = None if row is None else made(ProgramRow, row)
+            there = programs.named(connection, game, record.team, record.name, record.kind)
         if there is None:
             try:
                 register(site, game, BUILT_IN, record)

@@ -12,7 +12,8 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.people import STRANGER, Asker, may_know
+from turnsheet.host.access import may_know
+from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import change_signals
 from turnsheet.host.store.rows import MatchRow, made

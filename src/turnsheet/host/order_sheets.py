@@ -14,19 +14,27 @@ from turnsheet.core.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.host import labels, match_events
 from turnsheet.host.absence import consequences
+from turnsheet.host.access import held_seat
 from turnsheet.host.crypto import new_secret
-from turnsheet.host.people import Asker, held_seat
-from turnsheet.host.quotas import checks
-from turnsheet.host.refusals import RefusedError
+from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError, no_such_turn
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
-from turnsheet.host.store import matches, submissions, turns
+from turnsheet.host.store import matches, sizes, submissions, turns
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, SeatRow, SubmissionKind, SubmissionRow
+from turnsheet.host.store.rows import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind
 RECEIPTS_SHOWN = 10
 """How many receipts are shown with a sheet: the newest. Older ones are asked for."""
+NO_ORDERS: dict[Phase, str] = {
+    "gathering": "The match has not begun yet. You can send orders when the match owner has started it.",
+    "failed": "A turn of this match has failed, so you cannot send orders now. The page of the match says why, and its "
+    "owner can run the turn again.",
+    "ended": "The match is over, so you can no longer send orders.",
+    "importing": "The match is still being imported, so you cannot send orders.",
+}
+"""Why a seat cannot send orders, by the phase of its match."""
 TRIES = 5
 """A sheet is read outside of any transaction; if turns were played meanwhile, it is read again, at most this often."""
 
@@ -129,7 +137,7 @@ def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> t
         held_seat(connection, match, seat, asker)
         kept = turns.orders_of(connection, match, row.step if step is None else step)
     if kept is None and step is not None:
-        raise RefusedError("no-such-step", "That turn has not been played yet.")
+        raise no_such_turn()
     return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
 
 
@@ -182,7 +190,7 @@ def _asked(
     """The asker's seat and its prompt; refused if it has no prompt, or not in that step."""
     there = held_seat(connection, row.id, seat, asker)
     if row.phase not in ("running", "paused"):
-        raise RefusedError("wrong-phase", f"You cannot send orders while the match is {row.phase}.")
+        raise RefusedError("wrong-phase", NO_ORDERS[row.phase])
     if step is not None and step != row.next_step:
         raise RefusedError("stale", _for_another(connection, site, row, step))
     if row.claimed is not None:
@@ -332,16 +340,21 @@ def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written:
         more_refusals=reading.more_refusals,
     )
     receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
-    values = receipt.signed() | {
+    new: NewSubmission = {
+        "match": row.id,
+        "seat": seat,
+        "step": receipt.step,
         "take": row.take,
         "number": receipt.id,
+        "kind": receipt.kind,
         "text": written.text,
         "orders": codec.encode(receipt.orders).decode(),
         "refusals": codec.encode(receipt.refusals).decode(),
         "more_refusals": receipt.more_refusals,
+        "at": moment(receipt.at),
         "signature": receipt.signature,
     }
-    checks.charge(connection, row.id, submissions.put(connection, values))
+    sizes.charge(connection, row.id, submissions.put(connection, new))
     return receipt
 
 

@@ -15,6 +15,7 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.player import EASY, Bot
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import GAMES, OLDER, WORKSHOPS
+from turnsheet.host import refusals
 from turnsheet.host.crypto import Signer
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
@@ -31,7 +32,6 @@ UNREADABLE = (
     "The stored position of this match cannot be read. The admin of this site can restore it from a backup, or the "
     "match owner can end the match."
 )
-ARCHIVED = "This match is archived: its turns are no longer on this site. Ask the admin of this site to restore them."
 
 
 DAY_MS = 24 * 3600 * 1000
@@ -164,7 +164,7 @@ class Site:
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:
     """The state after a turn. Turns never change, so recently used ones are cached."""
     if row.archived is not None:
-        raise RefusedError("archived", ARCHIVED)
+        raise refusals.archived()
     state = site.states.get(turn)
     if state is not None:
         return state
@@ -177,5 +177,5 @@ def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int)
 def head_state(connection: Connection, site: Site, row: MatchSummary) -> State:
     """The current state."""
     if row.head is None:
-        raise RefusedError("wrong-phase", "The match has not begun yet.")
+        raise refusals.not_begun()
     return turn_state(connection, site, row, row.head)

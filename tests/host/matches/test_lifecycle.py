@@ -220,6 +220,25 @@ def test_there_must_be_a_turn_to_take_back(site: Site) -> None:
     assert refusal(error) == "nothing-to-take-back"
 
 
+def test_refusals_say_in_plain_words_when_something_is_possible(site: Site) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    with pytest.raises(RefusedError) as error:
+        lifecycle.pause(site, match, ANN)
+    assert error.value.sentence == "The match has not begun yet. You can do this only while it is running."
+    with pytest.raises(RefusedError) as error:
+        lifecycle.retry(site, match, ANN)
+    sentence = "The match has not begun yet. You can do this only after a turn has failed or while it is running."
+    assert error.value.sentence == sentence
+    with pytest.raises(RefusedError) as error:
+        order_sheets.submit(site, match, 1, ANN, "final", "")
+    sentence = "The match has not begun yet. You can send orders when the match owner has started it."
+    assert error.value.sentence == sentence
+    lifecycle.end(site, match, ANN)
+    with pytest.raises(RefusedError) as error:
+        lifecycle.start(site, match, ANN)
+    assert error.value.sentence == "The match is over, so this is no longer possible."
+
+
 def test_an_ended_match_stays_ended(site: Site, runner: Runner) -> None:
     match = duel(site, turns=1)
     both(site, runner, match)

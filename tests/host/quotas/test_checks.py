@@ -14,13 +14,13 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
-from turnsheet.host.quotas import checks, limits
+from turnsheet.host.quotas import limits
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import matches as match_table
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep import admin
 
 BOTS_ALONE = {1: "hunter", 2: "hunter"}
 
@@ -177,10 +177,10 @@ def test_the_bytes_of_a_match_are_counted_as_they_are_stored(site: Site, runner:
     notes.keep(site, match, 1, ANN, [SeatNote("note", "W2", "")])
     counted = row(site, match).bytes
     with site.store.read() as connection:
-        whole = admin.size_of(connection, site, match)
+        whole = sizes.of_match(connection, match)
     assert 0.5 * whole < counted <= whole  # without notices, announcements and the like
     with site.store.write() as connection:
-        checks.recount(connection, match)
+        sizes.recount(connection, match)
     assert 0.95 * counted < row(site, match).bytes <= counted  # which counts letters where charging counts bytes
 
 
@@ -188,7 +188,7 @@ def test_an_import_is_counted(site: Site, runner: Runner) -> None:
     file = finished(site, runner)
     brought = imports.bring_in(site, BEN, file)
     with site.store.read() as connection:
-        assert checks.stored(connection, BEN.guest or "") == row(site, brought).bytes > 500
+        assert sizes.of_owner(connection, BEN.guest or "") == row(site, brought).bytes > 500
 
 
 def test_the_host_sets_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

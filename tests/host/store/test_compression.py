@@ -1,6 +1,7 @@
 """Frames: what is kept of a turn is small, and is read as exactly what it was."""
 
 from functools import cache
+from typing import Literal
 
 import pytest
 from msgspec import Struct
@@ -43,7 +44,7 @@ def kept(game: AnyGame, states: list[State]) -> list[Packed]:
     return line
 
 
-def frame(packed: Packed, column: str) -> bytes:
+def frame(packed: Packed, column: Literal["state", "pages"]) -> bytes:
     """One of the frames of a turn."""
     found = packed.values[column]
     assert isinstance(found, bytes)

@@ -12,10 +12,10 @@ from turnsheet.core.game import State
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.site import Site, turn_state
+from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import compaction
-from turnsheet.host.upkeep.admin import size_of
 
 
 def every_turn(site: Site, match: str) -> dict[int, tuple[str, str]]:
@@ -121,13 +121,13 @@ def test_turns_of_an_older_release_are_compacted(site: Site, runner: Runner) -> 
     lifecycle.take_back(site, match, ANN)
     both(site, runner, match, "14 A 2,2")
     with site.store.read() as connection:
-        before = size_of(connection, site, match)
+        before = sizes.of_match(connection, match)
     states, pages = every_turn(site, match), [access.look(site, match, 1, ANN, step).page for step in range(21)]
     assert compaction.compact(site) == (21, [])
     assert every_turn(site, match) == states
     assert [access.look(site, match, 1, ANN, step).page for step in range(21)] == pages
     with site.store.read() as connection:
-        assert size_of(connection, site, match) < 0.75 * before
+        assert sizes.of_match(connection, match) < 0.75 * before
         assert connection.execute(sa.select(sa.func.count()).select_from(printouts)).scalar_one() == 0
         assert connection.execute(sa.select(sa.func.count()).where(turns.c.base.is_not(None))).scalar_one() == 19
     both(site, runner, match, "14 A 1,1")

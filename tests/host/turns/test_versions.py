@@ -78,7 +78,7 @@ def test_a_match_whose_version_is_missing_is_held_and_nothing_else_is_disturbed(
     assert (played.phase, played.failure, played.step) == ("running", None, 2)
     runner.consider(old)
     assert row(site, old).step == 1
-    with pytest.raises(RefusedError, match="You cannot send orders while the match is failed"):
+    with pytest.raises(RefusedError, match="so you cannot send orders now"):
         order_sheets.submit(site, old, 1, ANN, "final", "")
     for refused in (lambda: access.look(site, old, 1, ANN), lambda: lifecycle.retry(site, old, ANN)):
         with pytest.raises(RefusedError, match=HELD) as error:

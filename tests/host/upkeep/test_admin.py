@@ -12,6 +12,7 @@ from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
+from turnsheet.host.store import match_tables, sizes
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -246,7 +247,7 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
     before = rows(site)
     match = played(site, runner)
     grown = {name for name, count in rows(site).items() if count > before[name]}
-    assert grown == {table.name for table in removal.tables_of_matches()}
+    assert grown == {table.name for table in match_tables.tables_of_matches()}
     monkeypatch.setattr(removal, "BATCH", 2)
     removed = removal.remove(site, match)
     assert rows(site) == before
@@ -257,8 +258,8 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
 
 
 def test_the_library_is_kept(site: Site) -> None:
-    assert programs not in removal.tables_of_matches()
-    assert facts not in removal.tables_of_matches()
+    assert programs not in match_tables.tables_of_matches()
+    assert facts not in match_tables.tables_of_matches()
 
 
 def test_a_match_that_is_being_deleted_does_not_go_on(
@@ -320,10 +321,10 @@ def test_deleting_looks_only_at_rows_of_the_match(site: Site, runner: Runner) ->
 def test_the_size_of_a_match_counts_bytes_and_not_letters(site: Site) -> None:
     match = duel(site)
     with site.store.read() as connection:
-        before = admin.size_of(connection, site, match)
+        before = sizes.of_match(connection, match)
     notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "é" * 100)])
     with site.store.read() as connection:
-        assert admin.size_of(connection, site, match) == before + 200
+        assert sizes.of_match(connection, match) == before + 200
 
 
 def test_every_seat_of_a_match_is_known_to_the_admin(site: Site) -> None:

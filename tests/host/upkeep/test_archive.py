@@ -18,10 +18,11 @@ from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.people import SITE, STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import archive
-from turnsheet.host.upkeep.admin import ADMIN, size_of
+from turnsheet.host.upkeep.admin import ADMIN
 
 
 def finished(site: Site, runner: Runner) -> str:
@@ -145,11 +146,11 @@ def test_archiving_empties_the_turns(site: Site, runner: Runner, tmp_path: Path)
     match = finished(site, runner)
     charged = row(site, match).bytes
     with site.store.read() as connection:
-        before = size_of(connection, site, match)
+        before = sizes.of_match(connection, match)
     archive.archive(site, match, tmp_path)
     with site.store.read() as connection:
         kept = connection.execute(sa.select(turns.c.state, turns.c.pages, turns.c.orders)).all()
-        after = size_of(connection, site, match)
+        after = sizes.of_match(connection, match)
     assert {tuple(each) for each in kept} == {(b"", None, "{}")}
     assert after < before / 2
     assert row(site, match).bytes < charged / 2

@@ -2,11 +2,12 @@
 
 from datetime import UTC, datetime
 
-from turnsheet.host import match_events
+from turnsheet.host import match_events, refusals
 from turnsheet.host.absence import stages
+from turnsheet.host.access import held_seat
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
-from turnsheet.host.people import Asker, held_seat
+from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import matches, seats
@@ -27,7 +28,7 @@ def remind(site: Site, match: str) -> None:
         row = matches.find(connection, match, lock=True)
         if row.phase != "running" or row.remind_at is None:
             return
-        matches.change(connection, row, {"remind_at": None})
+        deadlines.remind_no_more(connection, row)
         late = deadlines.missing(connection, site, row)
         notify_seats(connection, site, row, late, kind="reminder", text="The deadline is near. Send your orders.")
 
@@ -62,7 +63,7 @@ def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) ->
         row = matches.find(connection, match, lock=True)
         there = held_seat(connection, match, seat, asker)
         if row.phase == "ended":
-            raise RefusedError("wrong-phase", "The match is over.")
+            raise refusals.match_over()
         now, back = moment(site.now()), moment(until)
         used = _used(there, now)
         left = stages.absence_of(row).vacation * DAY_MS - used

@@ -3,11 +3,10 @@
 import time
 from collections.abc import Iterator
 
-import sqlalchemy as sa
-
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.schema import turns
+from turnsheet.host.store import turns
+from turnsheet.host.store.engine import clock_of
 from turnsheet.host.turns import liveness
 
 OLDEST_YEAR = 2025
@@ -40,8 +39,8 @@ def _agrees(site: Site) -> Iterator[Finding]:
     if site.store.sqlite:
         return
     with site.store.read() as connection:
-        theirs = connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one()
-    apart = abs(moment(site.now()) - int(theirs))
+        theirs = clock_of(connection)
+    apart = abs(moment(site.now()) - theirs)
     if apart > SLIGHT_MS:
         says = (
             f"The clock differs by {apart / 1000:.0f} seconds from the database's, so workers disagree about deadlines."
@@ -53,7 +52,7 @@ def _went_on(site: Site) -> Iterator[Finding]:
     now = moment(site.now())
     with site.store.read() as connection:
         signs = [*liveness.workers(connection).values(), liveness.last_web_beat(connection) or 0]
-        signs.append(connection.execute(sa.select(sa.func.max(turns.c.at))).scalar_one() or 0)
+        signs.append(turns.last_played(connection) or 0)
     ahead = max(signs) - now
     if ahead > SLIGHT_MS:
         says = f"The server was last seen {ahead / 1000:.0f} seconds in the future: the clock was set back, or differs."

@@ -4,12 +4,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from turnsheet.host.doctor.finding import Finding, ok, problem, size, warning
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store.schema import turns
-from turnsheet.host.upkeep.admin import bulky, bytes_in
+from turnsheet.host.store import sizes
 
 NEWEST = 20_000
 """The growth is measured with this many turns, the newest."""
@@ -30,7 +27,7 @@ def checked(site: Site, folder: Path) -> Iterator[Finding]:
         yield from room(shutil.disk_usage(folder).free, growth)
     else:
         with site.store.read() as connection:
-            taken = int(connection.execute(sa.text("SELECT pg_database_size(current_database())")).scalar_one())
+            taken = sizes.of_database(connection)
     yield ok(f"The store takes {size(taken)}; {grows}.")
 
 
@@ -49,11 +46,8 @@ def room(free: int, growth: float) -> Iterator[Finding]:
 def daily_growth(site: Site) -> float:
     """Bytes per day that turns have added lately."""
     now = moment(site.now())
-    lengths = [bytes_in(column, site.store.sqlite) for column in turns.columns if bulky(column)]
-    last = sa.select(turns.c.at, sum(lengths[1:], lengths[0]).label("bytes")).order_by(turns.c.id.desc()).limit(NEWEST)
-    newest = last.subquery()
     with site.store.read() as connection:
-        begin, total = connection.execute(sa.select(sa.func.min(newest.c.at), sa.func.sum(newest.c.bytes))).one()
+        begin, total = sizes.of_newest_turns(connection, NEWEST)
     if begin is None:
         return 0.0
-    return float(total) / max((now - int(begin)) / DAY_MS, 1.0)
+    return total / max((now - begin) / DAY_MS, 1.0)

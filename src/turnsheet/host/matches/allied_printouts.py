@@ -12,12 +12,11 @@ from msgspec import Struct
 from turnsheet.core.allied_printouts import AlliedPrintouts, GivenText, MergedPrintouts, WrongPrintoutError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
-from turnsheet.host.access import Look, Spot, look, look_from, spot
-from turnsheet.host.people import Asker, held_seat, may_know
-from turnsheet.host.quotas import checks
+from turnsheet.host.access import Look, Spot, held_seat, look, look_from, may_know, spot
+from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import notes, turn_contents, turns
+from turnsheet.host.store import notes, sizes, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 
 KIND = "printout"
@@ -52,7 +51,7 @@ def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
         grown = notes.put(connection, match, seat, (KIND, name, text))
         if notes.count(connection, match, seat, (KIND,)) > MOST:
             raise RefusedError("too-long", f"You can save {MOST} printouts of allies. Remove an old one first.")
-        checks.charge(connection, match, grown)
+        sizes.charge(connection, match, grown)
 
 
 def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
@@ -62,7 +61,7 @@ def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
         text = notes.remove(connection, match, seat, KIND, name)
         if text is None:
             raise RefusedError("no-such-printout", "You do not have that printout.")
-        checks.charge(connection, match, -len(text.encode()))
+        sizes.charge(connection, match, -len(text.encode()))
 
 
 def keeps(site: Site, match: str, seat: int, asker: Asker, step: int | None = None) -> Kept:

@@ -7,10 +7,11 @@ long as two others can agree.
 """
 
 from turnsheet.host import match_events
+from turnsheet.host.access import held_seat
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.seating import must_be
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
-from turnsheet.host.people import Asker, SeatRows, held_seat
+from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import matches, seats

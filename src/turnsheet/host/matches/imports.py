@@ -13,7 +13,6 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 
-import sqlalchemy as sa
 from msgspec import UNSET, Struct
 
 from turnsheet.core import codec
@@ -24,15 +23,9 @@ from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store import matches as match_rows
-from turnsheet.host.store import seats as seat_rows
-from turnsheet.host.store import turn_contents
-from turnsheet.host.store import turns as turn_rows
-from turnsheet.host.store.rows import ImportPhase, ImportRow, Phase, made
-from turnsheet.host.store.schema import imports, matches, seats, select, turns
+from turnsheet.host.store import imports, matches, seats, sizes, turn_contents, turns
+from turnsheet.host.store.rows import ImportedMatch, ImportPhase, NewImport, NewTurn
 
-IMPORTING: Phase = "importing"
-UNFINISHED = ("waiting", "replaying")
 MOST_FILE_BYTES = 4_000_000
 MOST_STEPS = 2_000
 MOST_SECONDS = 60
@@ -45,7 +38,7 @@ MOST_JOBS = 4
 BATCH_STEPS = 50
 BATCH_BYTES = 1_000_000
 STALE_MS = 30 * 60 * 1000
-"""An unfinished job without news for this long is over, wherever it ran."""
+"""An unfinished job that has made no progress for this long is over, wherever it ran."""
 FORGOTTEN_MS = DAY_MS
 """How long the result of an import is kept."""
 INTERRUPTED = "The import was interrupted. Try again."
@@ -90,7 +83,7 @@ def bring_in(
         check_steps(file, limits)
     match = _archived(site, file) if job == "" else None
     back = match is not None
-    keeping = _Keeping(site, game, match or _open(site, asker, game, file, job), back, job)
+    keeping = _Keeping(site, game, match or _open(site, asker, game, file, job), back)
     try:
         for number, played in enumerate(_replayed(game, file)):
             if limits is not None and keeping.seconds > limits.seconds:
@@ -130,7 +123,7 @@ def _replayed(game: AnyGame, file: MatchFile) -> Iterator[Match]:
 def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) -> str:
     """Add the match with its seats, hidden until it is complete."""
     name, now = new_id(), moment(site.now())
-    row = {
+    new: ImportedMatch = {
         "id": name,
         "game": game.id,
         "version": game.version,
@@ -141,22 +134,22 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "position": file.position or None,
         "commitment_key": file.key or None,
         "owner": must_be_guest(asker),
-        "phase": IMPORTING,
+        "phase": "importing",
         "undo_seconds": 0,
         "created": now,
         "ended": now,
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
     with site.store.write() as connection:
-        match_rows.add(connection, row)
+        matches.add(connection, new)
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
-        seat_rows.add(connection, name, [clean_name(player) for player in names], kind="person")
+        seats.add(connection, name, [clean_name(player) for player in names], kind="person")
         for seat in () if file.resigned is UNSET else file.resigned:
-            seat_rows.change(connection, name, seat, {"resigned": ""})
+            seats.change(connection, name, seat, {"resigned": ""})
         if job:
-            connection.execute(imports.update().where(imports.c.id == job).values(match=name, phase="replaying"))
+            imports.begin(connection, job, name)
         else:
-            connection.execute(imports.insert().values(_job(site, new_id(), "", len(file.steps), name)))
+            imports.add(connection, _job(site, new_id(), "", len(file.steps), name))
     return name
 
 
@@ -179,12 +172,12 @@ def _check(game: AnyGame, file: MatchFile) -> None:
 class _Keeping:
     """Keeps the turns of one match as they are replayed."""
 
-    def __init__(self, site: Site, game: AnyGame, match: str, back: bool, job: str) -> None:
+    def __init__(self, site: Site, game: AnyGame, match: str, back: bool) -> None:
         self.match, self.stored = match, 0
-        self._site, self._game, self._back, self._job = site, game, back, job
+        self._site, self._game, self._back = site, game, back
         self._begun = time.process_time()
         self._now = moment(site.now())
-        self._batch: list[tuple[dict[str, object], turn_contents.Packed]] = []
+        self._batch: list[NewTurn] = []
         self._bytes = 0
         self._before: turn_contents.Before | None = None
         self._last = 0
@@ -200,7 +193,16 @@ class _Keeping:
         number = len(match.steps)
         packed = turn_contents.pack(self._game, match.state, number, self._before)
         orders = codec.encode(last.orders if last else {}).decode()
-        self._batch.append(({"step": number, "take": last.take if last else 0, "orders": orders}, packed))
+        self._batch.append(
+            {
+                "match": self.match,
+                "step": number,
+                "take": last.take if last else 0,
+                "orders": orders,
+                "at": self._now,
+                **packed.values,
+            }
+        )
         self._before = turn_contents.Before(0, packed.forms)  # its row has no number yet
         size = packed.size + len(orders)
         self._bytes += size
@@ -211,56 +213,40 @@ class _Keeping:
     def finish(self, file: MatchFile) -> None:
         """Store the rest and show the match."""
         self._store()
-        values: dict[str, object] = {"head": self._last, "step": len(file.steps), "phase": "ended", "archived": None}
         with self._site.store.write() as connection:
-            connection.execute(matches.update().where(matches.c.id == self.match).values(values))
-            checks.recount(connection, self.match)
-            connection.execute(self._own_job().values(phase="done", done=len(file.steps)))
+            row = matches.find(connection, self.match)
+            matches.change(
+                connection, row, {"head": self._last, "step": len(file.steps), "phase": "ended", "archived": None}
+            )
+            sizes.recount(connection, self.match)
+            imports.finish(connection, self.match, len(file.steps))
 
     def _store(self) -> None:
         with self._site.store.write() as connection:
-            for turn, packed in self._batch:
-                values = {**turn, **packed.values, "match": self.match}
-                if values["base"] is not None:
-                    values["base"] = self._last
-                self._last = self._put(connection, values)
-            step = self._batch[-1][0]["step"] if self._batch else 0
-            connection.execute(self._own_job().values(done=step, heard=moment(self._site.now())))
+            for turn in self._batch:
+                if turn["base"] is not None:
+                    turn["base"] = self._last
+                self._last = turns.restore(connection, turn) if self._back else turns.add(connection, turn)
+            step = self._batch[-1]["step"] if self._batch else 0
+            imports.note_progress(connection, self.match, step, moment(self._site.now()))
         self._batch, self._bytes = [], 0
-
-    def _put(self, connection: sa.Connection, values: dict[str, object]) -> int:
-        if not self._back:
-            return turn_rows.add(connection, {**values, "at": self._now})
-        here = (turns.c.match == self.match) & (turns.c.step == values["step"]) & turns.c.taken_back.is_(None)
-        return int(connection.execute(turns.update().where(here).values(values).returning(turns.c.id)).scalar_one())
-
-    def _own_job(self) -> sa.Update:
-        return imports.update().where(imports.c.id == self._job if self._job else imports.c.match == self.match)
 
 
 def _archived(site: Site, file: MatchFile) -> str | None:
     """The archived match that a file was written from."""
     with site.store.read() as connection:
-        query = sa.select(matches.c.id).where(
-            matches.c.archived.is_not(None), matches.c.game == file.game, matches.c.seed == file.seed
-        )
-        for match in connection.execute(query).scalars():
-            if turn_rows.fingerprints(connection, match) == [file.start, *(step.fingerprint for step in file.steps)]:
-                return str(match)
+        for match in matches.archived(connection, file.game, file.seed):
+            if turns.fingerprints(connection, match) == [file.start, *(step.fingerprint for step in file.steps)]:
+                return match
     return None
 
 
 def discard(site: Site, match: str) -> None:
     """Remove a match that was never complete."""
-    while True:
+    gone = False
+    while not gone:
         with site.store.write() as connection:
-            some = sa.select(turns.c.id).where(turns.c.match == match).order_by(turns.c.id.desc()).limit(BATCH_STEPS)
-            if not connection.execute(turns.delete().where(turns.c.id.in_(some))).rowcount:
-                connection.execute(seats.delete().where(seats.c.match == match))
-                here = (matches.c.id == match) & (matches.c.phase == IMPORTING)
-                connection.execute(matches.delete().where(here))
-                connection.execute(imports.delete().where(imports.c.match == match, imports.c.owner == ""))
-                return
+            gone = imports.discard_some(connection, match, BATCH_STEPS)
 
 
 def this_process() -> str:
@@ -286,21 +272,28 @@ def clean_up(site: Site) -> int:
     """Remove what interrupted imports left behind; gives their number."""
     oldest = moment(site.now()) - STALE_MS
     with site.store.read() as connection:
-        query = select(ImportRow, imports).where(imports.c.phase.in_(UNFINISHED))
-        rows = [made(ImportRow, row) for row in connection.execute(query)]
+        rows = imports.unfinished(connection)
     with site.store.write() as connection:
-        over = imports.c.phase.not_in(UNFINISHED) & (imports.c.heard < moment(site.now()) - FORGOTTEN_MS)
-        connection.execute(imports.delete().where(over))
+        imports.forget_finished(connection, moment(site.now()) - FORGOTTEN_MS)
     lost = [row for row in rows if row.heard < oldest or not _runs(row.worker)]
     for row in lost:
         fail(site, row.id, INTERRUPTED)
     return len(lost)
 
 
-def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> dict[str, object]:
+def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> NewImport:
     now = moment(site.now())
-    values: dict[str, object] = {"id": name, "owner": owner, "worker": this_process(), "match": match, "total": total}
-    return values | {"done": 0, "phase": "waiting", "created": now, "heard": now}
+    return {
+        "id": name,
+        "owner": owner,
+        "worker": this_process(),
+        "match": match,
+        "done": 0,
+        "total": total,
+        "phase": "waiting",
+        "created": now,
+        "heard": now,
+    }
 
 
 def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> ImportInfo:
@@ -312,25 +305,22 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Impor
     name = new_id()
     with site.store.write() as connection:
         checks.may_store(connection, site, owner)
-        if not site.store.sqlite:  # where others could open theirs at the same time
-            connection.execute(sa.text("LOCK TABLE imports IN SHARE ROW EXCLUSIVE MODE"))
-        open_ones = sa.select(imports.c.owner).where(imports.c.phase.in_(UNFINISHED))
-        owners = connection.execute(open_ones).scalars().all()
+        imports.lock_all(connection)
+        owners = [each.owner for each in imports.unfinished(connection)]
         if owner in owners:
             raise RefusedError("busy", "You are already importing a match. Wait until it is finished.")
         if len(owners) >= MOST_JOBS:
             raise RefusedError(
                 "busy", f"{MOST_JOBS} imports are running, which is the limit of this site. Try again in a minute."
             )
-        connection.execute(imports.insert().values(_job(site, name, owner, len(file.steps))))
+        imports.add(connection, _job(site, name, owner, len(file.steps)))
     return job_of(site, name, asker)
 
 
 def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     """A job of one's own."""
     with site.store.read() as connection:
-        found = connection.execute(select(ImportRow, imports).where(imports.c.id == name)).one_or_none()
-    row = None if found is None else made(ImportRow, found)
+        row = imports.find(connection, name)
     if row is None or asker.guest is None or row.owner != asker.guest:
         raise RefusedError("no-such-import", "You do not have an import with that id.")
     return codec.copied(ImportInfo, row, match=row.match if row.phase == "done" else None)
@@ -339,16 +329,14 @@ def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
 def fail(site: Site, job: str, sentence: str) -> None:
     """Mark a job as failed, with the reason, and remove what it stored. A job that is done stays done."""
     with site.store.write() as connection:
-        found = connection.execute(select(ImportRow, imports).where(imports.c.id == job).with_for_update()).first()
-        row = None if found is None else made(ImportRow, found)
-        if row is None or row.phase not in UNFINISHED:
+        row = imports.find(connection, job, lock=True)
+        if row is None or row.phase not in imports.UNFINISHED:
             return
-        connection.execute(imports.update().where(imports.c.id == job).values(phase="failed", error=sentence))
+        imports.fail(connection, job, sentence)
     with site.store.read() as connection:
-        query = sa.select(matches.c.id).where(matches.c.id == row.match, matches.c.phase == IMPORTING)
-        left = connection.execute(query).scalar_one_or_none()
-    if left is not None:
-        discard(site, left)
+        left = imports.is_incomplete(connection, row.match)
+    if left:
+        discard(site, row.match)
 
 
 def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) -> None:

@@ -19,7 +19,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import guests, matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow, Phase
+from turnsheet.host.store.rows import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase, PlayedTurn
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
@@ -87,7 +87,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-options", "This match cannot have spectators: they would see secrets.")
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
-        values: dict[str, object] = {
+        setup: MatchSetup = {
             "title": clean_name(wish.title, LONGEST_TITLE) or game.title,
             "options": codec.encode(options).decode(),
             "seats": count,
@@ -99,7 +99,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             "substitute": site.bot(wish.substitute, game).name if wish.substitute else None,
             "absence": codec.encode(absence_rules).decode(),
         }
-        match = add_match(connection, site, asker, game, values, wish.bots)
+        match = add_match(connection, site, asker, game, setup, wish.bots)
         for seat in own:
             sit(connection, match, seat, asker, wish.names.get(seat, ""))
             if wish.choices.get(seat):
@@ -111,12 +111,13 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
 
 
 def add_match(
-    connection: Connection, site: Site, asker: Asker, game: AnyGame, values: dict[str, object], bots: dict[int, str]
+    connection: Connection, site: Site, asker: Asker, game: AnyGame, setup: MatchSetup, bots: dict[int, str]
 ) -> str:
     """Keep a new match with its bots and all other seats open; gives its id."""
     match = new_id()
-    texts = (values["options"], values.get("position"))
-    row: dict[str, object] = {
+    texts = (setup["options"], setup.get("position"))
+    new: NewMatch = {
+        **setup,
         "id": match,
         "game": game.id,
         "version": game.version,
@@ -124,9 +125,9 @@ def add_match(
         "phase": "gathering",
         "commitment_key": new_key(),
         "created": moment(site.now()),
-        "bytes": sum(len(text.encode()) for text in texts if isinstance(text, str)),
+        "bytes": sum(len(text.encode()) for text in texts if text is not None),
     }
-    matches.add(connection, {**row, **values})
+    matches.add(connection, new)
     added = matches.find(connection, match)
     seats.add(connection, match, [""] * added.seats)
     for seat, name in bots.items():
@@ -167,8 +168,16 @@ def begin(connection: Connection, site: Site, row: MatchRow) -> None:
     state = opening_state(game, options, row.seats, Dice(turn_key(row.seed, 0)), row.position or "")
     now = moment(site.now())
     packed = turn_contents.pack(game, state, 0, None)
-    turn = {"match": row.id, "step": 0, "take": 0, "orders": "{}", "at": now, "turn": state.turn_count}
-    head = turns.add(connection, {**turn, **packed.values})
+    turn: PlayedTurn = {
+        "match": row.id,
+        "step": 0,
+        "take": 0,
+        "orders": "{}",
+        "at": now,
+        "turn": state.turn_count,
+        **packed.values,
+    }
+    head = turns.add(connection, turn)
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
@@ -244,7 +253,10 @@ def take_back(site: Site, match: str, asker: Asker) -> None:
         row = _own_match(connection, match, asker, ("running", "paused", "failed"))
         before = turns.at_step(connection, match, row.step - 1)
         if row.head is None or before is None:
-            raise RefusedError("nothing-to-take-back", "No turn has been played yet.")
+            raise RefusedError(
+                "nothing-to-take-back",
+                "No turn has been played yet. To set the match up differently, end it and create another one.",
+            )
         name = labels.played(row.step, labels.lead(connection, site, row))
         turns.take_back(connection, row.head, moment(site.now()))
         changes: MatchChanges = {"phase": "running", "failure": None, "head": before, "step": row.step - 1}

@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.seats import Seat
-from turnsheet.host.people import Asker, holds, may_know
+from turnsheet.host.access import hidden_with_parent, may_know
+from turnsheet.host.people import Asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import matches, seats
+from turnsheet.host.store import seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow
 
@@ -57,15 +58,6 @@ def visible(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         parts = [dealt.part(name, seat, row.seats) for seat in own]
         shown |= {name: " ".join(parts)} if any(parts) else {}
     return shown
-
-
-def hidden_with_parent(connection: Connection, site: Site, row: MatchRow) -> bool:
-    """Whether a sandbox holds secret options of a match that still runs: earlier releases copied them."""
-    if row.parent is None or row.game not in site.games:
-        return False
-    options = codec.decode(row.options, dict[str, object])
-    held = any(options.get(name) for name in site.game(row.game).options_type.SECRET)
-    return held and matches.find(connection, row.parent).phase != "ended"
 
 
 def open_to_all(site: Site, row: MatchRow) -> str:

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
-from turnsheet.host.people import Asker, held_seat
-from turnsheet.host.quotas import checks
+from turnsheet.host.access import held_seat
+from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import notes
+from turnsheet.host.store import notes, sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import made
 
@@ -47,10 +47,10 @@ def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[SeatNo
         grown = sum(notes.put(connection, match, seat, astuple(note)) for note in given)
         if notes.count(connection, match, seat) > MOST:
             raise RefusedError("too-long", f"A seat can have {MOST} notes. Remove old ones first.")
-        checks.charge(connection, match, grown)
+        sizes.charge(connection, match, grown)
 
 
 def copy(connection: Connection, match: str, seat: int, to: str) -> None:
     """Give the same seat of another match the same notes."""
     copied = notes.of_seat(connection, match, seat)
-    checks.charge(connection, to, sum(notes.put(connection, to, seat, note) for note in copied))
+    sizes.charge(connection, to, sum(notes.put(connection, to, seat, note) for note in copied))

@@ -13,17 +13,18 @@ from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import opening
 from turnsheet.core.player import Bot
 from turnsheet.host import match_events
+from turnsheet.host.access import belongs, hidden_from, may_know
 from turnsheet.host.matches import invitations, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_be, sit
 from turnsheet.host.notifications.notify import notify_person
-from turnsheet.host.people import Asker, belongs, holds, may_know, must_be_guest, same
+from turnsheet.host.people import Asker, holds, must_be_guest, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, SeatRow
+from turnsheet.host.store.rows import MatchRow, MatchSetup, SeatRow
 
 WORD = "rematch"
 
@@ -71,8 +72,7 @@ def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Re
         value = there[seat].invitation
         if invited and value is not None and same(asker.guest, old.holder):
             return Rematch(new.id, seat, f"/join/{new.id}/{seat}/{invitations.code_of(site, new.id, seat, value)}")
-    hidden = new.private and new.spectator_delay is None and not belongs(connection, new, asker)
-    return None if hidden else Rematch(new.id, None, f"/match/{new.id}")
+    return None if hidden_from(connection, new, asker) else Rematch(new.id, None, f"/match/{new.id}")
 
 
 def _known(connection: Connection, row: MatchRow) -> MatchRow | None:
@@ -94,7 +94,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         opening(game, options, row.seats, Dice(turn_key(seed, 0)))
     except (codec.BadDataError, BadOptionsError) as error:
         raise RefusedError("bad-options", f"The rules have changed since this match: {error}") from error
-    values: dict[str, object] = {
+    setup: MatchSetup = {
         "title": title_of(row.title),
         "options": codec.encode(options).decode(),
         "seats": row.seats,
@@ -108,7 +108,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
     }
     there = seats.of_match(connection, row.id)
     bots = {seat: _bot(site, game, each.player).name for seat, each in there.items() if each.kind == "bot"}
-    new = add_match(connection, site, asker, game, values, bots)
+    new = add_match(connection, site, asker, game, setup, bots)
     for seat, each in there.items():
         if each.kind == "person" and holds(each, asker):
             sit(connection, new, seat, asker, each.player)

@@ -17,6 +17,7 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import matches, seats
+from turnsheet.host.store.rows import MatchSetup
 
 
 def fork(
@@ -35,7 +36,7 @@ def fork(
         origin = row if row.parent is None else matches.find(connection, row.parent)
         begun = seen.step + (row.parent_step or 0)
         must_have_seats(row.seats, bots)
-        values: dict[str, object] = {
+        setup: MatchSetup = {
             "title": _title(origin.title, called(seen.prompt.turn if seen.prompt else None, begun)),
             "options": match_options.open_to_all(site, row),
             "seats": row.seats,
@@ -45,7 +46,7 @@ def fork(
             "parent_step": begun,
             "undo_seconds": 0,
         }
-        name = add_match(connection, site, asker, seen.game, values, bots)
+        name = add_match(connection, site, asker, seen.game, setup, bots)
         for own in range(1, row.seats + 1):
             if own not in bots:
                 sit(connection, name, own, asker)

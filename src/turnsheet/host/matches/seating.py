@@ -5,23 +5,12 @@ from collections.abc import Iterable, Mapping
 from turnsheet.core import codec
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
-from turnsheet.host import match_events
+from turnsheet.host import match_events, refusals
+from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import invitations
 from turnsheet.host.notifications.notify import notify_seats
-from turnsheet.host.people import (
-    NO_SUCH_SEAT,
-    NOT_YOUR_SEAT,
-    Asker,
-    clean_name,
-    held_seat,
-    holds,
-    may_hear,
-    may_know,
-    must_be_guest,
-    rename,
-    same,
-)
+from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
@@ -33,7 +22,6 @@ from turnsheet.host.turns import deadlines
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
 TAKEN = "This seat is taken. Choose another one."
-OVER = "The match is over."
 STAYING: SeatChanges = {"resigned": None, "draw": False}
 NOBODY: SeatChanges = {"player": "", "holder": None, "token": None, "code": None, "choices": None, **STAYING}
 
@@ -47,19 +35,19 @@ def must_own(connection: Connection, row: MatchRow, asker: Asker) -> None:
     """Refuse anyone but the match owner and the admin."""
     if not asker.admin and not owned(row, asker):
         may_know(connection, row.id, asker)
-        raise RefusedError("not-your-match", "Only the match owner can do that.")
+        raise RefusedError("not-your-match", "Only the match owner can do that. Ask them to do it.")
 
 
 def must_be(row: MatchRow, *phases: Phase) -> None:
     """Refuse what cannot be done in the match's phase."""
     if row.phase not in phases:
-        raise RefusedError("wrong-phase", f"That is not possible while the match is {row.phase}.")
+        raise refusals.wrong_phase(row.phase, *phases)
 
 
 def must_have_seats(count: int, wanted: Iterable[int]) -> None:
     """Refuse numbers of seats that a match with this many seats does not have."""
     if any(seat not in range(1, count + 1) for seat in wanted):
-        raise RefusedError("no-such-seat", NO_SUCH_SEAT)
+        raise refusals.no_such_seat()
 
 
 def take_seat(
@@ -78,7 +66,7 @@ def take_seat(
         if not linked:
             may_hear(connection, match, asker)
         if there is None:
-            raise RefusedError("no-such-seat", NO_SUCH_SEAT)
+            raise refusals.no_such_seat()
         if holds(there, asker):
             if choices is not None:
                 choose(connection, site, row, seat, choices)
@@ -155,7 +143,7 @@ def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str
 def _there(connection: Connection, match: str, seat: int) -> SeatRow:
     there = seats.of_match(connection, match).get(seat)
     if there is None:
-        raise RefusedError("no-such-seat", NO_SUCH_SEAT)
+        raise refusals.no_such_seat()
     return there
 
 
@@ -202,7 +190,7 @@ def seat_bot(site: Site, match: str, seat: int, bot: str, asker: Asker) -> None:
             if there.kind == "person":
                 raise RefusedError("seat-taken", TAKEN)
         if row.phase == "ended":
-            raise RefusedError("wrong-phase", OVER)
+            raise refusals.match_over()
         put_bot(connection, site, row, seat, bot)
         if owned(row, asker) and row.phase != "gathering":
             checks.may_run(connection, site, row)
@@ -262,7 +250,7 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
         else:
             row = matches.find(connection, match)
         if there is None:
-            raise RefusedError("no-such-seat", NO_SUCH_SEAT)
+            raise refusals.no_such_seat()
         return invitations.use_of(site, row, there, code)
 
 
@@ -271,7 +259,7 @@ def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
         if not (asker.admin or same(asker.guest, there.holder)):  # a program that plays a seat cannot give it away
-            raise RefusedError("not-your-seat", NOT_YOUR_SEAT)
+            raise refusals.not_your_seat()
         secret = new_secret()
         seats.change(connection, match, seat, {"code": digest(secret)})
         return secret
@@ -292,5 +280,5 @@ def _own(connection: Connection, match: str, seat: int, asker: Asker) -> SeatRow
     there = seats.of_match(connection, match).get(seat)
     if there is None or not (asker.admin or holds(there, asker)):
         may_know(connection, match, asker)
-        raise RefusedError("not-your-seat", NOT_YOUR_SEAT)
+        raise refusals.not_your_seat()
     return there

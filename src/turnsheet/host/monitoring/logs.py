@@ -33,7 +33,7 @@ STEP: ContextVar[int | None] = ContextVar("step", default=None)
 
 @contextmanager
 def about(match: str, step: int | None = None) -> Iterator[None]:
-    """Say of which match, and of which step, all lines are that are written meanwhile."""
+    """Add this match, and this step, to every line that is logged inside the `with` block."""
     before = MATCH.set(match), STEP.set(step)
     try:
         yield

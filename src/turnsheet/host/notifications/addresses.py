@@ -7,18 +7,16 @@ confirms with the ticket in that mail. The ticket in any later mail stops notifi
 from secrets import token_hex
 from urllib.parse import urlsplit
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.links import Purpose
-from turnsheet.host.notifications.notify import newest_number
 from turnsheet.host.notifications.outgoing import UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store import addresses as address_rows
-from turnsheet.host.store.rows import AddressRow, Pace, made
-from turnsheet.host.store.schema import addresses, columns
+from turnsheet.host.store import addresses, notifications
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import AddressRow, NewAddress, Pace
 
 MOST_ADDRESSES = 5
 MOST_SHARED = 15
@@ -62,13 +60,12 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
         raise RefusedError("bad-address", str(error)) from error
     now, nonce = moment(site.now()), token_hex(16)
     with site.store.write() as connection:
-        consent.lock(connection, site)
-        unanswered = sa.and_(addresses.c.confirmed.is_(None), addresses.c.created < now - UNANSWERED_MS)
-        connection.execute(addresses.delete().where(unanswered))
+        consent.lock(connection)
+        addresses.forget_unanswered(connection, now - UNANSWERED_MS)
         _check_limits(connection, guest, target)
         if kind == "mail":
             consent.begin(connection, site, guest, target, nonce)
-        values = {
+        new: NewAddress = {
             "guest": guest,
             "kind": kind,
             "target": target,
@@ -76,23 +73,21 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
             "nonce": nonce,
             "created": now,
             "confirmed": None if kind == "mail" else now,
-            "sent": newest_number(connection, guest),
+            "sent": notifications.newest_number(connection, guest),
             "next_try": now,
             "tries": 0,
             "fault": "",
         }
-        new = connection.execute(addresses.insert().values(values).returning(*columns(AddressRow, addresses))).one()
-    return _shown(made(AddressRow, new))
+        return _shown(addresses.add(connection, new))
 
 
-def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
-    mine = connection.execute(sa.select(addresses.c.target).where(addresses.c.guest == guest)).scalars().all()
+def _check_limits(connection: Connection, guest: str, target: str) -> None:
+    mine = [each.target for each in addresses.of_guest(connection, guest)]
     if len(mine) >= MOST_ADDRESSES:
         raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses, which is the limit. Remove one first.")
     if target in mine:
         raise RefusedError("bad-address", "You have added this address already.")
-    used = sa.and_(addresses.c.target == target, addresses.c.confirmed.is_not(None))
-    if connection.execute(sa.select(sa.func.count()).where(used)).scalar_one() >= MOST_SHARED:
+    if addresses.users(connection, target) >= MOST_SHARED:
         raise RefusedError(
             "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Use another one."
         )
@@ -101,7 +96,7 @@ def _check_limits(connection: sa.Connection, guest: str, target: str) -> None:
 def of_guest(site: Site, guest: str) -> list[Address]:
     """The addresses a guest gave."""
     with site.store.read() as connection:
-        return [_shown(row) for row in address_rows.of_guest(connection, guest)]
+        return [_shown(row) for row in addresses.of_guest(connection, guest)]
 
 
 def _shown(row: AddressRow) -> Address:
@@ -111,29 +106,27 @@ def _shown(row: AddressRow) -> Address:
 def remove(site: Site, guest: str, address: str) -> None:
     """Remove an address."""
     with site.store.write() as connection:
-        chosen = sa.and_(addresses.c.nonce == address, addresses.c.guest == guest)
-        if not connection.execute(addresses.delete().where(chosen)).rowcount:
+        row = addresses.find(connection, address)
+        if row is None or row.guest != guest:
             raise RefusedError("no-such-address", "You do not have that address.")
+        addresses.remove(connection, row.id)
 
 
 def answer(site: Site, ticket: str, act: Purpose) -> None:
     """Confirm an address, or stop sending there, with a ticket made for that."""
     with site.store.write() as connection:
-        consent.lock(connection, site)
+        consent.lock(connection)
         purpose, row = links.look_at(connection, site, ticket)
         if act != purpose:
             raise RefusedError("no-such-address", links.UNKNOWN)
-        chosen = addresses.c.nonce == row.nonce
         unanswered = row.confirmed is None
         if purpose == "stop":
-            connection.execute(addresses.delete().where(chosen))
+            addresses.remove(connection, row.id)
             if unanswered:
                 consent.decline(connection, site, row)
         elif unanswered:  # confirming twice changes nothing
             now = moment(site.now())
-            connection.execute(
-                addresses.update().where(chosen).values({"confirmed": now, "next_try": now, "tries": 0, "fault": ""})
-            )
+            addresses.change(connection, row.id, {"confirmed": now, "next_try": now, "tries": 0, "fault": ""})
 
 
 def place(site: Site, ticket: str) -> Place:
@@ -147,6 +140,6 @@ def place(site: Site, ticket: str) -> Place:
 def ticket_of(site: Site, address: str, purpose: Purpose) -> str:
     """A ticket for the address with this id."""
     with site.store.read() as connection:
-        row = address_rows.find(connection, address)
+        row = addresses.find(connection, address)
     assert row is not None
     return links.issue(site, row, purpose)

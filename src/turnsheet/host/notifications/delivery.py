@@ -13,32 +13,26 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from time import monotonic
 from urllib.parse import urlsplit
 
-import sqlalchemy as sa
-
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store.rows import AddressRow, NotificationRow, made
-from turnsheet.host.store.schema import addresses, columns, notifications, select
+from turnsheet.host.store import addresses, notifications
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import AddressChanges, AddressRow, NotificationRow
 
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000
+NOT_SENT = "The notification could not be sent."
 CLAIM_MS = 5 * MINUTE_MS
 MOST_ITEMS = 50
 MOST_TRIES = 8
-NEVER = 2**62
 AT_ONCE = 8
 AT_ONCE_PER_SERVER = 2
 MOST_WAITING = 200
 LOOK_AGAIN_SECONDS = 1.0
 ROUND_SECONDS = 10.0
-WAITING = sa.or_(
-    sa.exists().where(notifications.c.guest == addresses.c.guest, notifications.c.number > addresses.c.sent),
-    addresses.c.confirmed.is_(None),
-)
-"""Something is to be sent to an address."""
 
 
 def deliver(site: Site) -> int:
@@ -76,22 +70,20 @@ def deliver(site: Site) -> int:
 def _waiting(site: Site) -> dict[int, str]:
     """The addresses to send to, with the server of each; those that failed before come last."""
     now = moment(site.now())
-    due = sa.select(addresses.c.id).where(addresses.c.next_try <= now, WAITING)
-    found: dict[int, str] = {}
     with site.store.read() as connection:
-        chosen = due.order_by(addresses.c.tries, addresses.c.next_try).limit(MOST_WAITING)
-        for address in connection.execute(chosen).scalars().all():
-            found[address] = _server(connection, address)
-    return found
+        chosen = addresses.to_send_to(connection, now, MOST_WAITING)
+        return {address: _server(connection, address) for address in chosen}
 
 
-def _server(connection: sa.Connection, address: int) -> str:
-    query = sa.select(addresses.c.kind, addresses.c.target).where(addresses.c.id == address)
+def _server(connection: Connection, address: int) -> str:
+    found = addresses.kind_and_target(connection, address)
     try:
-        kind, target = connection.execute(query).one()
-        return kind if kind == "mail" else str(urlsplit(target).hostname)
-    except (sa.exc.SQLAlchemyError, ValueError):  # nobody else waits for an unreadable row
-        return f"unreadable {address}"
+        if found is not None:
+            kind, target = found
+            return kind if kind == "mail" else str(urlsplit(target).hostname)
+    except ValueError:
+        pass
+    return f"unreadable {address}"  # nobody else waits for it
 
 
 def _attempt(site: Site, address: int) -> bool:
@@ -102,10 +94,7 @@ def _attempt(site: Site, address: int) -> bool:
         log_fault(LOG, f"address {address} is set aside", error)
     try:
         with site.store.write() as connection:
-            later = moment(site.now()) + CLAIM_MS
-            chosen = sa.and_(addresses.c.id == address, addresses.c.next_try < later)  # not a question that went out
-            values = {"next_try": later, "fault": "The notification could not be sent."}
-            connection.execute(addresses.update().where(chosen).values(values))
+            addresses.set_aside(connection, address, moment(site.now()) + CLAIM_MS, NOT_SENT)
     except Exception as error:  # the next round tries again
         log_fault(LOG, f"address {address} could not be postponed", error)
     return False
@@ -114,36 +103,26 @@ def _attempt(site: Site, address: int) -> bool:
 def _send_to(site: Site, address: int) -> bool:
     """Send one mailing, if no other worker is about to."""
     now = moment(site.now())
-    asking = addresses.c.confirmed.is_(None)
     with site.store.write() as connection:
-        free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
-        claim = sa.case((asking, sa.literal(NEVER, sa.BigInteger)), else_=sa.literal(now + CLAIM_MS, sa.BigInteger))
-        claimed = addresses.update().where(free).values(next_try=claim).returning(*columns(AddressRow, addresses))
-        found = connection.execute(claimed).one_or_none()
-        if found is None:
+        row = addresses.claim(connection, address, now, now + CLAIM_MS)
+        if row is None:
             return False
-        row = made(AddressRow, found)
-        news: list[NotificationRow] = []
+        waiting: list[NotificationRow] = []
         if row.confirmed is not None:
-            query = (
-                select(NotificationRow, notifications)
-                .where(notifications.c.guest == row.guest, notifications.c.number > row.sent)
-                .order_by(notifications.c.number)
-            )
-            news = [made(NotificationRow, each) for each in connection.execute(query)]
+            waiting = notifications.after(connection, row.guest, row.sent)
         else:
-            consent.lock(connection, site)
+            consent.lock(connection)
             if not consent.renew(connection, site, row):
                 fault = "Somebody else added this mail address meanwhile. Remove it, and add it again tomorrow."
-                connection.execute(addresses.update().where(addresses.c.id == address).values(fault=fault))
+                addresses.change(connection, address, {"fault": fault})
                 return False
-    values = _send(site, row, news)
+    changes = _send(site, row, waiting)
     with site.store.write() as connection:
-        connection.execute(addresses.update().where(addresses.c.id == address).values(values))
-    return not values["fault"]
+        addresses.change(connection, address, changes)
+    return not changes["fault"]
 
 
-def _send(site: Site, row: AddressRow, news: list[NotificationRow]) -> dict[str, object]:
+def _send(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> AddressChanges:
     """Send what waits; gives the changes of the address."""
     now, fault, again = moment(site.now()), "", True
     confirmed = row.confirmed is not None
@@ -151,28 +130,28 @@ def _send(site: Site, row: AddressRow, news: list[NotificationRow]) -> dict[str,
         channel = site.channels.get(row.kind)
         if channel is None:
             raise UndeliveredError("This site no longer sends notifications that way.")
-        channel.send(row.target, _mailing(site, row, news) if confirmed else _question(site, row))
+        channel.send(row.target, _mailing(site, row, waiting) if confirmed else _question(site, row))
     except UndeliveredError as error:
         fault, again = str(error), confirmed or not error.may_have_arrived
     except Exception as error:  # one bad mailing must not stop the others
         log_fault(LOG, f"a mailing to address {row.id} failed", error)
-        fault = "The notification could not be sent."
+        fault = NOT_SENT
     metrics.MAIL.add(row.kind, "failed" if fault else "sent")
-    values: dict[str, object] = {"fault": fault, "tries": row.tries + 1 if fault else 0}
+    changes: AddressChanges = {"fault": fault, "tries": row.tries + 1 if fault else 0}
     if fault and again:
         wait_ms = MINUTE_MS * 2 ** (row.tries + 1)
-        values["next_try"] = NEVER if row.tries + 1 >= MOST_TRIES else now + wait_ms
+        changes["next_try"] = addresses.NEVER if row.tries + 1 >= MOST_TRIES else now + wait_ms
     elif confirmed:
-        values |= {"sent": news[-1].number, "next_try": now + (DAY_MS if row.pace == "daily" else 0)}
-    return values
+        changes |= {"sent": waiting[-1].number, "next_try": now + (DAY_MS if row.pace == "daily" else 0)}
+    return changes
 
 
-def _mailing(site: Site, row: AddressRow, news: list[NotificationRow]) -> Mailing:
+def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mailing:
     items = tuple(
         Item(each.number, each.match, each.kind, each.text, f"{site.address}/match/{each.match}")
-        for each in news[-MOST_ITEMS:]
+        for each in waiting[-MOST_ITEMS:]
     )
-    subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(news) - 1} more)"
+    subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(waiting) - 1} more)"
     return Mailing(subject, items, _link(site, row, "stop"))
 
 

@@ -182,6 +182,11 @@ def postgresql_engine(url: sa.URL) -> sa.Engine:
     return engine
 
 
+def clock_of(connection: sa.Connection) -> int:
+    """What the clock of a PostgreSQL server says, as the store keeps moments."""
+    return int(connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one())
+
+
 def revision_of(connection: sa.Connection) -> str:
     """The revision the tables of a store have; empty if it has none of ours."""
     return MigrationContext.configure(connection).get_current_revision() or ""

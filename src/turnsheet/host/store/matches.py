@@ -1,33 +1,33 @@
 """Rows of matches: finding, adding and changing them, and the lists of matches that need a worker."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from turnsheet.host.refusals import RefusedError
+from turnsheet.host.refusals import no_such_match
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow, made
-from turnsheet.host.store.schema import matches, seats, select
+from turnsheet.host.store.rows import MatchChanges, MatchRow, MatchSummary, NewMatch, Phase, made
+from turnsheet.host.store.schema import columns, guests, matches, seats, select
 
 FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match"))
 LOCK = FIND.with_for_update()
 CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
 """Made once, since they are used in every turn."""
-NO_SUCH_MATCH = "There is no such match. Check its address or id."
+OWNER_LOCK = 7_478_114
 
 
 def find(connection: Connection, match: str, lock: bool = False) -> MatchRow:
     """The row of a match, locked against other writers if asked."""
     row = connection.execute(LOCK if lock else FIND, {"the_match": match}).one_or_none()
     if row is None:
-        raise RefusedError("no-such-match", NO_SUCH_MATCH)
+        raise no_such_match()
     return made(MatchRow, row)
 
 
-def add(connection: Connection, values: Mapping[str, object]) -> None:
+def add(connection: Connection, new: NewMatch) -> None:
     """Keep a new match, of which nothing was played."""
-    connection.execute(matches.insert().values({"step": 0, "take": 0, "attempt": 0, **values}))
+    connection.execute(matches.insert().values({"step": 0, "take": 0, "attempt": 0, **new}))
 
 
 def change(connection: Connection, row: MatchRow, changes: MatchChanges) -> MatchRow:
@@ -40,6 +40,14 @@ def running_unclaimed(connection: Connection) -> list[MatchRow]:
     """Running matches whose turn no worker runs at the moment."""
     query = select(MatchRow, matches).where(matches.c.phase == "running", matches.c.claimed.is_(None))
     return [made(MatchRow, row) for row in connection.execute(query)]
+
+
+def archived(connection: Connection, game: str, seed: str) -> list[str]:
+    """The archived matches of a game that had this seed."""
+    query = sa.select(matches.c.id).where(
+        matches.c.archived.is_not(None), matches.c.game == game, matches.c.seed == seed
+    )
+    return list(connection.execute(query).scalars())
 
 
 def failed(connection: Connection) -> list[str]:
@@ -84,6 +92,74 @@ def held_or_to_hold(connection: Connection, playable: Collection[tuple[str, int]
     if not wrong:
         return []
     return list(connection.execute(sa.select(matches.c.id).where(concern, sa.or_(*wrong))).scalars())
+
+
+def newest(
+    connection: Connection,
+    limit: int,
+    *,
+    after: MatchRow | None,
+    phases: Collection[Phase],
+    game: str,
+    owner: str,
+    title: str,
+    sandboxes: bool,
+) -> list[tuple[str, MatchSummary]]:
+    """Matches with the names of their owners, the newest first: those after one, and all that are asked for.
+
+    `owner` and `title` are parts of names. What is empty does not matter.
+    """
+    name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
+    query = sa.select(name, *columns(MatchSummary, matches))
+    if phases:
+        query = query.where(matches.c.phase.in_(phases))
+    if game:
+        query = query.where(matches.c.game == game)
+    if owner:
+        query = query.where(sa.func.lower(name).contains(owner.lower(), autoescape=True))
+    if title:
+        query = query.where(sa.func.lower(matches.c.title).contains(title.lower(), autoescape=True))
+    if not sandboxes:
+        query = query.where(matches.c.parent.is_(None))
+    if after is not None:
+        place = sa.tuple_(matches.c.created, matches.c.id)
+        query = query.where(place < sa.tuple_(sa.literal(after.created), sa.literal(after.id)))
+    query = query.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(limit)
+    return [(found or "", made(MatchSummary, row)) for found, *row in connection.execute(query)]
+
+
+def sandboxes_of(connection: Connection, match: str) -> list[str]:
+    """The sandboxes that were made from a match, the oldest first."""
+    query = sa.select(matches.c.id).where(matches.c.parent == match).order_by(matches.c.created)
+    return list(connection.execute(query).scalars())
+
+
+def lock_owner(connection: Connection, owner: str) -> None:
+    """Let two requests of one person count one after the other. SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OWNER_LOCK, sa.func.hashtext(owner))))
+
+
+def count_open(connection: Connection, owner: str, *, sandboxes: bool) -> int:
+    """How many matches, or sandboxes, of a person are not over."""
+    kind = matches.c.parent.is_not(None) if sandboxes else matches.c.parent.is_(None)
+    return _count(connection, sa.and_(_open_of(owner), kind))
+
+
+def count_other_bot_matches(connection: Connection, row: MatchRow) -> int:
+    """How many other matches of its owner have begun, are not over and are played by bots only."""
+    people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind != "bot")
+    begun = sa.and_(_open_of(row.owner), matches.c.phase != "gathering", matches.c.id != row.id, ~people)
+    return _count(connection, begun)
+
+
+def _open_of(owner: str) -> sa.ColumnElement[bool]:
+    return sa.and_(matches.c.owner == owner, matches.c.phase.in_(("gathering", "running", "paused", "failed")))
+
+
+def _count(connection: Connection, condition: sa.ColumnElement[bool]) -> int:
+    query = sa.select(sa.func.count()).select_from(matches).where(condition)
+    return int(connection.execute(query).scalar_one())
 
 
 def renew_leases(connection: Connection, leases: Collection[str], until: int) -> None:

@@ -7,7 +7,7 @@ select in the order of its fields: `made(MatchRow, row)`. Times are milliseconds
 
 from collections.abc import Iterable, Iterator
 from types import NoneType
-from typing import Annotated, Literal, TypedDict, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, NotRequired, TypedDict, TypeVar, get_args, get_origin, get_type_hints
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -122,6 +122,44 @@ class MatchRow(MatchSummary, frozen=True):
     absence: Annotated[str, Column(default="{}")]
 
 
+class MatchSetup(TypedDict):
+    """Columns of a new match that its game and its owner choose."""
+
+    title: str
+    options: str
+    seats: int
+    seed: str
+    undo_seconds: int
+    position: NotRequired[str | None]
+    parent: NotRequired[str]
+    parent_step: NotRequired[int]
+    schedule: NotRequired[str | None]
+    spectator_delay: NotRequired[int | None]
+    private: NotRequired[bool]
+    substitute: NotRequired[str | None]
+    absence: NotRequired[str]
+
+
+class NewMatch(MatchSetup):
+    """All columns of a new match. Those that are left out are empty, or have the default of the column."""
+
+    id: str
+    game: str
+    version: int
+    owner: str
+    phase: Phase
+    commitment_key: str | None
+    created: int
+    bytes: NotRequired[int]
+
+
+class ImportedMatch(NewMatch):
+    """All columns of a new match that is over already."""
+
+    ended: int
+    ended_by: EndedBy | None
+
+
 class MatchChanges(TypedDict, total=False):
     """Columns of a match that change."""
 
@@ -223,6 +261,37 @@ class TurnRow(TurnSummary, frozen=True):
     orders: Annotated[str, Column(SqueezedText)]
 
 
+class TurnFrames(TypedDict):
+    """Columns of a turn that are compressed, and the turn that they are differences from."""
+
+    state: bytes
+    pages: bytes | None
+    base: int | None
+
+
+class TurnContents(TurnFrames):
+    """Columns of a turn with what it led to, as `turn_contents` makes them."""
+
+    fingerprint: str
+    scores: str
+
+
+class NewTurn(TurnContents):
+    """Columns of a new turn."""
+
+    match: str
+    step: int
+    take: int
+    orders: str
+    at: int
+
+
+class PlayedTurn(NewTurn):
+    """Columns of a new turn that is played here. Those of imported matches are kept without the turn count."""
+
+    turn: int | None
+
+
 class SubmissionRow(Struct, frozen=True):
     """A sheet that a seat wrote: a draft, sent, or taken back."""
 
@@ -257,6 +326,23 @@ class SubmissionRow(Struct, frozen=True):
         return self.kind == "final"
 
 
+class NewSubmission(TypedDict):
+    """Columns of a new sheet."""
+
+    match: str
+    seat: int
+    step: int
+    take: int
+    kind: SubmissionKind
+    text: str
+    orders: str
+    refusals: str
+    at: int
+    signature: str
+    number: int
+    more_refusals: int
+
+
 class NotificationRow(Struct, frozen=True):
     """Something that a person was told."""
 
@@ -267,6 +353,18 @@ class NotificationRow(Struct, frozen=True):
     text: str
     at: Annotated[int, Column(sa.BigInteger)]
     read: Annotated[int | None, Column(sa.BigInteger)]
+
+
+class NewNotification(TypedDict):
+    """Columns of a new notification."""
+
+    guest: str
+    number: int
+    match: str
+    once: str
+    kind: str
+    text: str
+    at: int
 
 
 class AddressRow(Struct, frozen=True):
@@ -284,6 +382,32 @@ class AddressRow(Struct, frozen=True):
     sent: int
     """The number of the last notification that was sent there."""
     next_try: Annotated[int, Column(sa.BigInteger, index=True)]
+    tries: int
+    fault: str
+
+
+class NewAddress(TypedDict):
+    """Columns of a new address."""
+
+    guest: str
+    kind: str
+    target: str
+    pace: Pace
+    nonce: str
+    created: int
+    confirmed: int | None
+    sent: int
+    next_try: int
+    tries: int
+    fault: str
+
+
+class AddressChanges(TypedDict, total=False):
+    """Columns of an address that change."""
+
+    confirmed: int
+    sent: int
+    next_try: int
     tries: int
     fault: str
 
@@ -313,6 +437,50 @@ class ProgramRow(ProgramSummary, frozen=True):
     """The record file it came from, without its code."""
 
 
+class ProgramText(TypedDict):
+    """Columns of a program that its owner wrote."""
+
+    kind: str
+    team: str
+    name: str
+    code: str
+    digest: str
+    frame: NotRequired[str]
+
+
+class NewProgram(ProgramText):
+    """Columns of a new program."""
+
+    game: str
+    owner: str
+    counts: str
+    brought: str
+    matches: int
+    wins: int
+    losses: int
+    revision: int
+    created: int
+    revised: int
+
+
+class ProgramChanges(TypedDict, total=False):
+    """Columns of a program that change."""
+
+    kind: str
+    team: str
+    name: str
+    code: str
+    digest: str
+    frame: str
+    counts: str
+    matches: int
+    wins: int
+    losses: int
+    revision: int
+    revised: int
+    retired: int | None
+
+
 class ImportRow(Struct, frozen=True):
     """Progress of an import, and how it ended."""
 
@@ -325,6 +493,20 @@ class ImportRow(Struct, frozen=True):
     phase: Annotated[ImportPhase, Column(sa.String(12))]
     error: str | None
     heard: Annotated[int, Column(sa.BigInteger)]
+
+
+class NewImport(TypedDict):
+    """Columns of a new import."""
+
+    id: str
+    owner: str
+    worker: str
+    match: str
+    done: int
+    total: int
+    phase: ImportPhase
+    created: int
+    heard: int
 
 
 T = TypeVar("T", bound=Struct)

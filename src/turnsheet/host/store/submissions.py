@@ -1,11 +1,9 @@
 """Rows of submissions: the sheets that seats wrote, as drafts, sent, or taken back."""
 
-from collections.abc import Mapping
-
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, SubmissionRow, made
+from turnsheet.host.store.rows import MatchRow, NewSubmission, SubmissionRow, made
 from turnsheet.host.store.schema import matches, select, submissions
 
 MOST_SENT = 20
@@ -48,24 +46,29 @@ def last_number(connection: Connection, match: str, seat: int) -> int:
     return int(connection.execute(query).scalar_one() or 0)
 
 
-def put(connection: Connection, values: Mapping[str, object]) -> int:
+def put(connection: Connection, new: NewSubmission) -> int:
     """Keep a sheet; says by how many bytes the match grew.
 
     A draft takes the place of the one before it. Of what was sent, the newest sheets of the step stay.
     """
-    draft = values["kind"] == "draft"
-    same_step = [submissions.c[name] == values[name] for name in ("match", "seat", "step", "take")]
+    draft = new["kind"] == "draft"
+    same_step = (
+        submissions.c.match == new["match"],
+        submissions.c.seat == new["seat"],
+        submissions.c.step == new["step"],
+        submissions.c.take == new["take"],
+    )
     alike = submissions.c.kind == "draft" if draft else submissions.c.kind != "draft"
     texts = (submissions.c.text, submissions.c.orders, submissions.c.refusals)
     query = sa.select(submissions.c.id, *texts).where(*same_step, alike).order_by(submissions.c.number.desc())
     older = connection.execute(query.offset(0 if draft else MOST_SENT - 1)).all()
-    grown = _size(*(str(values[name]) for name in ("text", "orders", "refusals")))
+    grown = _size(new["text"], new["orders"], new["refusals"])
     grown -= sum(_size(*found) for _, *found in older)
     if older and draft:
-        connection.execute(submissions.update().where(submissions.c.id == older[0].id).values({**values}))
+        connection.execute(submissions.update().where(submissions.c.id == older[0].id).values({**new}))
     else:  # no outcome refers to what is deleted, since this turn was not played
         connection.execute(submissions.delete().where(submissions.c.id.in_([each.id for each in older])))
-        connection.execute(submissions.insert().values({**values}))
+        connection.execute(submissions.insert().values({**new}))
     return grown
 
 

@@ -15,6 +15,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.views import View
 from turnsheet.host.store import compression
 from turnsheet.host.store.known_scores import written
+from turnsheet.host.store.rows import TurnContents
 from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.state_cache import Forms, StateCache
 
@@ -31,8 +32,7 @@ class Packed(Struct, frozen=True):
 
     state: State
     forms: Forms
-    values: Mapping[str, object]
-    """The columns `state`, `pages`, `base`, `fingerprint` and `scores` of its row."""
+    values: TurnContents
     before: int | None
     size: int
     """The bytes of both frames."""
@@ -51,7 +51,7 @@ def pack(game: AnyGame, state: State, step: int, before: Before | None) -> Packe
     known = before if step % compression.KEY_EVERY else None
     state_frame = compression.squeeze(forms.state, known.forms.state if known else None)
     pages_frame = compression.squeeze(forms.pages, known.forms.pages if known else None)
-    values = {
+    values: TurnContents = {
         "state": state_frame,
         "pages": pages_frame,
         "base": known.turn if known else None,

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.paging import Window
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import Outcome, TurnRow, TurnSummary, made
+from turnsheet.host.store.rows import NewTurn, Outcome, TurnRow, TurnSummary, made
 from turnsheet.host.store.schema import messages, outcomes, select, turns
 
 ADD = turns.insert().returning(turns.c.id)
@@ -19,9 +19,16 @@ MessageRow = tuple[int, int, int, int, str]
 """Its number in the list that was asked for, the step that brought it, sender, receiver and text."""
 
 
-def add(connection: Connection, values: Mapping[str, object]) -> int:
+def add(connection: Connection, new: NewTurn) -> int:
     """Keep a turn; gives its id."""
-    return int(connection.execute(ADD, {**values}).scalar_one())
+    return int(connection.execute(ADD, {**new}).scalar_one())
+
+
+def restore(connection: Connection, new: NewTurn) -> int:
+    """Give a turn of an archived match its contents back; it stays at the moment it was played. Gives its id."""
+    here = sa.and_(_counts(new["match"]), turns.c.step == new["step"])
+    values = {name: value for name, value in new.items() if name != "at"}
+    return int(connection.execute(turns.update().where(here).values(values).returning(turns.c.id)).scalar_one())
 
 
 def add_outcomes(connection: Connection, turn: int, found: Mapping[int, tuple[Outcome, int | None]]) -> None:
@@ -73,6 +80,18 @@ def times_played(connection: Connection, match: str, step: int) -> int:
 def take_back(connection: Connection, turn: int, now: int) -> None:
     """Mark a turn as taken back."""
     connection.execute(turns.update().where(turns.c.id == turn).values(taken_back=now))
+
+
+def newest(connection: Connection, match: str, limit: int) -> list[TurnSummary]:
+    """The newest turns of a match on record, those taken back included, the newest first."""
+    query = select(TurnSummary, turns).where(turns.c.match == match).order_by(turns.c.id.desc()).limit(limit)
+    return [made(TurnSummary, row) for row in connection.execute(query)]
+
+
+def last_played(connection: Connection) -> int | None:
+    """When the last turn of all matches was played."""
+    at: int | None = connection.execute(sa.select(sa.func.max(turns.c.at))).scalar_one()
+    return at
 
 
 def last_step_until(connection: Connection, match: str, until: int) -> int | None:

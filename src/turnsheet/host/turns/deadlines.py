@@ -1,8 +1,12 @@
-"""Deadlines: which orders are missing, and when the turn runs.
+"""Deadlines: whose orders are missing, when the turn runs, and every change of a deadline.
 
 A turn runs at its deadline, or early: when the last awaited orders are in and the undo time is over. If orders are
-missing at the deadline and the match has a grace period, the turn runs at the end of that period. A worker claims a
-turn before it runs it; from then on its orders are closed.
+missing at the deadline and the match has a grace period, the turn runs when that is over. A worker that is to run a
+turn claims it first; from then on its orders are closed.
+
+Only this module decides the times of a match. `go_on` sets them when a turn begins, `set_deadline` when a player goes
+on vacation, `move_after_outage` when the site could not be reached, and `update_run_time` when orders come in or are
+taken back. `STOPPED` is what a match has whose clock does not run.
 """
 
 from msgspec.structs import replace
@@ -174,6 +178,39 @@ def vacations_end(connection: Connection, site: Site, row: MatchRow, rows: SeatR
     asked = {seat for seat, prompt in prompts(connection, site, row).items() if prompt.awaited}
     away = stages.away(site, rows)
     return max((until for seat, until in away.items() if Seat(seat) in asked), default=None)
+
+
+def move_after_outage(connection: Connection, site: Site, last: int, now: int) -> None:
+    """Give all players as much time as the site was away, from the moment `last` until now.
+
+    Deadlines, grace periods and undo times of running matches that end after `last` and would come too early are moved.
+    """
+    for row in matches.running_unclaimed(connection):
+        changes = _moved(row, last, now)
+        if changes:
+            row = matches.change(connection, row, changes)
+            text = "This site could not be reached for a while, so the deadline was moved."
+            match_events.add(connection, site, row, "phase", text)
+
+
+def _moved(row: MatchRow, last: int, now: int) -> MatchChanges:
+    earliest = now + (now - last)
+    changes: MatchChanges = {}
+    if row.deadline is not None and last < row.deadline < earliest:
+        changes["deadline"] = earliest
+        if row.remind_at is not None:
+            changes["remind_at"] = max(row.remind_at, now) + earliest - max(row.deadline, now)
+    if row.grace_until is not None and last < row.grace_until < earliest:
+        changes["grace_until"] = earliest
+    undo = now + 1000 * row.undo_seconds
+    if row.runs_at is not None and last < row.runs_at < undo:
+        changes["runs_at"] = undo
+    return changes
+
+
+def remind_no_more(connection: Connection, row: MatchRow) -> None:
+    """Forget when players are to be reminded of the deadline: they are reminded now."""
+    matches.change(connection, row, {"remind_at": None})
 
 
 def may_run(site: Site, row: MatchRow) -> bool:

@@ -1,15 +1,14 @@
-"""Heartbeats: whether players can reach the site, and how deadlines move after an outage.
+"""Signs of life: whether players can reach the site, and when an outage was long enough to move deadlines.
 
-The web server and every worker write a heartbeat every few seconds. Without a web server nobody can send orders, so no
-deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much time as the
-outage took: deadlines, grace periods and undo times that would end earlier are moved.
+A web server leaves a sign every few seconds, and so does every worker. While no web server is there nobody can send
+orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much
+time as the site was away (`deadlines.move_after_outage`).
 """
 
-from turnsheet.host import match_events
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store import matches, site_values
+from turnsheet.host.store import site_values
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow
+from turnsheet.host.turns import deadlines
 
 OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
@@ -25,7 +24,7 @@ def web_beat(site: Site) -> None:
     with site.store.write() as connection:
         last = last_web_beat(connection)
         if last is not None and now - last >= OUTAGE_MS:
-            _move_times(connection, site, last, now)
+            deadlines.move_after_outage(connection, site, last, now)
         site_values.put(connection, WEB, str(now))
 
 
@@ -66,28 +65,3 @@ def open_to_players(connection: Connection, site: Site) -> bool:
     """Whether deadlines may pass: a web server was there lately, or there never was one."""
     last = last_web_beat(connection)
     return last is None or moment(site.now()) - last < OUTAGE_MS
-
-
-def _move_times(connection: Connection, site: Site, last: int, now: int) -> None:
-    """Move the times of running matches that are after the last heartbeat and would come too early."""
-    for row in matches.running_unclaimed(connection):
-        changes = _moved(row, last, now)
-        if changes:
-            row = matches.change(connection, row, changes)
-            text = "This site could not be reached for a while, so the deadline was moved."
-            match_events.add(connection, site, row, "phase", text)
-
-
-def _moved(row: MatchRow, last: int, now: int) -> MatchChanges:
-    earliest = now + (now - last)
-    changes: MatchChanges = {}
-    if row.deadline is not None and last < row.deadline < earliest:
-        changes["deadline"] = earliest
-        if row.remind_at is not None:
-            changes["remind_at"] = max(row.remind_at, now) + earliest - max(row.deadline, now)
-    if row.grace_until is not None and last < row.grace_until < earliest:
-        changes["grace_until"] = earliest
-    undo = now + 1000 * row.undo_seconds
-    if row.runs_at is not None and last < row.runs_at < undo:
-        changes["runs_at"] = undo
-    return changes

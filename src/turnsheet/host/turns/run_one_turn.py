@@ -30,7 +30,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection, is_transient
-from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, SubmissionRow
+from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, PlayedTurn, SubmissionRow
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
@@ -176,8 +176,16 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
     """Keep a turn with all that follows from it; whether the next one runs at once, under the lease that is given."""
     game, number, now = site.game_of(row), row.next_step, moment(site.now())
     orders = codec.encode(done.orders).decode()
-    turn = {"match": row.id, "step": number, "take": row.take, "at": now, "turn": done.state.turn_count}
-    head = turns.add(connection, {**turn, "orders": orders, **done.packed.values})
+    turn: PlayedTurn = {
+        "match": row.id,
+        "step": number,
+        "take": row.take,
+        "orders": orders,
+        "at": now,
+        "turn": done.state.turn_count,
+        **done.packed.values,
+    }
+    head = turns.add(connection, turn)
     done.packed.remember(site.states, head)
     turns.add_outcomes(connection, head, done.outcomes)
     messages = [event for event in done.state.events if isinstance(event, Told)]

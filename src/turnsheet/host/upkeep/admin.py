@@ -7,26 +7,22 @@ only the command line uses it, and no HTTP request can get its rights.
 
 from datetime import datetime
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access, match_events
+from turnsheet.host import access, match_events, refusals
 from turnsheet.host.matches import seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store import guests as guest_rows
-from turnsheet.host.store import seats as seat_rows
-from turnsheet.host.store.compression import SqueezedText
+from turnsheet.host.store import guests, matches, seats, sizes, turns
+from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow, made
-from turnsheet.host.store.schema import columns, guests, matches, turns
+from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow
 from turnsheet.host.upkeep import removal
-from turnsheet.host.upkeep.removal import belonging, tables_of_matches
 
 ADMIN = Asker(admin=True)
 """The admin. Only commands on the server's own machine may act as admin."""
@@ -79,25 +75,18 @@ class Wanted(Struct, frozen=True):
 
 def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 - it cannot be changed
     """Matches, the newest first."""
-    name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
-    query = sa.select(name, *columns(MatchSummary, matches))
-    if wanted.phases:
-        query = query.where(matches.c.phase.in_(wanted.phases))
-    if wanted.game:
-        query = query.where(matches.c.game == wanted.game)
-    if wanted.owner:
-        query = query.where(sa.func.lower(name).contains(wanted.owner.lower(), autoescape=True))
-    if wanted.title:
-        query = query.where(sa.func.lower(matches.c.title).contains(wanted.title.lower(), autoescape=True))
-    if not wanted.sandboxes:
-        query = query.where(matches.c.parent.is_(None))
     with site.store.read() as connection:
-        if wanted.after:
-            last = find(connection, wanted.after)
-            place = sa.tuple_(matches.c.created, matches.c.id)
-            query = query.where(place < sa.tuple_(sa.literal(last.created), sa.literal(last.id)))
-        query = query.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(wanted.limit + 1)
-        rows = [(owner or "", made(MatchSummary, row)) for owner, *row in connection.execute(query)]
+        last = find(connection, wanted.after) if wanted.after else None
+        rows = matches.newest(
+            connection,
+            wanted.limit + 1,
+            after=last,
+            phases=wanted.phases,
+            game=wanted.game,
+            owner=wanted.owner,
+            title=wanted.title,
+            sandboxes=wanted.sandboxes,
+        )
     listed = [_listed(row, owner, row.bytes) for owner, row in rows[: wanted.limit]]
     return Page(listed, listed[-1].id if len(rows) > len(listed) else "")
 
@@ -114,31 +103,6 @@ def _listed(row: MatchSummary, owner: str, size: int) -> Listed:
         ended=time_of(row.ended),
         sandbox_of=row.parent or "",
     )
-
-
-def size_of(connection: sa.Connection, site: Site, match: str) -> int:
-    """The bytes of all that is kept of a match, as the store holds them, without its indexes."""
-    total = 0
-    for table in tables_of_matches():
-        condition = belonging(table, match)
-        sizes = [bytes_in(column, site.store.sqlite) for column in table.columns if bulky(column)]
-        if sizes and condition is not None:
-            query = sa.select(sa.func.sum(sum(sizes[1:], sizes[0]))).where(condition)
-            total += int(connection.execute(query).scalar_one() or 0)
-    return total
-
-
-def bulky(column: sa.Column[object]) -> bool:
-    """Whether a column holds texts or bytes of any length."""
-    return isinstance(column.type, (sa.Text, sa.LargeBinary, SqueezedText))
-
-
-def bytes_in(column: sa.Column[object], sqlite: bool) -> sa.ColumnElement[int]:
-    """How many bytes a value of the column has in the store, as an expression."""
-    if not sqlite:
-        return sa.func.coalesce(sa.func.octet_length(column), 0)
-    whole = column if isinstance(column.type, sa.LargeBinary) else sa.cast(column, sa.LargeBinary)
-    return sa.func.coalesce(sa.func.length(whole), 0)
 
 
 class SeatShown(Struct, frozen=True):
@@ -179,16 +143,15 @@ def show(site: Site, match: str) -> Shown:
     """All an admin may know of a match."""
     with site.store.read() as connection:
         row = find(connection, match)
-        listed = _listed(row, guest_rows.name(connection, row.owner), size_of(connection, site, match))
-        query = sa.select(turns.c.step, turns.c.at, turns.c.taken_back).where(turns.c.match == match)
-        last = connection.execute(query.order_by(turns.c.id.desc()).limit(LAST_TURNS)).all()
+        listed = _listed(row, guests.name(connection, row.owner), sizes.of_match(connection, match))
+        last = turns.newest(connection, match, LAST_TURNS)
         return Shown(
             match=listed,
-            taken=[_seat(each) for each in seat_rows.of_match(connection, match).values()],
+            taken=[_seat(each) for each in seats.of_match(connection, match).values()],
             last_turns=[TurnShown(each.step, time_at(each.at), each.taken_back is not None) for each in last],
             runs_at=time_of(row.runs_at),
             claimed=time_of(row.claimed),
-            sandboxes=removal.sandboxes_of(connection, match),
+            sandboxes=matches.sandboxes_of(connection, match),
             removal_began=removal.began(connection, match),
         )
 
@@ -227,17 +190,17 @@ def free_seat(site: Site, match: str, seat: int) -> None:
             changes |= {"kind": "open", "player": ""}
         else:
             changes |= {"vacant": moment(site.now())}
-        seat_rows.change(connection, match, seat, changes)
+        seats.change(connection, match, seat, changes)
         match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")
 
 
-def _taken(connection: sa.Connection, row: MatchRow, seat: int) -> SeatRow:
+def _taken(connection: Connection, row: MatchRow, seat: int) -> SeatRow:
     """The row of a seat whose match is not over."""
-    there = seat_rows.of_match(connection, row.id).get(seat)
+    there = seats.of_match(connection, row.id).get(seat)
     if there is None:
         raise RefusedError("no-such-seat", f"Match {row.id} has seats 1 to {row.seats}.")
     if row.phase == "ended":
-        raise RefusedError("wrong-phase", "The match is over.")
+        raise refusals.match_over()
     return there
 
 

@@ -9,23 +9,19 @@ import os
 from pathlib import Path
 
 import msgspec
-import sqlalchemy as sa
 
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
 from turnsheet.host.matches import cards
-from turnsheet.host.quotas import checks
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
-from turnsheet.host.store import turns as turn_rows
+from turnsheet.host.store import old_turns, sizes, turns
+from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.matches import change, find
 from turnsheet.host.store.rows import MatchChanges, MatchRow
-from turnsheet.host.store.schema import matches, outcomes, printouts, submissions, turns
 
 BATCH = 200
 """Turns emptied in one transaction, so that other writers wait only briefly."""
-NOTHING = b""
-EMPTY = {"state": NOTHING, "pages": None, "base": None, "orders": "{}"}
 
 
 class NotArchivedError(Exception):
@@ -35,12 +31,8 @@ class NotArchivedError(Exception):
 def candidates(site: Site, older_than_days: float = 0) -> list[str]:
     """Matches that ended at least this long ago and still have their turns in the store, the oldest first."""
     until = moment(site.now()) - round(older_than_days * DAY_MS)
-    full = sa.exists().where(turns.c.match == matches.c.id, turns.c.state != NOTHING)
-    query = sa.select(matches.c.id).where(
-        matches.c.phase == "ended", matches.c.head.is_not(None), matches.c.ended <= until, full
-    )
     with site.store.read() as connection:
-        return list(connection.execute(query.order_by(matches.c.ended, matches.c.id)).scalars())
+        return old_turns.matches_to_archive(connection, until)
 
 
 def archive(site: Site, match: str, folder: Path) -> Path:
@@ -56,7 +48,7 @@ def archive(site: Site, match: str, folder: Path) -> Path:
             path = (folder / f"{row.game}-{match}.json").absolute()
             card = _card(connection, site, row)
             _write(path, msgspec.json.format(codec.encode(written(connection, row)), indent=1) + b"\n")
-        prints = turn_rows.fingerprints(connection, match)
+        prints = turns.fingerprints(connection, match)
     _verify(site, row, path, prints)
     with site.store.write() as connection:
         now = find(connection, match, lock=True)
@@ -67,10 +59,10 @@ def archive(site: Site, match: str, folder: Path) -> Path:
     return path
 
 
-def _card(connection: sa.Connection, site: Site, row: MatchRow) -> MatchChanges:
+def _card(connection: Connection, site: Site, row: MatchRow) -> MatchChanges:
     """What lists show of a match without its positions."""
     game, state = site.game_of(row), head_state(connection, site, row)
-    earlier = turn_rows.at_step(connection, row.id, row.step - 1)
+    earlier = turns.at_step(connection, row.id, row.step - 1)
     before = None if earlier is None else turn_state(connection, site, row, earlier)
     assert row.head is not None
     return cards.columns(game, row.head, row.step, state, before)
@@ -110,18 +102,13 @@ def _verify(site: Site, row: MatchRow, path: Path, prints: list[str]) -> None:
 
 def _empty(site: Site, match: str) -> None:
     with site.store.write() as connection:
-        drafts = (submissions.c.match == match) & (submissions.c.kind == "draft")
-        played = sa.exists().where(outcomes.c.submission == submissions.c.id)
-        connection.execute(submissions.delete().where(drafts, ~played))
+        old_turns.remove_unplayed_drafts(connection, match)
     while True:
         with site.store.write() as connection:
-            query = sa.select(turns.c.id).where(turns.c.match == match, turns.c.state != NOTHING)
-            some = list(connection.execute(query.order_by(turns.c.id.desc()).limit(BATCH)).scalars())
-            connection.execute(printouts.delete().where(printouts.c.turn.in_(some)))
-            connection.execute(turns.update().where(turns.c.id.in_(some)).values(EMPTY))
+            some = old_turns.empty_some(connection, match, BATCH)
         for turn in some:
             site.states.forget(turn)
         if len(some) < BATCH:
             break
     with site.store.write() as connection:
-        checks.recount(connection, match)
+        sizes.recount(connection, match)

@@ -7,23 +7,18 @@ meanwhile.
 
 from collections.abc import Callable, Sequence
 
-import sqlalchemy as sa
-
 from turnsheet.core import codec
 from turnsheet.core.codec import BadDataError
 from turnsheet.core.game import AnyGame
-from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import compression
+from turnsheet.host.store import compression, old_turns, sizes
+from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.matches import find
-from turnsheet.host.store.rows import TurnSummary, made
-from turnsheet.host.store.schema import printouts, select, turns
+from turnsheet.host.store.rows import TurnFrames, TurnSummary
 from turnsheet.host.turns.state_cache import Forms
 
 BATCH = 50
-OLD = sa.func.substr(turns.c.state, 1, 1) == b"x"
-"""Turns of older releases: zlib data begins like this."""
 
 Progress = Callable[[int, int], None]
 """Called with the matches done and the number of all."""
@@ -32,14 +27,13 @@ Progress = Callable[[int, int], None]
 def compact(site: Site, progress: Progress = lambda _done, _total: None) -> tuple[int, list[str]]:
     """Store all old turns in the newest form; gives their number, and the matches that could not be read."""
     with site.store.read() as connection:
-        names = list(connection.execute(sa.select(turns.c.match).where(OLD).distinct()).scalars())
+        names = old_turns.matches_with_old(connection)
     done, unread = 0, []
-    for number, match in enumerate(sorted(names)):
+    for number, match in enumerate(names):
         progress(number, len(names))
         with site.store.read() as connection:
             row = find(connection, match)
-            query = select(TurnSummary, turns).where(turns.c.match == match, OLD).order_by(turns.c.id)
-            old = [made(TurnSummary, turn) for turn in connection.execute(query)]
+            old = old_turns.old_of_match(connection, match)
         try:
             done += _compact(site, site.game_of(row), match, old)
         except (BadDataError, RefusedError):  # damaged, or of rules this release does not have
@@ -51,37 +45,34 @@ def _compact(site: Site, game: AnyGame, match: str, old: Sequence[TurnSummary]) 
     last: dict[int, tuple[int, Forms]] = {}
     for place in range(0, len(old), BATCH):
         some = old[place : place + BATCH]
-        changed: list[tuple[int, dict[str, object]]] = []
+        changed: list[tuple[int, TurnFrames]] = []
         for turn in some:
             with site.store.read() as connection:
                 forms = _forms(connection, game, turn)
             before = last.get(turn.step - 1) if turn.step % compression.KEY_EVERY else None
             if before is not None and bool(before[1].pages) != bool(forms.pages):
                 before = None
-            changed.append((turn.id, _values(forms, before)))
+            changed.append((turn.id, _frames(forms, before)))
             last[turn.step] = (turn.id, forms)
         with site.store.write() as connection:
-            for number, values in changed:
-                connection.execute(turns.update().where(turns.c.id == number).values(values))
-                connection.execute(printouts.delete().where(printouts.c.turn == number))
+            for number, frames in changed:
+                old_turns.replace_old(connection, number, frames)
     with site.store.write() as connection:
         find(connection, match, lock=True)
-        checks.recount(connection, match)
+        sizes.recount(connection, match)
     return len(old)
 
 
-def _forms(connection: sa.Connection, game: AnyGame, turn: TurnSummary) -> Forms:
-    """The new forms of an old turn, which give exactly the same state and printouts."""
-    data = connection.execute(sa.select(turns.c.state).where(turns.c.id == turn.id)).scalar_one()
-    form = compression.state_form(codec.decode(compression.old_bytes(data), game.state_type))
+def _forms(connection: Connection, game: AnyGame, turn: TurnSummary) -> Forms:
+    """The forms of an old turn, which lead back to exactly the same state and printouts."""
+    data, pages = old_turns.read_old(connection, turn.id)
+    form = compression.state_form(codec.decode(data, game.state_type))
     if codec.fingerprint(compression.state_of(form, game.state_type)) != turn.fingerprint:
         raise BadDataError("the state is not the one its fingerprint names")
-    query = sa.select(printouts.c.seat, printouts.c.page).where(printouts.c.turn == turn.id)
-    pages = {seat: compression.old_bytes(page).decode() for seat, page in connection.execute(query)}
     return Forms(form, compression.pages_form(pages) if pages else b"")
 
 
-def _values(forms: Forms, before: tuple[int, Forms] | None) -> dict[str, object]:
+def _frames(forms: Forms, before: tuple[int, Forms] | None) -> TurnFrames:
     known = None if before is None else before[1]
     return {
         "state": compression.squeeze(forms.state, known.state if known else None),

@@ -11,11 +11,12 @@ from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, written
 from turnsheet.host import queries
 from turnsheet.host.absence import stages
+from turnsheet.host.access import may_know
 from turnsheet.host.matches import cards, invitations, match_options, rematch, seating, spectators
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import Asker, holds, may_know
+from turnsheet.host.people import Asker, holds
 from turnsheet.host.queries import Listed
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of

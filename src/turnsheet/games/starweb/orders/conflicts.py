@@ -1,7 +1,7 @@
 """The orders accepted so far on a sheet, and what they exclude. Rules: docs/rules/starweb.md §27.
 
-Of orders that exclude each other the first written stands. An order that is refused for any reason excludes nothing, so
-each is noted only when all else about it is right.
+Of two orders that exclude each other, the one written first is accepted. An order that is refused excludes nothing, so
+an order is added here only after all other checks of it have passed.
 """
 
 from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Migrate, write
@@ -25,26 +25,26 @@ class Standing:
 
     def __init__(self) -> None:
         self.acts: dict[int, AnyOrder] = {}
-        """What a fleet does of the things of which it can do but one."""
+        """By fleet: its order to move, fire, land robots, drop a bomb or be given away. It can have one of these."""
         self.once: dict[Key, AnyOrder] = {}
-        """Orders of which there is but one for a thing."""
+        """Orders that can be given once, by kind and by the fleet, world or player they are for."""
         self.homes: dict[tuple[str, int], AnyOrder] = {}
-        """The first order of a kind that a world has, of the kinds that may exclude each other."""
+        """By kind (`fire`, `migrate` or `give`) and world: the first such order. `HOME` says what excludes what."""
         self.gifts: dict[str, list[AnyOrder]] = {}
-        """What each of one's empires gives away."""
+        """By empire: its orders to give something away. A player can have several empires."""
 
     def act(self, fleet: int, order: AnyOrder) -> Fault | None:
-        """Let a fleet do something that excludes all else."""
+        """Accept an order of `acts`, unless the fleet has another one."""
         first = self.acts.setdefault(fleet, order)
         return None if first is order else self._acted(first, order)
 
     def single(self, key: Key, order: AnyOrder) -> Fault | None:
-        """Give an order that is given but once."""
+        """Accept an order that can be given once for this key."""
         first = self.once.setdefault(key, order)
         return None if first is order else _twice(first)
 
     def each(self, keys: list[Key], order: AnyOrder) -> Fault | None:
-        """Give an order that is given but once by each who gives it."""
+        """Accept an order that uses several keys, each of which can be used once."""
         first = next((self.once[key] for key in keys if key in self.once), None)
         if first:
             return _twice(first)
@@ -52,7 +52,7 @@ class Standing:
         return None
 
     def fire(self, order: Fire) -> Fault | None:
-        """Fire with the ships of a world."""
+        """Accept an order to fire with the home fleets of a world."""
         first = self.once.get((order.berth, order.number))
         if first:
             return _twice(first)
@@ -62,7 +62,7 @@ class Standing:
         return fault
 
     def migrate(self, order: Migrate) -> Fault | None:
-        """Send people out of a world."""
+        """Accept an order to send people out of a world."""
         first = self.homes.get(("migrate", order.world))
         if isinstance(first, Migrate) and first.to != order.to:
             return (
@@ -72,7 +72,7 @@ class Standing:
         return self._home_act("migrate", order.world, order)
 
     def give(self, order: Give, owner: str) -> Fault | None:
-        """Give something away."""
+        """Accept an order to give a fleet or a world away."""
         if order.what == "F":
             act = self.acts.get(order.number)
             fault = self._acted(act, order) if act else None

@@ -65,7 +65,6 @@ def survives(workspace: Workspace, key: Key, world: WorldId, waiting: list[Waiti
     hit_fleet(workspace, key, hits)
     if not key.ships:
         key.world = world
-        workspace.gone.add(key.number)
         destroy_fleet(workspace, key, before, shooters)
     return key.ships > 0
 

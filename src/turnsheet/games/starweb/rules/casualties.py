@@ -1,7 +1,8 @@
 """Ships are hit and people die: what fire, ambush, bombs, robots and hunger have in common.
 
-Rules: docs/rules/starweb.md §13, §4 (the Apostle, the Berserker). It writes `killers`, `killed` and `martyred` of the
-workspace, and the deaths in the reports of worlds. Score reads them.
+Rules: docs/rules/starweb.md §13, §4 (the Apostle, the Berserker). Three fields of the workspace are written
+here and nowhere else: `killers` by `blame`, `killed` by `note_deaths`, and `martyred` by `note_martyrs`. `note_deaths`
+also reports the deaths. `score` reads them.
 """
 
 from collections.abc import Iterable
@@ -102,7 +103,7 @@ def note_deaths(workspace: Workspace, place: Place, people: int, converts: int, 
 def note_martyrs(workspace: Workspace, world: int, apostle: Empire, converts: int) -> None:
     """Converts died. They are martyrs if other players killed them and their Apostle never declared a jihad."""
     workspace.martyred[world] = apostle
-    if workspace.killers[world] - {apostle, NOBODY} and not workspace.folk[apostle].holy:
+    if workspace.killers.get(world, set()) - {apostle, NOBODY} and not workspace.folk[apostle].holy:
         workspace.score(apostle, "martyrs", converts)
 
 

@@ -69,7 +69,7 @@ class Tongue:
     def order(self, order: AnyOrder) -> AnyOrder:
         """An order. In all of them `world` is a world's number, `fleet` a key's and `name` a player's name."""
         calls: dict[str, Callable[[Never], int | str]] = {"world": self.world, "fleet": self.fleet, "name": self.name}
-        called: dict[str, object] = {
+        called: dict[str, int | str | tuple[WorldId, ...]] = {
             field: call(getattr(order, field)) for field, call in calls.items() if field in order.__struct_fields__
         }
         match order:

@@ -73,7 +73,7 @@ class Workspace:
         self.before = state
         """The state before the turn."""
         self.after = state
-        """The state after the turn. Written by close."""
+        """The state after the turn. Written by close, in end_turn."""
         self.dice = dice
         self.worlds: dict[int, Place] = {world.number: Place(*astuple(world)) for world in state.worlds}
         self.keys: dict[int, Key] = {fleet.number: Key(*astuple(fleet)) for fleet in state.fleets}
@@ -127,7 +127,7 @@ class Workspace:
         self.left: dict[int, list[Departure]] = defaultdict(list)
         """Departures by world. Written by move."""
         self.gone: set[int] = set()
-        """Fleets that moved. Written by move, and by ambush for those that did not get through."""
+        """Fleets that moved, and those that an ambush destroyed on their way. Written by move."""
         self.guests: dict[int, int] = defaultdict(int)
         """People who landed at each world. Written by land."""
         self.robotized: set[int] = set()
@@ -135,13 +135,13 @@ class Workspace:
         self.plundered: set[int] = set()
         """Written by plunder."""
         self.killers: dict[int, set[Empire]] = defaultdict(set)
-        """Empires that fired at people, bombed or landed robots at each world. Written by casualties."""
+        """Empires that fired at people, bombed or landed robots at each world. Written by `blame`, in casualties."""
         self.killed: dict[int, tuple[int, int]] = {}
-        """People killed at each world, and how many of them were converts. Written by casualties."""
+        """People killed at each world, and how many of them were converts. Written by `note_deaths`, in casualties."""
         self.martyred: dict[int, Empire] = {}
-        """The Apostle whose converts were killed at each world. Written by casualties."""
+        """The Apostle whose converts were killed at each world. Written by `note_martyrs`, in casualties."""
         self.over = False
-        """Whether the match has ended. Written by `end_turn`."""
+        """Whether the match has ended. Written by end_match, in end_turn."""
 
     @cached_property
     def _kinds(self) -> dict[type[Order], list[Written[AnyOrder]]]:

@@ -9,8 +9,9 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.host import library
-from turnsheet.host.library import BUILT_IN, Entry, Sort, Wanted
+from turnsheet.host.library import BUILT_IN, Entry
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.store.programs import Sort, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import explained

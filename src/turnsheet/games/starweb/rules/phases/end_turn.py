@@ -1,7 +1,10 @@
 """The end of a turn. Rules: docs/rules/starweb.md §7, §25, §28.
 
-Three phases: `count_usable` finds how much industry can build next turn, `end_match` whether the match is over, and
-`close` makes the state after the turn (`after`) from everything the phases left.
+Three phases. `count_usable` reads industry, metal, people and the ships at each world, and changes `usable`, the
+industry that can build next turn. `end_match` reads scores, votes and owners, leaves `over`, and changes the scores if
+the match is over. `close` reads all that the phases left, among it `deeds`, `reports`, `gone`, `left`, `messages`,
+`sheets` and the players' comments and points, puts it into the state after the turn as what fleets did, what happened
+at worlds and what players are told, and leaves that state as `after`.
 """
 
 from collections.abc import Sequence

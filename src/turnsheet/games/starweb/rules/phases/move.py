@@ -35,13 +35,8 @@ def check_moves(workspace: Workspace) -> None:
 
 def move(workspace: Workspace) -> None:
     """Move every fleet that is leaving and still has ships. Ambushes and black holes may end its way early."""
-    keys, folk, worlds, left, leaving = (
-        workspace.keys,
-        workspace.folk,
-        workspace.worlds,
-        workspace.left,
-        workspace.leaving,
-    )
+    keys, folk, worlds = workspace.keys, workspace.folk, workspace.worlds
+    leaving, left, gone = workspace.leaving, workspace.left, workspace.gone
     waiting = ambushers(workspace, {world for path in leaving.values() if len(path) > 1 for world in path[:-1]})
     dangers = _dangers(workspace, waiting)
     lost = set()
@@ -65,10 +60,11 @@ def move(workspace: Workspace) -> None:
             if step < len(path) and not survives(workspace, key, world, waiting[world]):
                 passed.add(world)
                 lost.add(number)
+                gone.add(number)
                 break
         else:
             key.world = here
-            workspace.gone.add(number)
+            gone.add(number)
     if lost:
         _tell(workspace, lost, "destroyed")
     workspace.moved()

@@ -102,7 +102,7 @@ def _killed(workspace: Workspace, place: Place) -> None:
     people, converts = workspace.killed.get(place.number, (0, 0))
     if not people:
         return
-    for empire in sorted(workspace.killers[place.number]):
+    for empire in sorted(workspace.killers.get(place.number, ())):
         if not empire:
             continue
         folk = workspace.folk[empire]

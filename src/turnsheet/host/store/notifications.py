@@ -1,0 +1,84 @@
+"""Rows of notifications: what people were told about their matches."""
+
+from collections.abc import Collection
+from hashlib import sha256
+
+import sqlalchemy as sa
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import NewNotification, NotificationRow, made
+from turnsheet.host.store.schema import addresses, notifications, select
+
+NOTIFY_LOCK = 7_478_115
+
+
+def is_kept(connection: Connection, guest: str, match: str, once: str) -> bool:
+    """Whether a person was told this of a match already."""
+    same = sa.select(notifications.c.id).where(
+        notifications.c.guest == guest, notifications.c.match == match, notifications.c.once == once
+    )
+    return connection.execute(same).first() is not None
+
+
+def add(connection: Connection, new: NewNotification) -> None:
+    """Keep a notification."""
+    connection.execute(notifications.insert().values({**new}))
+
+
+def newest_number(connection: Connection, guest: str) -> int:
+    """The number of a person's last notification; one that was sent counts, also after its match was removed."""
+    kept = sa.select(sa.func.max(notifications.c.number)).where(notifications.c.guest == guest)
+    sent = sa.select(sa.func.max(addresses.c.sent)).where(addresses.c.guest == guest)
+    found = connection.execute(sa.select(kept.scalar_subquery(), sent.scalar_subquery())).one()
+    return max(number or 0 for number in found)
+
+
+def needs_locks(connection: Connection) -> bool:
+    """Whether several can write at a time; in SQLite they cannot."""
+    return connection.dialect.name == "postgresql"
+
+
+def lock_people(connection: Connection, guests: Collection[str]) -> None:
+    """Let nobody else notify these people until this transaction is over.
+
+    All locks are taken at once and in one order, so two writers never wait for each other.
+    """
+    keys = sorted({int.from_bytes(sha256(each.encode()).digest()[:4], signed=True) for each in guests})
+    connection.execute(sa.select(*(sa.func.pg_advisory_xact_lock(NOTIFY_LOCK, key) for key in keys)))
+
+
+def newest(connection: Connection, guest: str, limit: int, before: int | None) -> list[NotificationRow]:
+    """The notifications of a person, the newest first, or those before one."""
+    query = select(NotificationRow, notifications).where(notifications.c.guest == guest)
+    if before is not None:
+        query = query.where(notifications.c.number < before)
+    found = connection.execute(query.order_by(notifications.c.number.desc()).limit(limit))
+    return [made(NotificationRow, row) for row in found]
+
+
+def after(connection: Connection, guest: str, number: int) -> list[NotificationRow]:
+    """The notifications of a person after one, the oldest first."""
+    query = select(NotificationRow, notifications).where(
+        notifications.c.guest == guest, notifications.c.number > number
+    )
+    return [made(NotificationRow, row) for row in connection.execute(query.order_by(notifications.c.number))]
+
+
+def unread(connection: Connection, guest: str, match: str | None = None, until: int | None = None) -> int:
+    """How many notifications a person has not read: of a match, up to a number, or of all."""
+    query = sa.select(sa.func.count()).select_from(notifications).where(_unread(guest, match, until))
+    return int(connection.execute(query).scalar_one())
+
+
+def mark_read(connection: Connection, guest: str, match: str | None, until: int | None, now: int) -> None:
+    """Mark notifications of a person as read: those of a match, those up to a number, or all."""
+    connection.execute(notifications.update().where(_unread(guest, match, until)).values(read=now))
+
+
+def _unread(guest: str, match: str | None, until: int | None) -> sa.ColumnElement[bool]:
+    chosen = sa.and_(notifications.c.guest == guest, notifications.c.read.is_(None))
+    if match is not None:
+        chosen = sa.and_(chosen, notifications.c.match == match)
+    if until is not None:
+        chosen = sa.and_(chosen, notifications.c.number <= until)
+    return chosen
