@@ -77,7 +77,7 @@ def test_a_record_brings_its_numbers_and_its_other_fields_along(site: Site) -> N
     assert file == together.replace('"matches": 9', '"matches": 11')
 
 
-def test_numbers_brought_along_do_not_rank(site: Site) -> None:
+def test_imported_numbers_do_not_rank(site: Site) -> None:
     made = library.register(site, "robots", A, site.workshop("robots").read_record(OWN.encode()))
     assert listed(site, wins=(1, None)) == []
     did(site, made, 1, 1, 0)

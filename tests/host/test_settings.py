@@ -59,7 +59,7 @@ def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, given
         settings.proxies()
 
 
-def test_the_workers_of_a_server_stand_back_as_far_as_the_host_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_host_sets_the_priority_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(settings.NICENESS, raising=False)
     assert settings.worker_niceness() == settings.WORKER_NICENESS
     monkeypatch.setenv(settings.NICENESS, "0")

@@ -100,7 +100,7 @@ def frame_of(workshop: Workshop, record: Record) -> str:
 
 
 def register(site: Site, game: str, guest: str, record: Record) -> Entry:
-    """Add a new program to the library, without statistics of its own; those of its record file are brought along."""
+    """Add a new program to the library. The statistics in its record file are stored as imported ones."""
     text = _text(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
     now = moment(site.now())

@@ -359,7 +359,7 @@ def test_the_number_of_questions_a_site_sends_per_day_is_limited(
     addresses.add(site, GUEST, "mail", MAIL, "each")
 
 
-def test_what_was_asked_is_kept_as_a_hash_and_not_for_ever(site: Site, clock: Clock, box: Box) -> None:
+def test_a_question_is_kept_as_a_hash_and_for_a_limited_time(site: Site, clock: Clock, box: Box) -> None:
     asked_once(site, box)
     with site.store.read() as connection:
         [row] = connection.execute(sa.select(asked)).mappings()

@@ -1,4 +1,4 @@
-"""Signs of life: after an outage everyone has time, and nobody misses a turn while the site cannot be reached."""
+"""Heartbeats: after an outage everyone has time, and nobody misses a turn while the site cannot be reached."""
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, duel, row

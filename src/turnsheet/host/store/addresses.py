@@ -74,7 +74,7 @@ def kind_and_target(connection: Connection, address: int) -> tuple[str, str] | N
 def claim(connection: Connection, address: int, now: int, until: int) -> AddressRow | None:
     """Let nobody else send to an address until a moment; None if nothing waits for it or somebody else claimed it.
 
-    One that is not confirmed is asked once, so it is claimed for ever.
+    One that is not confirmed is asked once, so it is claimed forever.
     """
     free = sa.and_(addresses.c.id == address, addresses.c.next_try <= now, WAITING)
     asking = addresses.c.confirmed.is_(None)

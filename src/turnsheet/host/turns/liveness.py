@@ -1,4 +1,4 @@
-"""Signs of life: whether players can reach the site, and when an outage was long enough to move deadlines.
+"""Heartbeats: whether players can reach the site, and when an outage was long enough to move deadlines.
 
 A web server leaves a sign every few seconds, and so does every worker. While no web server is there nobody can send
 orders, so no deadline passes: workers wait. After an outage of more than two minutes everyone gets at least as much
