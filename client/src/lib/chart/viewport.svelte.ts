@@ -100,11 +100,12 @@ export class Viewport {
     return this.kept === null
   }
 
-  /** Gives back a function that shows again what is shown now. */
+  /** Gives back a function that shows again what is shown now; if that is the whole chart, the whole as it is then. */
   remember(): () => void {
     const { camera, kept } = this
+    const all = kept !== null && String([kept.low, kept.high]) === String([this.whole.low, this.whole.high])
     return () => {
-      if (kept) return this.show(kept)
+      if (kept) return this.show(all ? null : kept)
       this.kept = null
       this.move(camera, !calm(), GLIDE)
     }

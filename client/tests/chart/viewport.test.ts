@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Viewport } from '../../src/lib/chart/viewport.svelte'
+import type { Spot } from '../../src/lib/api/types'
+import { chart } from '../replay/charts'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+})
+
+function looking(): Viewport {
+  const viewport = new Viewport()
+  viewport.resize(800, 600)
+  viewport.lay(chart([], { loose: true }), null)
+  return viewport
+}
+
+function inView(viewport: Viewport, spot: Spot): boolean {
+  const [x, y] = viewport.at(spot)
+  return x >= 0 && x <= 800 && y >= 0 && y <= 600
+}
+
+it('shows the whole chart after a replay if it did before, also what has become known meanwhile', () => {
+  const viewport = looking()
+  const restore = viewport.remember()
+  viewport.follow([[10, 10]], 0)
+  viewport.lay(chart([], { loose: true, high: [100, 400] }), null)
+  restore()
+  expect(inView(viewport, [100, 400])).toBe(true)
+  expect(inView(viewport, [0, 0])).toBe(true)
+})
+
+it('shows the same part of a chart after a replay as before', () => {
+  const viewport = looking()
+  viewport.showSpots([[20, 30]])
+  const { camera } = viewport
+  const restore = viewport.remember()
+  viewport.follow([[90, 90]], 0)
+  restore()
+  expect(viewport.camera).toEqual(camera)
+})
