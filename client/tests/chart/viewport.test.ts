@@ -23,7 +23,7 @@ function inView(viewport: Viewport, spot: Spot): boolean {
 it('shows the whole chart after a replay if it did before, also what has become known meanwhile', () => {
   const viewport = looking()
   const restore = viewport.remember()
-  viewport.follow([[10, 10]], 0)
+  viewport.follow([[10, 10]], 0, 0)
   viewport.lay(chart([], { loose: true, high: [100, 400] }), null)
   restore()
   expect(inView(viewport, [100, 400])).toBe(true)
@@ -35,7 +35,29 @@ it('shows the same part of a chart after a replay as before', () => {
   viewport.showSpots([[20, 30]])
   const { camera } = viewport
   const restore = viewport.remember()
-  viewport.follow([[90, 90]], 0)
+  viewport.follow([[90, 90]], 0, 0)
   restore()
   expect(viewport.camera).toEqual(camera)
+})
+
+it('shows what happens in a replay above its caption, however large it is shown', () => {
+  const viewport = looking()
+  for (const spots of [
+    [[50, 50]],
+    [
+      [0, 0],
+      [100, 100],
+    ],
+  ] as Spot[][])
+    for (const up of [true, false]) {
+      viewport.lay(chart([], { loose: true, up }), null)
+      viewport.follow(spots, 0, 120)
+      for (const [, y] of spots.map(viewport.at)) {
+        expect(y).toBeGreaterThan(0)
+        expect(y).toBeLessThan(480)
+      }
+      expect(viewport.sees(spots, 0)).toBe(true)
+    }
+  viewport.show(null)
+  expect(Math.max(viewport.at([0, 0])[1], viewport.at([0, 100])[1])).toBeGreaterThan(480)
 })

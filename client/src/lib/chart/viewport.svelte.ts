@@ -22,8 +22,6 @@ const GLIDE = 350
 const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
-/** How much of what is shown during a replay is added below it. */
-const CAPTION = 0.2
 
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -36,6 +34,8 @@ export class Viewport {
   private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
   private kept: Box | null = null
+  /** Pixels at the lower edge that a caption covers meanwhile. */
+  private caption = 0
   /** How much of a loose chart is shown around what is meant, in its units. */
   private room = 0
   private laid = false
@@ -80,7 +80,8 @@ export class Viewport {
     const card = { left: 0, top: 0, right: this.card[0], bottom: this.card[1] }
     const over = card.right > 0 ? [card, ...this.tools()] : this.tools()
     const reach = (scale: number) => Math.min(DISC, this.margin + (JOINT / 2) * scale) - 1 // what a lay-out leaves around its marks
-    return fitFree(box, this.screen, this.margin, over, spots, this.up, reach)
+    const above = { width: this.screen.width, height: this.screen.height - this.caption }
+    return pan(fitFree(box, above, this.margin, over, spots, this.up, reach), this.up, 0, -this.caption / 2)
   }
 
   private covered([x, y]: Spot): boolean {
@@ -111,29 +112,24 @@ export class Viewport {
     }
   }
 
-  /** Shows these places and some room around them, more at the lower edge, where a caption is; with none the whole chart. */
-  follow(spots: readonly Spot[], milliseconds: number): void {
-    const box = around(spots, Math.max(this.size * 0.06, this.room))
-    if (!box) return this.show(null, true, milliseconds)
-    const lower = (box.high[1] - box.low[1]) * CAPTION
-    const [low, high]: Spot[] = this.up
-      ? [[box.low[0], box.low[1] - lower], box.high]
-      : [box.low, [box.high[0], box.high[1] + lower]]
-    if (low && high) this.show({ low, high }, true, milliseconds)
+  /** Shows these places and some room around them above a caption of this height in pixels; with none the whole chart. */
+  follow(spots: readonly Spot[], milliseconds: number, caption: number): void {
+    this.show(around(spots, Math.max(this.size * 0.06, this.room)), true, milliseconds, caption)
   }
 
-  /** Whether all these places are well on the screen. */
-  sees(spots: readonly Spot[]): boolean {
+  /** Whether all these places are well on the screen, above a caption of this height in pixels. */
+  sees(spots: readonly Spot[], caption: number): boolean {
     const { width, height } = this.screen
     return spots.every((spot) => {
       const [x, y] = this.at(spot)
-      return x > 2 * DISC && y > 2 * DISC && x < width - 2 * DISC && y < height - 2 * DISC
+      return x > 2 * DISC && y > 2 * DISC && x < width - 2 * DISC && y < height - caption - 2 * DISC
     })
   }
 
-  /** Fit a box, or with null the whole chart. */
-  show(box: Box | null, gliding = true, milliseconds = GLIDE): void {
+  /** Fit a box, or with null the whole chart, above a caption of this height in pixels. */
+  show(box: Box | null, gliding = true, milliseconds = GLIDE, caption = 0): void {
     this.kept = box ?? this.whole
+    this.caption = caption
     if (!this.ready) return
     this.move(this.fitted(this.kept), gliding && !calm(), milliseconds)
   }
