@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Act, Spot } from '../../src/lib/api/types'
-import { captionsAt } from '../../src/lib/replay/captions'
+import { captionsAt, spread } from '../../src/lib/replay/captions'
 import { along, boardAt, changesOf, poseAt, progress, sceneAt, strength, wayDone } from '../../src/lib/replay/moment'
 import { type Actor, LEAD, type Leg, type Stage, type StagedScene, stage } from '../../src/lib/replay/stage'
 import { chart, facing, hex, mark, scene, travel } from './charts'
@@ -115,6 +115,31 @@ it('writes one caption at a place: the latest, and only in its scene', () => {
   const made = stage([scene([point('one', 0), point('two', 0.5), point('three', 0.5)]), scene([])], plane, plane, 0)
   const written = (time: number) => captionsAt(made, time).map((caption) => caption.text)
   expect([0.4, 0.6, 1.2].map(written)).toEqual([['one'], ['two, three'], []])
+})
+
+it('writes captions beside each other, never over each other', () => {
+  const lost = (label: string, at: Spot): Act => ({
+    act: 'burst',
+    at,
+    kind: 'destroyed',
+    label,
+    mark: '',
+    owner: 1,
+    delay: 0,
+  })
+  const acts = [
+    lost('32 lost', [50, 50]),
+    lost('18 lost', [56, 52]),
+    lost('15 lost', [60, 55]),
+    lost('9 lost', [300, 50]),
+  ]
+  const written = spread(captionsAt(stage([scene(acts)], plane, plane, 0), 0.5), (spot) => spot)
+  expect(written.map((caption) => caption.text)).toEqual(['32 lost', '18 lost', '15 lost', '9 lost'])
+  const lines = written.map(({ at, by, text }) => ({ x: at[0], y: at[1] + by, half: text.length * 3.6 }))
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1))
+      expect(Math.abs(one.x - other.x) > one.half + other.half || Math.abs(one.y - other.y) >= 13).toBe(true)
+  expect(written[3]?.by).toBe(-18)
 })
 
 it('shows a shot of unknown origin at its target only', () => {

@@ -93,6 +93,10 @@ export function lies([x, y]: Spot, over: readonly Area[], reach: number): boolea
   )
 }
 
+export function overlap(one: Area, other: Area): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
 export function pan(camera: Camera, up: boolean, dx: number, dy: number): Camera {
   return {
     ...camera,

@@ -1,7 +1,7 @@
 /** Where the numbers of changed places go on a chart: beside them, where they cover nothing; a dot where there is no room. */
 import type { Badge } from './changes.svelte'
 import type { Spot } from '../api/types'
-import { type Area, lies } from '../chart/camera'
+import { type Area, lies, overlap } from '../chart/camera'
 
 /** The largest number of badges drawn in full; those of the first lines come first. */
 export const MOST_BADGES = 16
@@ -107,10 +107,6 @@ function toward(far: number, turn: number): Spot {
 
 function areaOf([x, y]: Spot, by: Spot, [width, height]: Spot): Area {
   return { left: x + by[0] - width, right: x + by[0] + width, top: y + by[1] - height, bottom: y + by[1] + height }
-}
-
-function overlap(one: Area, other: Area): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
 /** Whether a place is on a screen of this size, and not only at its edge. */

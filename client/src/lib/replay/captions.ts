@@ -1,5 +1,6 @@
 /** What is written beside the places of a replay: one caption at a place, that of what happened there last. */
 import type { Spot, Tone } from '../api/types'
+import { type Area, overlap } from '../chart/camera'
 import { strength } from './moment'
 import type { Stage } from './stage'
 
@@ -7,6 +8,10 @@ import type { Stage } from './stage'
 const MOST = 2
 /** Pixels between a place and its caption. */
 const LIFT = { burst: 18, capture: 32, point: 20 }
+/** The size of a letter in pixels, and how far below its line the text reaches. */
+const LETTER = { width: 7.3, height: 14, below: 3 }
+/** How many lines farther up or down a caption goes where another one is. */
+const FARTHEST = 4
 
 export interface Caption {
   /** Where, as text. */
@@ -38,4 +43,32 @@ export function captionsAt({ bursts, captures, points }: Stage, time: number): C
     const more = newest.length > MOST ? ` +${newest.length - MOST}` : ''
     return [{ id, at, text: labels.join(', ') + more, owner, tone, lift, opacity: strength(first, time) }]
   })
+}
+
+export interface PlacedCaption extends Caption {
+  /** How far its line is below its place on the screen, in pixels; above it less than 0. */
+  by: number
+}
+
+/** The captions beside each other: where one would cover another, it goes below its place, or farther up or down. */
+export function spread(captions: readonly Caption[], at: (spot: Spot) => Spot): PlacedCaption[] {
+  const taken: Area[] = []
+  return captions.map((caption) => {
+    const place = at(caption.at)
+    const down = caption.lift + LETTER.height - LETTER.below
+    const ways = Array.from({ length: FARTHEST }, (_, line) => line * LETTER.height).flatMap((far) => [
+      -caption.lift - far,
+      down + far,
+    ])
+    const by = ways.find((way) => !taken.some((other) => overlap(areaOf(caption.text, place, way), other)))
+    const chosen = by ?? -caption.lift
+    taken.push(areaOf(caption.text, place, chosen))
+    return { ...caption, by: chosen }
+  })
+}
+
+function areaOf(text: string, [x, y]: Spot, by: number): Area {
+  const half = (text.length * LETTER.width) / 2
+  const bottom = y + by + LETTER.below
+  return { left: x - half, right: x + half, top: bottom - LETTER.height, bottom }
 }
