@@ -8,6 +8,8 @@ Json = dict[str, object]
 
 STORY = re.compile(r"(/api/matches/[^/]+/seats/\d+)/story\?step=(\d+)")
 QUIET: Json = {"caption": "", "amount": "", "tone": "neutral", "focus": []}
+HERE: Json = {"gone": {}}
+"""All that a line is about is still on the chart."""
 SET_UP = 1
 """The step that places the ships."""
 SCENES = ["Move", "Fire", "Hits"]
@@ -88,9 +90,20 @@ def _story(first: Json, second: Json, seconds: float) -> Json:
         [burst | {"delay": seconds * 0.8}],
     ]
     lines = [
-        {"kind": "lost", "text": "Ship 11 is lost.", "marks": ["ship 11"], "amount": "-1 ship", "tone": "loss"},
-        {"kind": "moved", "text": "Ship 10 moved.", "marks": ["ship 10"], "amount": "", "tone": "neutral"},
-        *({"kind": "other", "text": f"Line {n}.", "marks": [], "amount": "", "tone": "neutral"} for n in range(3, 9)),
+        {"kind": "lost", "text": "Ship 11 is lost.", "marks": ["ship 11"], "amount": "-1 ship", "tone": "loss", **HERE},
+        {"kind": "moved", "text": "Ship 10 moved.", "marks": ["ship 10"], "amount": "", "tone": "neutral", **HERE},
+        {
+            "kind": "lost",
+            "text": "Ship 99 was shot down.",
+            "marks": ["ship 99"],
+            "amount": "",
+            "tone": "loss",
+            "gone": {"ship 99": end},
+        },
+        *(
+            {"kind": "other", "text": f"Line {n}.", "marks": [], "amount": "", "tone": "neutral", **HERE}
+            for n in range(4, 9)
+        ),
     ]
     return {
         "figures": [

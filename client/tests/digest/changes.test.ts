@@ -8,6 +8,7 @@ const line = (text: string, marks: string[], tone: DigestLine['tone'] = 'neutral
   marks,
   amount: '',
   tone,
+  gone: {},
 })
 const lines = [line('Lost W148.', ['W148'], 'loss'), line('Met HYDRA.', ['W160', 'W148']), line('Nothing else.', [])]
 
@@ -62,4 +63,12 @@ it('glows where a line points', () => {
   expect(changes.glowing).toEqual(['W160', 'W148'])
   changes.point(null)
   expect(changes.glowing).toEqual([])
+})
+
+it('knows where things were that the chart no longer has', () => {
+  const changes = new Changes('m', 1, 8, [
+    { ...line('Your 14 was shot down.', ['ship 14']), gone: { 'ship 14': [3, 4] } },
+  ])
+  expect(changes.gone.get('ship 14')).toEqual([3, 4])
+  expect(changes.gone.get('ship 15')).toBeUndefined()
 })

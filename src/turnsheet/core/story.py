@@ -49,6 +49,8 @@ class DigestLine(Struct, frozen=True):
     amount: str = ""
     """What it brought or cost, such as `+11` or `-1 ship`."""
     tone: Tone = "neutral"
+    gone: dict[str, Spot] = {}
+    """Where those of its marks were that the chart no longer has, as far as the seat can tell."""
 
 
 class Digest(Struct, frozen=True):

@@ -203,6 +203,20 @@ def test_a_line_of_the_digest_leads_to_its_place_which_stays_marked_until_then(v
     expect(badge).not_to_have_class(re.compile("fresh"))
 
 
+def test_a_line_about_a_lost_ship_leads_to_where_it_was(visitor: Visitor) -> None:
+    page = visitor()
+    tell(page)
+    turn_1_is_played(page)
+    badge = page.locator("[data-change='ship 99']")
+    expect(badge).to_have_class(re.compile("fresh"))
+    expect(badge.locator(".wreck")).to_have_count(1)
+    before = settled_page.middle(badge.locator(".wreck"))
+    report(page).get_by_role("button", name=re.compile("Ship 99 was shot down")).click()
+    expect(badge).not_to_have_class(re.compile("fresh"))
+    assert settled_page.middle(badge.locator(".wreck")) != before
+    expect(page.locator("[data-change='ship 10'] .wreck")).to_have_count(0)
+
+
 def test_the_printout_is_one_click_away_and_keeps_its_columns_on_a_phone(visitor: Visitor) -> None:
     page = visitor(PHONE)
     turn_1_is_played(page)

@@ -1362,6 +1362,12 @@ export interface components {
         DigestLine: {
             /** @default  */
             amount: string;
+            gone?: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
             kind: string;
             /** @default [] */
             marks: string[];

@@ -1,5 +1,5 @@
 /** The changed places of a step: which line of the digest each belongs to, and which of them were looked at. */
-import type { DigestLine, Tone } from '../api/types'
+import type { DigestLine, Spot, Tone } from '../api/types'
 import { lookedAt, rememberLooked } from './looked'
 
 export interface Badge {
@@ -22,6 +22,8 @@ export class Changes {
   private askedLast = -1
   private looked: ReadonlySet<number> = $state.raw(new Set())
   readonly badges: Badge[] = $derived.by(() => this.placed())
+  /** Where those marks were that the chart no longer has. */
+  readonly gone: ReadonlyMap<string, Spot>
 
   constructor(
     private readonly match: string,
@@ -30,6 +32,7 @@ export class Changes {
     readonly lines: readonly DigestLine[],
   ) {
     this.looked = new Set(lookedAt(match, seat, step))
+    this.gone = new Map(lines.flatMap((line) => Object.entries(line.gone)))
   }
 
   /** Whether a line was looked at. */

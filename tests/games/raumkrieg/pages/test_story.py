@@ -186,6 +186,15 @@ def test_own_fire_flights_off_the_board_and_absences_are_told() -> None:
     assert line(silent, "absent").text == "You sent no orders: your ships kept their course and held fire."
 
 
+def test_lines_about_ships_that_are_gone_have_their_places() -> None:
+    found = told("14 P 100,100\n15 P 105,100\n16 V 9,0 P 995,5\n24 P 900,900", {1: "14 F 1"}, 1)
+    assert [each.gone for each in found.digest.lines] == [{"ship 15": (105, 100)}, {"ship 16": (999, 5)}]
+    shot_down = told("14 V 1,0 P 100,100\n15 P 500,500\n24 P 106,100", {1: "", 2: "24 F 1"}, 1)
+    assert line(shot_down, "loss").gone == {"ship 14": (101, 100)}
+    won = told("14 P 100,100\n24 P 105,100\n25 P 900,900", {1: "14 F 1", 2: ""}, 1)
+    assert (line(won, "hit").marks, line(won, "hit").gone) == (("ship 14", "ship 24"), {"ship 24": (105, 100)})
+
+
 def test_the_end_is_told() -> None:
     position = "turn 12\n14 P 100,100\n24 P 105,100\npoints 2 = 5"
     found = told(position, {1: "14 F 1", 2: ""}, 1)

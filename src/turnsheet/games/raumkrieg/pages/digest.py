@@ -107,13 +107,17 @@ def _hit(told: TurnSummary, shot: Fired) -> DigestLine:
     else:
         kind = "capture" if taken and not points else "hit"
     tone: Tone = "gain" if gained else "loss" if own else "neutral"
-    return DigestLine(kind, shot_text(told, shot) + ".", _marks(told, shot.ship, *shot.hits), ", ".join(amounts), tone)
+    return _line(told, kind, shot_text(told, shot) + ".", (shot.ship, *shot.hits), ", ".join(amounts), tone)
 
 
-def _marks(told: TurnSummary, *ships: ShipId) -> tuple[str, ...]:
-    """The marks of ships, those first that are still on the chart."""
+def _line(
+    told: TurnSummary, kind: str, text: str, ships: Iterable[ShipId], amount: str = "", tone: Tone = "neutral"
+) -> DigestLine:
+    """A line about ships, those first that are still on the chart; of the others it has the places."""
     here = {ship.number for ship in told.view.ships}
-    return tuple(mark(ship) for ship in sorted(dict.fromkeys(ships), key=lambda ship: ship not in here))
+    ordered = sorted(dict.fromkeys(ships), key=lambda ship: ship not in here)
+    gone = {mark(ship): told.last_place_of(ship) for ship in ordered if ship not in here}
+    return DigestLine(kind, text, tuple(map(mark, ordered)), amount, tone, gone)
 
 
 def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
@@ -123,25 +127,25 @@ def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
     shot = shots_by_target(told.shots)
     for ship in told.left:
         text = f"Your {called(told, ship)} flew off the board."
-        yield DigestLine("left", text, _marks(told, ship), "-1 ship", "loss")
+        yield _line(told, "left", text, [ship], "-1 ship", "loss")
     gone = [ship for ship in told.lost_by(told.seat) if ship not in shot and ship not in told.left]
     if gone:
         text = f"Your {_and(called(told, ship) for ship in gone)} {'was' if len(gone) == 1 else 'were'} shot down."
-        yield DigestLine("loss", text, _marks(told, *gone), f"-{_count(len(gone), 'ship', words=False)}", "loss")
+        yield _line(told, "loss", text, gone, f"-{_count(len(gone), 'ship', words=False)}", "loss")
     for capture in told.taken_from(told.seat):
         if capture.ship not in shot:
             text = f"Player {capture.captor} captured your {called(told, capture.ship)}."
-            yield DigestLine("loss", text, _marks(told, capture.ship), "-1 ship", "loss")
+            yield _line(told, "loss", text, [capture.ship], "-1 ship", "loss")
 
 
 def _misses(told: TurnSummary) -> Iterator[DigestLine]:
     missed = [shot for shot in told.shots if not shot.hits]
     if len(missed) == 1 or told.seat == REFEREE:
         for shot in missed:
-            yield DigestLine("miss", shot_text(told, shot) + ".", _marks(told, shot.ship))
+            yield _line(told, "miss", shot_text(told, shot) + ".", [shot.ship])
     elif missed:
         ships = [shot.ship for shot in missed]
-        yield DigestLine("miss", f"Your {_and(ships)} fired and hit nothing.", _marks(told, *ships))
+        yield _line(told, "miss", f"Your {_and(ships)} fired and hit nothing.", ships)
 
 
 def _absences(told: TurnSummary) -> Iterator[DigestLine]:
@@ -165,11 +169,11 @@ def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
         gone = [ship for ship in told.lost_by(seat) if ship not in shot]
         if gone and seat != told.seat:
             text = f"Player {seat} lost {_and(called(told, ship) for ship in gone)}."
-            yield DigestLine("elsewhere", text, _marks(told, *gone))
+            yield _line(told, "elsewhere", text, gone)
     for capture in told.captured.values():
         if capture.ship not in shot and told.seat not in (capture.captor, capture.loser):
             text = f"Player {capture.captor} captured ship {capture.ship} from player {capture.loser}."
-            yield DigestLine("elsewhere", text, _marks(told, capture.ship))
+            yield _line(told, "elsewhere", text, [capture.ship])
 
 
 def _headline(told: TurnSummary) -> str:

@@ -18,7 +18,7 @@ from turnsheet.games.raumkrieg.pages.digest import shot_text
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary
 from turnsheet.games.raumkrieg.rules.events import Fired
-from turnsheet.games.raumkrieg.rules.tables import BOARD, KIND, REACH, ShipId
+from turnsheet.games.raumkrieg.rules.tables import KIND, REACH, ShipId
 
 MOVE_SECONDS, FIRE_SECONDS, HITS_SECONDS, CAPTURES_SECONDS = 1.6, 0.9, 1.15, 1.2
 APART = 0.15
@@ -62,8 +62,7 @@ def _movement(told: TurnSummary) -> Iterator[Scene]:
         if end != ship.place:
             acts.append(Travel(ship_mark(ship), (ship.place, end), hidden_to=guess))
     for number in told.left:
-        x, y = told.place_of(number)
-        edge = max(0.0, min(float(BOARD), x)), max(0.0, min(float(BOARD), y))
+        edge = told.last_place_of(number)
         acts.append(PointedOut(edge, "left", f"{number} left the board", "loss", delay=MOVE_SECONDS / 2))
     if acts:
         yield Scene("move", "Move", tuple(acts), "All ships move.", seconds=MOVE_SECONDS, focus=tuple(focus))

@@ -75,6 +75,11 @@ class TurnSummary(Struct, frozen=True):
             place = drawn_into(place, shot)
         return place
 
+    def last_place_of(self, ship: ShipId) -> Spot:
+        """The same on the board: for a ship that flew off it, the edge."""
+        x, y = self.place_of(ship)
+        return max(0.0, min(float(BOARD), x)), max(0.0, min(float(BOARD), y))
+
     def _drifted(self, ship: ShipId) -> Spot:
         """Where the old course of a ship led. In play every ship was seen; for another, the middle."""
         for contact in self.before.ships:
