@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inColumns, linesAbout } from '../../src/lib/orders/notation'
+import { linesAbout } from '../../src/lib/orders/notation'
 import type { Listing, Row } from '../../src/lib/api/types'
 import { asked, filtered, ofScores, sorted } from '../../src/lib/match/list-search'
 
@@ -66,11 +66,4 @@ test('a list is asked by columns that it has', () => {
   expect(names(filtered(finds.rows, finds.columns, 'costinm>7'))).toBe('C2/4')
   expect(names(filtered(finds.rows, finds.columns, 'star:b11*/-3'))).toBe('B11*/-3 far')
   expect(asked(listing([column('star')], []))).toBe('words')
-})
-
-test('knows a printout in columns, whose lines are not to be broken', () => {
-  const table = 'OWNER  SHIP  TYPE            A        V\n    1    10  flagship      0,0    -1,15'
-  expect(inColumns(table)).toBe(true)
-  expect(inColumns('RAUMKRIEG   turn 0, the set-up   PLAYER 1\n\nYou are player 1.')).toBe(false)
-  expect(inColumns(`${table}\n${'a long sentence '.repeat(6)}`)).toBe(false)
 })

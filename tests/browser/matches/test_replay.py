@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
-from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 from tests.browser.playing import play_now, send, turn_is, write
 from tests.browser.told_turns import HEADLINE, SCENES, appeared, tell, watch
@@ -22,6 +22,17 @@ OscillatorNode.prototype.start = function (...when) {
   return start.apply(this, when)
 }
 """
+
+
+LINES = """
+(pre) => {
+  const style = getComputedStyle(pre)
+  const inner = pre.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)
+  const text = pre.textContent.replace(/\\n$/, '')
+  return [text.split('\\n').length, Math.round(inner / parseFloat(style.lineHeight)), document.body.scrollWidth]
+}
+"""
+"""How many lines a printout has, how many are drawn, and how wide the page is."""
 
 
 def bar(page: Page) -> Locator:
@@ -223,16 +234,20 @@ def test_the_printout_is_one_click_away_and_keeps_its_columns_on_a_phone(visitor
     report(page).get_by_role("button", name="Full printout").click()
     printout = page.get_by_role("region", name="Printout").locator("pre")
     expect(printout).to_be_visible()
-    lines, drawn, wide = printout.evaluate(
-        """(pre) => {
-          const style = getComputedStyle(pre)
-          const inner = pre.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)
-          const text = pre.textContent.replace(/\\n$/, '')
-          return [text.split('\\n').length, Math.round(inner / parseFloat(style.lineHeight)), document.body.scrollWidth]
-        }"""
-    )
+    lines, drawn, wide = printout.evaluate(LINES)
     assert lines == drawn
     assert wide <= PHONE["width"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_report_before_the_first_turn_keeps_its_columns(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    play_now(page)
+    text = report(page).locator("pre")
+    expect(text).to_be_visible()
+    lines, drawn, wide = text.evaluate(LINES)
+    assert lines == drawn
+    assert wide <= size["width"]
 
 
 def test_looking_back_is_read_only_and_shows_what_was_ordered(visitor: Visitor) -> None:
