@@ -214,6 +214,19 @@ def test_a_line_of_the_digest_leads_to_its_place_which_stays_marked_until_then(v
     expect(badge).not_to_have_class(re.compile("fresh"))
 
 
+def test_the_lines_of_a_digest_stay_on_their_bars_on_touch_screens(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    tell(page)
+    turn_1_is_played(page)
+    line = report(page).get_by_role("button", name=re.compile("Ship 11 is lost"))
+    expect(line).to_be_visible()
+    tops = line.evaluate(
+        "(row) => [...row.children].map((part) => part.getBoundingClientRect().top - row.getBoundingClientRect().top)"
+    )
+    assert len(tops) == 3
+    assert max(tops) <= 3
+
+
 def test_a_line_about_a_lost_ship_leads_to_where_it_was(visitor: Visitor) -> None:
     page = visitor()
     tell(page)
