@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import settled_page
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
-from tests.browser.playing import play_now, send, turn_is, write
+from tests.browser.playing import ASK, play_now, send, turn_is, write
 from tests.browser.told_turns import HEADLINE, SCENES, appeared, tell, watch
 
 LONG = 30.0
@@ -109,6 +109,35 @@ def test_after_an_absence_all_missed_turns_can_be_played(visitor: Visitor) -> No
     expect(page.get_by_text(re.compile("^Looking back"))).to_have_count(0, timeout=30_000)
     expect(page.get_by_role("button", name="14 scout, no order yet")).to_be_visible()
     assert appeared(page) == ["Looking back"]
+
+
+def test_how_the_last_turn_ended_is_told_after_it_was_watched(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "easy"}, "options": {"turns": "1"}}
+    match = page.evaluate(ASK, ["/api/matches", wish | {"undo_seconds": 0, "start": True}])["id"]
+    page.goto(f"/match/{match}")
+    send(page)
+    turn_is(page, 1)
+    watch(page, "Over: ", HEADLINE)
+    send(page)
+    for way in ("at once", "after opening the page again"):
+        expect(bar(page), way).to_be_visible()
+        expect(page.get_by_text("The last turn was played.")).to_be_visible()
+        expect(page.get_by_role("tab", name="Orders")).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_role("button", name="Show the result")).to_be_visible()
+        assert page.get_by_role("link", name="Result", exact=True).count() == 0
+        page.get_by_role("tab", name="Scores").click()
+        expect(page.get_by_role("tabpanel")).to_be_visible()
+        page.get_by_role("tab", name="Orders").click()
+        assert appeared(page) == [], way
+        if way == "at once":
+            page.reload()
+            expect(bar(page)).to_be_visible()
+            watch(page, "Over: ", HEADLINE)
+    page.keyboard.press("Escape")
+    expect(page.get_by_text(re.compile("^Over: "))).to_be_visible()
+    expect(page.get_by_role("link", name="All turns, from any seat")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["Escape", "Write orders", "Skip"])

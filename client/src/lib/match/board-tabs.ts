@@ -20,7 +20,7 @@ interface Beside {
   listings: readonly Listing[]
   extras: Extras
   info: MatchInfo
-  session: { watching: boolean; unread: number }
+  session: { watching: boolean; unread: number; untold: boolean; mine: readonly unknown[] }
 }
 
 /** The list of a kind, if the game has one. */
@@ -31,8 +31,12 @@ export function listOf(listings: readonly Listing[], id: string): Listing | unde
 export function tabsOf({ sheet, open, subjects, listings, extras, info, session }: Beside): BoardTab[] {
   const waiting = subjects.filter((subject) => !subject.given).length
   const silent = extras.silent || info.seats.length < 2
+  /** The last turn is told where orders were written, and what follows from it is shown afterwards. */
+  const last = info.phase === 'ended' && session.untold && session.mine.length > 0
   return [
-    ...(sheet ? [{ id: 'orders', label: 'Orders', badge: open ? waiting : 0, told: `${waiting} without orders` }] : []),
+    ...(sheet || last
+      ? [{ id: 'orders', label: 'Orders', badge: open ? waiting : 0, told: `${waiting} without orders` }]
+      : []),
     { id: 'printout', label: 'Printout' },
     ...(listOf(listings, 'log') ? [{ id: 'log', label: listOf(listings, 'diary') ? 'Diary' : 'Log' }] : []),
     ...(listOf(listings, 'board') ? [{ id: 'board', label: 'Board' }] : []),
@@ -45,8 +49,13 @@ export function tabsOf({ sheet, open, subjects, listings, extras, info, session 
   ]
 }
 
-/** What was asked for, if it is there. After the end, the scores come first. */
-export function chosenTab(tabs: readonly BoardTab[], wanted: string, info: MatchInfo, watching: boolean): string {
+/** What was asked for, if it is there. After the end, when that was told, the scores come first. */
+export function chosenTab(
+  tabs: readonly BoardTab[],
+  wanted: string,
+  info: MatchInfo,
+  { watching, untold }: { watching: boolean; untold: boolean },
+): string {
   if (tabs.some((tab) => tab.id === wanted)) return wanted
-  return info.phase === 'ended' && !watching ? 'scores' : 'printout'
+  return info.phase === 'ended' && !watching && !untold ? 'scores' : 'printout'
 }

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte'
 import { extrasOf } from '../../games'
 import { api } from '../api/api'
-import type { Chart, Listing, MatchInfo, Page, Preview } from '../api/types'
+import type { Chart, Listing, MatchInfo, Page, Preview, ScoreLine } from '../api/types'
 import type { Situation } from '../coach/steps'
 import { Changes } from '../digest/changes.svelte'
 import type { OrderSheet } from '../orders/sheet.svelte'
@@ -92,11 +92,17 @@ export class BoardView {
   /** The name of the shown position, such as its turn; empty where it has none. */
   readonly name = $derived(positionName(this.page, this.timeline, this.session.over, this.lead))
 
+  /** Scores up to the last step that was told. */
+  readonly scores: ScoreLine[] = $derived.by(() => {
+    const { scores, untold, toldStep } = this.session
+    return untold ? scores.filter((line) => line.step <= toldStep) : scores
+  })
+
   readonly subjects: Subject[] = $derived.by(() =>
     this.sheet && this.chart && !this.sheet.atOnce ? gathered(this.sheet, this.chart) : [],
   )
   readonly tabs: BoardTab[] = $derived.by(() => tabsOf(this))
-  readonly chosen: string = $derived.by(() => chosenTab(this.tabs, this.wanted, this.info, this.session.watching))
+  readonly chosen: string = $derived.by(() => chosenTab(this.tabs, this.wanted, this.info, this.session))
 
   /** What guides look at. */
   readonly situation: Situation = $derived.by(() => ({
@@ -113,7 +119,7 @@ export class BoardView {
     telling: this.telling,
     tab: this.chosen,
     looked: this.stories.step === this.info.step && this.story.digest.lines.some((_, index) => this.changes.has(index)),
-    over: this.info.phase === 'ended',
+    over: this.info.phase === 'ended' && !this.session.untold,
   }))
 
   constructor(private readonly given: () => { session: MatchSession; info: MatchInfo }) {}
@@ -130,9 +136,10 @@ export class BoardView {
       if (allies.seat !== null && this.charted) void allies.load(step).catch(() => undefined)
     })
 
-    /** While a turn is on its way or told, figures and digest are those of the step before. */
+    /** While a step is on its way or told, figures and digest are those of the step before. */
     $effect(() => {
-      const step = this.telling ? this.player.step - 1 : this.timeline.shown
+      const before = this.telling ? this.player.step - 1 : this.timeline.shown
+      const step = this.session.untold ? this.session.toldStep : before
       const { stories } = this
       if (this.charted && !this.timeline.coming) void stories.show(step)
     })

@@ -325,6 +325,12 @@ export class MatchSession {
     return info.runs_at !== null && Date.parse(info.runs_at) <= Date.now()
   }
 
+  /** A step that was played is not told to its end: until then nothing on the page says how it went. */
+  get untold(): boolean {
+    const opening = !this.settled && this.toldStep >= 0 && this.toldStep < this.newest
+    return this.timeline.underway || opening
+  }
+
   /** From sending until the new turn is on the screen: no orders are missing, and nothing of the turn is shown yet. */
   get turnRuns(): boolean {
     const { info, sheet, timeline } = this

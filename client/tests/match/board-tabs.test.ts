@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { MatchInfo } from '../../src/lib/api/types'
+import { chosenTab, tabsOf } from '../../src/lib/match/board-tabs'
+
+const ended = { phase: 'ended', seats: [{}, {}] } as unknown as MatchInfo
+
+function tabs(untold: boolean, mine: unknown[]) {
+  const session = { watching: false, unread: 0, untold, mine }
+  return tabsOf({
+    sheet: null,
+    open: false,
+    subjects: [],
+    listings: [],
+    extras: { look: {} } as never,
+    info: ended,
+    session,
+  })
+}
+
+it('shows the scores when the last turn was told, and not before', () => {
+  for (const [untold, chosen] of [
+    [true, 'orders'],
+    [false, 'scores'],
+  ] as const)
+    expect(chosenTab(tabs(untold, [{}]), 'orders', ended, { watching: false, untold })).toBe(chosen)
+})
+
+it('tells spectators nothing of the scores before they saw the last turn', () => {
+  expect(chosenTab(tabs(true, []), 'orders', ended, { watching: false, untold: true })).toBe('printout')
+  expect(chosenTab(tabs(false, []), 'orders', ended, { watching: false, untold: false })).toBe('scores')
+})
