@@ -6,7 +6,7 @@ import { ReplayPlayer } from '../replay/player.svelte'
 const MOVE = 900
 const BRISK = 320
 const REST = 0.55
-/** Up to this many new steps are animated one after the other; more are skipped. */
+/** Up to this many new steps are animated one after the other; more are skipped, and the digest of the last sums them up. */
 const MOST = 8
 const AHEAD = 4
 /** When turns are played back, one takes this many seconds at most. */

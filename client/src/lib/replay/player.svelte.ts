@@ -193,7 +193,7 @@ export class ReplayPlayer {
 
   /** Without movement a short scene is shown long enough to be read. */
   private slowed(): number {
-    if (!this.calm || !this.scene || this.brisk) return 1
+    if (!this.calm || !this.scene) return 1
     return Math.min(1, (this.scene.end - this.scene.begin) / CALM_SCENE)
   }
 

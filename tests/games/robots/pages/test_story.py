@@ -68,7 +68,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target() -> None:
         )
     ]
     fire, hits = found.replay.scenes
-    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 0.9, (Shot(None, None, ("hex 3,0",)),))
+    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 3,0",)),))
     assert hits.acts == (Burst(middle(3, 0), "hit", "Gt -2", mark="robot 1 tank", owner=GREEN),)
     assert (hits.caption, hits.amount, hits.tone) == ("Your tank is hit (-2 health).", "-2 health", "loss")
 
@@ -106,7 +106,7 @@ def test_a_robot_comes_out_of_the_fog_and_is_pointed_out() -> None:
     assert isinstance(travel, Travel)
     assert (travel.path, travel.hidden_from, travel.hidden_to) == ((middle(3, 0), middle(2, 0)), True, False)
     assert turn == Turn("robot 1 scout", 270)
-    assert (move.seconds, move.caption) == (0.5, "Green's scout comes to 2,0.")
+    assert (move.seconds, move.caption) == (1.2, "Green's scout comes to 2,0.")
     assert sight.acts == (Point(middle(2, 0), "sighted", "Gs"),)
 
 
@@ -131,7 +131,7 @@ def test_a_robot_walks_straight_ahead_hex_by_hex_and_vanishes_into_the_fog() -> 
     (travel,) = move.acts
     assert isinstance(travel, Travel)
     assert (travel.path, travel.hidden_to) == ((middle(1, 0), middle(2, 0), middle(3, 0)), True)
-    assert (move.seconds, move.caption) == (1.0, "Green's scout moves out of sight.")
+    assert (move.seconds, move.caption) == (1.2, "Green's scout moves out of sight.")
     (line,) = found.digest.lines
     assert (line.kind, line.text) == ("out of sight", "Green's scout moves out of sight.")
 
@@ -169,6 +169,19 @@ def test_the_digest_tells_all_since_the_last_play_and_the_replay_the_step() -> N
     own = told(position, "turn 1, end", seat=RED)
     assert [scene.title for scene in own.replay.scenes] == ["Turn"]
     assert own.replay.scenes[0].acts == (Turn("robot 0 scout", 150),)
+
+
+def test_what_others_did_in_many_steps_is_summed_up_in_the_digest_of_the_last() -> None:
+    """A page that shows the last of them only has lost nothing."""
+    found = told(SNIPING, "shoot 3 0", *["turn 1"] * 12, seat=GREEN)
+    assert found.digest.headline == "Your tank was hit (-2 health)."
+
+
+def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:
+    position = "red scout at 0,0 facing 0\nred tank at -4,0\ngreen scout at 2,0 facing 3\nto play red"
+    for seat, seconds in ((RED, 0.5), (GREEN, 1.2), (REFEREE, 0.5)):
+        (move, *_) = told(position, "move", seat=seat).replay.scenes
+        assert move.seconds == seconds
 
 
 def test_the_end_is_told() -> None:

@@ -18,13 +18,15 @@ from turnsheet.core.story import Turn as Rotation
 from turnsheet.games.robots.pages.chart import drawn_robots, owner_of, robot_in_sight, spot
 from turnsheet.games.robots.pages.digest import volley_text
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
-from turnsheet.games.robots.pages.play_summary import Volley, called, robot_id, volleys, worth
+from turnsheet.games.robots.pages.play_summary import Volley, called, is_own, robot_id, volleys, worth
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import Edged, Ended, Hurt, Moved, News, Shot, Sighted, Turned
 from turnsheet.games.robots.rules.hexes import Hex, ahead, distance, target
 from turnsheet.games.robots.rules.tables import HEALTH, RANGE, RobotId, kind_of
 
 STEP_SECONDS, TURN_SECONDS, SIGHT_SECONDS, SHOT_SECONDS, HITS_SECONDS = 0.5, 0.3, 0.8, 0.9, 1.0
+OTHERS_SECONDS = 1.2
+"""What others do is shown for this long at least: nobody knows it beforehand."""
 APART = 0.15
 """Seconds between two hits of the same shot."""
 
@@ -126,8 +128,23 @@ class Film:
         self._cut_walk()
         self._cut_sightings()
 
-    def _add(self, title: str, acts: Sequence[Act], caption: str, seconds: float, focus: Sequence[Place]) -> None:
-        self._scenes.append(Scene("", title, tuple(acts), caption, seconds=round(seconds, 2), focus=tuple(focus)))
+    def _add(
+        self,
+        robot: RobotId | None,
+        title: str,
+        acts: Sequence[Act],
+        caption: str,
+        seconds: float,
+        focus: Sequence[Place],
+    ) -> None:
+        """Add a scene of what a robot does; nobody knows who it is: None."""
+        lasts = self._lasting(robot, seconds)
+        self._scenes.append(Scene("", title, tuple(acts), caption, seconds=lasts, focus=tuple(focus)))
+
+    def _lasting(self, robot: RobotId | None, seconds: float) -> float:
+        """How long a scene of a robot lasts; the referee watches all robots alike."""
+        own = self._view.seat == REFEREE or (robot is not None and is_own(self._view, robot))
+        return round(seconds if own else max(seconds, OTHERS_SECONDS), 2)
 
     def _turn(self, robot: RobotId, facing: int) -> None:
         if self._facings.get(robot) == facing:
@@ -186,7 +203,8 @@ class Film:
         if walk.facing is not None:
             acts.append(Rotation(mark, degrees(walk.facing)))
         title = "Move" if steps else "Turn"
-        self._add(title, acts, self._walked(walk, steps), delay + steps * STEP_SECONDS or TURN_SECONDS, self._way(walk))
+        seconds = delay + steps * STEP_SECONDS or TURN_SECONDS
+        self._add(walk.robot, title, acts, self._walked(walk, steps), seconds, self._way(walk))
 
     def _way(self, walk: Walk) -> list[Place]:
         return [spot(at) for at in walk.hexes]
@@ -224,7 +242,7 @@ class Film:
         at = self._places.get(robot)
         if at is not None:
             caption = f"{called(self._view, robot).capitalize()} stops at the edge of the board."
-            self._add("Edge", [Point(spot(at), "edge", "edge")], caption, STEP_SECONDS, [spot(at)])
+            self._add(robot, "Edge", [Point(spot(at), "edge", "edge")], caption, STEP_SECONDS, [spot(at)])
 
     def _cut_sightings(self) -> None:
         """Robots that came into sight: those that stood still appear, all are pointed out."""
@@ -248,7 +266,8 @@ class Film:
             names = " and ".join(called(self._view, robot) for robot in found)
             verb = "comes" if len(found) == 1 else "come"
             caption = f"{names[0].upper()}{names[1:]} {verb} into sight."
-            self._add("Sight", acts, caption, SIGHT_SECONDS, [spot(self._places[robot]) for robot in found])
+            focus = [spot(self._places[robot]) for robot in found]
+            self._add(found[0], "Sight", acts, caption, SIGHT_SECONDS, focus)
 
     def _facing_found(self, robot: RobotId) -> list[Act]:
         facings = {each.id: each.facing for each in self._view.seen}
@@ -285,7 +304,7 @@ class Film:
         hexes = self._hit_hexes(volley)
         beam, focus = self._beam(volley, hexes)
         if beam is not None:
-            self._add("Fire", [beam], volley_text(self._view, volley), SHOT_SECONDS, focus)
+            self._add(volley.by, "Fire", [beam], volley_text(self._view, volley), SHOT_SECONDS, focus)
         if volley.hits:
             self._hits(volley, hexes)
 
@@ -340,7 +359,7 @@ class Film:
         if not acts:
             return
         amount, tone = worth(self._view, volley)
-        seconds = round(HITS_SECONDS + acts[-1].delay, 2)
+        seconds = self._lasting(volley.by, HITS_SECONDS + acts[-1].delay)
         caption = hits_text(self._view, volley)
         focus: tuple[Place, ...] = tuple(spot(at) for at in hexes)
         self._scenes.append(
