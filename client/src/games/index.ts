@@ -5,7 +5,7 @@ import type { MarkStyle } from '../lib/chart/mark-style'
 import type { CoachStep } from '../lib/coach/steps'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { ReplayPlayer } from '../lib/replay/player.svelte'
-import type { Chart, Listing, ReportLine } from '../lib/api/types'
+import type { Chart, Listing } from '../lib/api/types'
 import type { LegendProps, Sign } from '../lib/chart/legend'
 import RaumkriegTemplateHelp from './raumkrieg/TemplateHelp.svelte'
 import { legend as raumkriegLegend } from './raumkrieg/legend'
@@ -23,7 +23,6 @@ export interface OrdersPanelProps {
   sheet: OrderSheet
   aim: Pointing
   chart: Chart
-  report: ReportLine[]
   listings: Listing[]
 }
 

@@ -138,6 +138,26 @@ def test_hexes_have_the_names_that_orders_use(visitor: Visitor, scheme: str) -> 
     usable(page, f"names-{scheme}")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_happened_is_above_the_buttons_and_in_view(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    page.goto(f"/match/{opened(page, take=1, bots={'2': 'sitters'})}")
+    plays(page, "scout: 3 moves, 1 shot")
+    report = page.get_by_role("region", name="Turn report")
+    expect(report).to_contain_text("You are red, with a scout, a sniper and a tank.")
+    before = settled_page.middle(pad(page, "End play"))
+    pad(page, "Move").click()
+    plays(page, "scout: 2 moves, 1 shot")
+    expect(report).to_contain_text("Your scout moved to")
+    expect(report.get_by_role("button", name="Full printout")).to_be_in_viewport(ratio=1)
+    expect(report).to_be_in_viewport(ratio=1)
+    expect(pad(page, "End play")).to_be_in_viewport(ratio=1)
+    assert settled_page.middle(report)[1] < settled_page.middle(pad(page, "Move"))[1]
+    assert settled_page.middle(pad(page, "End play")) == before
+    assert page.get_by_role("list", name="What happened").count() == 0
+    usable(page, f"told-{size}")
+
+
 def test_the_buttons_of_a_play_stay_where_they_are(visitor: Visitor) -> None:
     page = visitor()
     page.get_by_role("button", name="Play now: Robots").click()

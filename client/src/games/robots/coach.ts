@@ -37,7 +37,7 @@ export const STEPS: readonly CoachStep[] = [
     id: 'others',
     title: 'The other team plays',
     text: 'You see the moves that your robots can see, and a flash where a shot lands. Then your sniper plays. Press Next when you have read this.',
-    at: part('news', 'play', 'send'),
+    at: part('digest', 'play', 'send'),
     done: myPlay,
     stays: true,
   },
@@ -52,7 +52,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'news',
     title: 'Read what happened',
-    text: 'Below the buttons you see what your robots saw. The Printout tab has everything: where each robot is, its health and its mail. Open it.',
+    text: 'Above the buttons you see what your robots saw. The Printout tab has everything: where each robot is, its health and its mail. Open it.',
     at: part('tab-printout'),
     done: opened('printout'),
   },

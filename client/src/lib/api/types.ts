@@ -29,7 +29,6 @@ export type Checked = Full<Shape['Checked']>
 export type Receipt = Full<Shape['Receipt']>
 export type SheetInfo = Full<Shape['OrderSheet']>
 export type Page = Full<Shape['Printout']>
-export type ReportLine = Full<Shape['ReportLine']>
 export type Story = Full<Shape['Story']>
 export type Digest = Story['digest']
 export type DigestLine = Digest['lines'][number]

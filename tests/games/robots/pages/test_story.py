@@ -184,6 +184,12 @@ def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:
         assert move.seconds == seconds
 
 
+def test_before_the_first_step_the_seat_is_told_its_team() -> None:
+    start = GAME.notation.position(SNIPING)
+    assert story(None, start, GREEN).digest.headline == "You are green, with a scout, a sniper and a tank."
+    assert story(None, start, REFEREE).digest.headline == ""
+
+
 def test_the_end_is_told() -> None:
     position = "red scout at 0,0 facing 0\ngreen scout at 1,0 facing 3\nto play red"
     found = told(position, "shoot 1 0", seat=RED)

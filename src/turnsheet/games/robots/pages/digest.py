@@ -26,7 +26,7 @@ from turnsheet.games.robots.pages.play_summary import (
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import Edged, Halted, Moved, News, Shot, Sighted, TimeUp
 from turnsheet.games.robots.rules.hexes import Hex
-from turnsheet.games.robots.rules.tables import RobotId
+from turnsheet.games.robots.rules.tables import KINDS, RobotId
 
 ORDER = (
     "lost",
@@ -53,6 +53,13 @@ def digest(before: View | None, view: View) -> Digest:
     return Digest(
         _headline(before, view, told), tuple(lines), _weight(before, view, shots), _moment(before, view, shots)
     )
+
+
+def opening(view: View) -> Digest:
+    """The digest before the first step: which team is the seat's."""
+    if view.team is None:
+        return Digest()
+    return Digest(f"You are {view.teams[view.team]}, with {_and(f'a {kind}' for kind in KINDS)}.")
 
 
 def volley_text(view: View, volley: Volley) -> str:

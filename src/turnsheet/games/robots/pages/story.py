@@ -7,8 +7,8 @@ last play; figures and replay are of the step.
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Digest, Figure, Replay, Story, Tone
-from turnsheet.games.robots.pages.digest import digest
+from turnsheet.core.story import Figure, Replay, Story, Tone
+from turnsheet.games.robots.pages.digest import digest, opening
 from turnsheet.games.robots.pages.play_summary import health
 from turnsheet.games.robots.pages.replay import replay
 from turnsheet.games.robots.pages.view import View
@@ -16,10 +16,10 @@ from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS
 
 
 def story(before: View | None, view: View) -> Story:
-    """What to show when a step was played; before the first there is nothing to tell but the figures."""
+    """What to show when a step was played; before the first it is who one is."""
     figures = tuple(_figures(before, view))
     if before is None:
-        return Story(figures, Digest(), Replay())
+        return Story(figures, opening(view), Replay())
     return Story(figures, digest(before, view), replay(before, view))
 
 
