@@ -68,11 +68,11 @@ test('changes of a score have one sign and a unit', () => {
   expect([12, 1, -12, -1, 0].map((change) => changeOf('fleets', change))).toEqual([
     '+12 points',
     '+1 point',
-    '-12 points',
-    '-1 point',
+    '−12 points',
+    '−1 point',
     '',
   ])
-  expect(changeOf('voyage', -12)).toBe('-12 M')
+  expect(changeOf('voyage', -12)).toBe('−12 M')
 })
 
 test('the first words say who won', () => {

@@ -18,6 +18,9 @@ from turnsheet.core.seats import Seat
 
 Tone = Literal["gain", "loss", "neutral"]
 
+MINUS = "\N{MINUS SIGN}"
+"""For sentences and labels. In amounts and changes a hyphen stands for it, which clients can read as a number."""
+
 Place = str | Spot
 """Where something happens: the id of a mark or an area, or coordinates of the chart."""
 

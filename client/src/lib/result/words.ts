@@ -2,16 +2,17 @@
 import { extrasOf } from '../../games'
 import { inside, nameOf } from '../match/seat-names'
 import { capital } from '../page/capital'
+import { withMinus } from '../page/minus'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
 
 export function amountOf(game: string, score: number): string {
   const [one, many] = extrasOf(game).scored ?? ['point', 'points']
-  return `${score} ${score === 1 ? one : many}`
+  return `${withMinus(String(score))} ${score === 1 ? one : many}`
 }
 
 /** A change of a score with its sign; empty if there is none. */
 export function changeOf(game: string, change: number): string {
-  return change === 0 ? '' : `${change > 0 ? '+' : '-'}${amountOf(game, Math.abs(change))}`
+  return change === 0 ? '' : `${change > 0 ? '+' : '−'}${amountOf(game, Math.abs(change))}`
 }
 
 /** `Turn 6`, or what players of the game call it. */

@@ -32,6 +32,8 @@ def test_own_ships_in_the_fire_are_asked_about_and_the_edge_is_only_warned_of() 
 def test_all_own_ships_in_the_fire_are_named() -> None:
     (warning,) = previewed(FLEET, "11 F 4 3").warnings
     assert warning.text == "The fire of ship 11 covers your own 14 and 15. It would destroy what it hits."
+    (three,) = previewed(f"{FLEET}16 P 186,200\n", "11 F 4 3").warnings
+    assert three.text == "The fire of ship 11 covers your own 14, 15 and 16. It would destroy what it hits."
 
 
 def test_a_flagships_fire_does_nothing_to_own_ships() -> None:

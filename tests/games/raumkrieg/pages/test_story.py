@@ -171,7 +171,7 @@ def test_a_guess_is_drawn_into_the_area_of_the_shot(place: Spot, expected: Spot)
 
 def test_a_turn_without_shots_is_told_too() -> None:
     found = told("14 P 1,1\n24 P 900,900", {1: "", 2: ""}, 1)
-    assert found.digest.headline == "Turn 1: you lost no ship and did not fire."
+    assert found.digest.headline == "Turn 1: a quiet turn."
     assert (found.digest.lines, found.digest.weight, found.replay.scenes) == ((), 0, ())
 
 
@@ -193,6 +193,14 @@ def test_lines_about_ships_that_are_gone_have_their_places() -> None:
     assert line(shot_down, "loss").gone == {"ship 14": (101, 100)}
     won = told("14 P 100,100\n24 P 105,100\n25 P 900,900", {1: "14 F 1", 2: ""}, 1)
     assert (line(won, "hit").marks, line(won, "hit").gone) == (("ship 14", "ship 24"), {"ship 24": (105, 100)})
+
+
+def test_a_replay_says_whose_ships_are_lost() -> None:
+    position = "14 P 100,100\n15 P 105,100\n16 P 104,100\n24 P 103,104\n25 P 900,900"
+    found = told(position, {1: "14 F 1", 2: ""}, 1)
+    assert scenes(found)["hits 1"].caption == "Your 15 and 16, and player 2's 24 are lost."
+    alone = told("14 P 100,100\n24 P 103,104\n25 P 900,900", {1: "14 F 1", 2: ""}, 1)
+    assert scenes(alone)["hits 1"].caption == "Player 2's 24 is lost."
 
 
 def test_the_end_is_told() -> None:

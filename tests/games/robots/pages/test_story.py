@@ -14,7 +14,7 @@ from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Burst, Point, Shot, Story, Travel, Turn
+from turnsheet.core.story import MINUS, Burst, Point, Shot, Story, Travel, Turn
 from turnsheet.games import GAMES
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import Hurt
@@ -57,11 +57,11 @@ def story(before: State | None, after: State, seat: Seat) -> Story:
 
 def test_a_shot_out_of_the_fog_is_a_flash_at_its_target() -> None:
     found = told(SNIPING, "shoot 3 0, end", seat=GREEN)
-    assert found.digest.headline == "Your tank was hit (-2 health)."
+    assert found.digest.headline == f"Your tank was hit ({MINUS}2 health)."
     assert [(each.kind, each.text, each.amount, each.tone, each.marks) for each in found.digest.lines] == [
         (
             "hurt",
-            "A shot out of the fog: your tank is hit (-2 health).",
+            f"A shot out of the fog: your tank is hit ({MINUS}2 health).",
             "-2 health",
             "loss",
             ("robot 1 tank", "hex 3,0"),
@@ -69,15 +69,18 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target() -> None:
     ]
     fire, hits = found.replay.scenes
     assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 3,0",)),))
-    assert hits.acts == (Burst(middle(3, 0), "hit", "Gt -2", mark="robot 1 tank", owner=GREEN),)
-    assert (hits.caption, hits.amount, hits.tone) == ("Your tank is hit (-2 health).", "-2 health", "loss")
+    assert hits.acts == (Burst(middle(3, 0), "hit", f"Gt {MINUS}2", mark="robot 1 tank", owner=GREEN),)
+    assert (hits.caption, hits.amount, hits.tone) == (f"Your tank is hit ({MINUS}2 health).", "-2 health", "loss")
 
 
 def test_the_one_who_fires_sees_a_beam_from_robot_to_hex() -> None:
     found = told(SNIPING, "shoot 3 0, end", seat=RED)
-    assert found.digest.headline == "You hit green's tank (-2 health)."
+    assert found.digest.headline == f"You hit green's tank ({MINUS}2 health)."
     (line,) = found.digest.lines
-    assert (line.text, line.amount) == ("Your sniper shoots at 3,0: green's tank is hit (-2 health).", "2 damage")
+    assert (line.text, line.amount) == (
+        f"Your sniper shoots at 3,0: green's tank is hit ({MINUS}2 health).",
+        "2 damage",
+    )
     assert line.marks == ("robot 1 tank", "hex 3,0", "robot 0 sniper")
     (shot,) = found.replay.scenes[0].acts
     assert shot == Shot(RED, middle(0, 0), ("hex 3,0",), mark="robot 0 sniper")
@@ -163,7 +166,7 @@ def test_the_digest_tells_all_since_the_last_play_and_the_replay_the_step() -> N
     to play red
     """
     found = told(position, "turn 1, end", "move, end", "end", seat=RED)
-    assert found.digest.headline == "Nobody was hit, and nobody came into sight."
+    assert found.digest.headline == "All is quiet."
     assert [each.text for each in found.digest.lines] == ["Yellow's scout moves out of sight."]
     assert found.replay.scenes == ()
     own = told(position, "turn 1, end", seat=RED)
@@ -174,7 +177,7 @@ def test_the_digest_tells_all_since_the_last_play_and_the_replay_the_step() -> N
 def test_what_others_did_in_many_steps_is_summed_up_in_the_digest_of_the_last() -> None:
     """A page that shows the last of them only has lost nothing."""
     found = told(SNIPING, "shoot 3 0", *["turn 1"] * 12, seat=GREEN)
-    assert found.digest.headline == "Your tank was hit (-2 health)."
+    assert found.digest.headline == f"Your tank was hit ({MINUS}2 health)."
 
 
 def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:

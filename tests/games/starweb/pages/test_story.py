@@ -14,6 +14,8 @@ from turnsheet.core.game import State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.games import GAMES
+from turnsheet.games.starweb.pages.replay import counted
+from turnsheet.games.starweb.pages.turn_summary import Change
 from turnsheet.games.starweb.rules.tables import CHARACTERS, PITCHES, WANTS, Character
 
 GAME = next(game for game in GAMES if game.id == "starweb")
@@ -328,3 +330,10 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_story(variant: str, seed:
     disguise = DISGUISES[GAME.id]
     one, other = None if before is None else disguise(before, seat, chance), disguise(after, seat, chance)
     assert encode(story(before, after, seat)) == encode(story(one, other, seat))
+
+
+@pytest.mark.parametrize(
+    ("marks", "text"), [("F1 F2 F3 F4", "4 keys"), ("W1 F2 W3 W4", "3 worlds and 1 key"), ("W1 W2 W3 W4", "4 worlds")]
+)
+def test_only_what_changes_owners_is_counted(marks: str, text: str) -> None:
+    assert counted([Change(mark, 1, "QUILL", "ORRIN") for mark in marks.split()]) == text

@@ -12,6 +12,7 @@ from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Te
 from turnsheet.games.raumkrieg.pages.aiming import aims
 from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.chart import cone
+from turnsheet.games.raumkrieg.pages.digest import and_
 from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
@@ -82,8 +83,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
         order = write(command) if command else ""
         covered = _covered(ship, command, ships)
         if covered:
-            names = " and ".join(map(str, covered))
-            text = f"The fire of ship {ship.number} covers your own {names}. It would destroy what it hits."
+            text = f"The fire of ship {ship.number} covers your own {and_(covered)}. It would destroy what it hits."
             yield Note(order, text, mark(ship.number), ask=True)
         if not on_board(ship.place):
             text = f"Ship {ship.number} leaves the board at {pair(ship.place)} and is lost."

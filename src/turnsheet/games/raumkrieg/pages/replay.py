@@ -14,7 +14,7 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.core.story import Burst, Capture, Replay, Scene, Shot, Tone, Travel
 from turnsheet.core.story import Point as PointedOut
 from turnsheet.games.raumkrieg.pages.chart import cone, ship_mark
-from turnsheet.games.raumkrieg.pages.digest import shot_text
+from turnsheet.games.raumkrieg.pages.digest import and_, called, shot_text
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary
 from turnsheet.games.raumkrieg.rules.events import Fired
@@ -155,11 +155,21 @@ def _hits(told: TurnSummary, battle: Battle, number: int, focus: tuple[Spot, ...
         )
         for index, ship in enumerate(battle.fallen)
     )
-    names = ", ".join(map(str, battle.fallen))
-    caption = f"Ship {names} is lost." if len(acts) == 1 else f"Ships {names} are lost."
+    caption = f"{_whose(told, battle.fallen)} {'is' if len(acts) == 1 else 'are'} lost."
     amounts, tone = _worth(told, battle.fallen)
     seconds = round(HITS_SECONDS + acts[-1].delay, 2)
     return Scene(f"hits {number}", "Hits", acts, caption, amounts, tone, seconds=seconds, focus=focus)
+
+
+def _whose(told: TurnSummary, fallen: Sequence[ShipId]) -> str:
+    """Ships with their owners, the seat's own first: `Your 15 and 18, and player 3's 32`."""
+    owners = sorted({told.lost[ship] for ship in fallen}, key=lambda owner: (owner != told.seat, owner))
+    groups = []
+    for owner in owners:
+        whose = "your" if owner == told.seat else f"player {owner}'s"
+        groups.append(f"{whose} {and_(called(told, ship) for ship in fallen if told.lost[ship] == owner)}")
+    text = ", and ".join(groups)
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _worth(told: TurnSummary, fallen: Sequence[ShipId]) -> tuple[str, Tone]:

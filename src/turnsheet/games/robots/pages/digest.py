@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from turnsheet.core.events import Failed
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import Digest, DigestLine
+from turnsheet.core.story import MINUS, Digest, DigestLine
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark
 from turnsheet.games.robots.pages.play_summary import (
     Outcome,
@@ -79,8 +79,8 @@ def _done(view: View, volley: Volley, robot: RobotId, damage: int, destroyed: bo
     if volley.by is not None and is_own(view, volley.by) and is_own(view, robot):
         whose = "itself" if robot == volley.by else whose.replace("your", "your own", 1)
     if whose == "itself":
-        return "it destroys itself" if destroyed else f"it hits itself (-{damage} health)"
-    return f"{whose} is destroyed" if destroyed else f"{whose} is hit (-{damage} health)"
+        return "it destroys itself" if destroyed else f"it hits itself ({MINUS}{damage} health)"
+    return f"{whose} is destroyed" if destroyed else f"{whose} is hit ({MINUS}{damage} health)"
 
 
 def _lines(before: View | None, view: View, told: Sequence[News]) -> Iterator[DigestLine]:
@@ -186,7 +186,7 @@ def _clauses(view: View, done: dict[RobotId, Outcome]) -> Iterator[str]:
 
 
 def _damage(told: Outcome) -> str:
-    return f" (-{told.damage} health)"
+    return f" ({MINUS}{told.damage} health)"
 
 
 def _quiet(view: View, told: Sequence[News]) -> str:
@@ -205,7 +205,7 @@ def _quiet(view: View, told: Sequence[News]) -> str:
     ]
     if missed:
         clauses.append("nobody was hit")
-    return _and(clauses) if clauses else "nobody was hit, and nobody came into sight"
+    return _and(clauses) if clauses else "all is quiet"
 
 
 def _ending(before: View | None, view: View) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from turnsheet.core.chart import Mark, Spot
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import Act, Burst, Place, Point, Replay, Scene, Travel
+from turnsheet.core.story import MINUS, Act, Burst, Place, Point, Replay, Scene, Travel
 from turnsheet.core.story import Shot as Beam
 from turnsheet.core.story import Turn as Rotation
 from turnsheet.games.robots.pages.chart import drawn_robots, owner_of, robot_in_sight, spot
@@ -348,7 +348,7 @@ class Film:
                 Burst(
                     self._spot(hit.robot, at),
                     "destroyed" if hit.destroyed else "hit",
-                    f"{self._view.label(hit.robot)} {'destroyed' if hit.destroyed else f'-{hit.damage}'}",
+                    f"{self._view.label(hit.robot)} {'destroyed' if hit.destroyed else f'{MINUS}{hit.damage}'}",
                     mark=robot_mark(hit.robot),
                     owner=owner_of(self._view, hit.robot),
                     delay=round(number * APART, 2),
@@ -368,9 +368,9 @@ class Film:
 
 
 def hits_text(view: View, volley: Volley) -> str:
-    """What a shot did: `Your sniper is hit (-2 health).`"""
+    """What a shot did: such as that a sniper is hit and how much health that cost."""
     done = [
-        f"{called(view, hit.robot)} is {'destroyed' if hit.destroyed else f'hit (-{hit.damage} health)'}"
+        f"{called(view, hit.robot)} is {'destroyed' if hit.destroyed else f'hit ({MINUS}{hit.damage} health)'}"
         for hit in volley.hits
     ]
     text = " and ".join(done)

@@ -103,7 +103,7 @@ def _deeds(told: TurnSummary) -> str:
         return f"you {and_(deeds)}"
     if told.found:
         return f"you saw {_number(len(told.found))} new world{'s' * (len(told.found) > 1)}"
-    return "none of your worlds changed hands"
+    return "a quiet turn"
 
 
 def _named(marks: list[str], noun: str, most: int = MOST_NAMED) -> str:

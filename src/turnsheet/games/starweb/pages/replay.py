@@ -301,7 +301,7 @@ class _Stage:
         caption = (
             and_(f"{change.mark} {self._handed(change).partition(', ')[2]}" for change in changes) + "."
             if len(changes) <= 3
-            else f"{count(len(changes), 'world')} and keys change owners."
+            else f"{counted(changes)} change owners."
         )
         return _scene(
             name,
@@ -338,6 +338,13 @@ class _Stage:
         parts += [f"{count(len(told.artifacts[0]), 'artifact')} found"] if told.artifacts[0] else []
         places = tuple(dict.fromkeys(_place(act) for act in acts))
         yield _scene("found", "Found", acts, first_upper(f"{and_(parts)}."), FOUND_SECONDS, places)
+
+
+def counted(changes: Sequence[Change]) -> str:
+    """How many worlds and keys there are: `3 worlds and 1 key`."""
+    worlds = sum(change.mark.startswith("W") for change in changes)
+    counts = ((worlds, "world"), (len(changes) - worlds, "key"))
+    return and_(count(number, noun) for number, noun in counts if number)
 
 
 def _built(order: AnyOrder) -> Iterator[tuple[str, str]]:
