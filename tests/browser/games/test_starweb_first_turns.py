@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
@@ -112,8 +113,9 @@ def in_view(page: Page) -> list[tuple[float, float]]:
     return found
 
 
-def test_after_a_turn_every_world_is_in_view_and_none_behind_the_card(visitor: Visitor) -> None:
-    page = visitor(DESK)
+@pytest.mark.parametrize("replays", [False, True])
+def test_after_a_turn_every_world_is_in_view_and_none_behind_the_card(visitor: Visitor, *, replays: bool) -> None:
+    page = visitor(DESK, replays=replays)
     page.emulate_media(reduced_motion="no-preference")
     opened(page)
     expect(page.get_by_text("Before you send")).to_be_visible()
@@ -127,6 +129,8 @@ def test_after_a_turn_every_world_is_in_view_and_none_behind_the_card(visitor: V
     world.get_by_role("button", name=re.compile("^F")).first.click()
     write(page, "\n".join([*(f"{home}B6{key}" for key in keys), *ways]))
     send(page)
+    if replays:
+        page.get_by_role("button", name="Write orders").click()
     turn_is(page, 2)
     page.wait_for_timeout(2500)  # until all has come to rest
     assert len(in_view(page)) > 4
