@@ -23,7 +23,7 @@ import {
   waresOf,
 } from '../../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
-import { chapters } from '../../src/lib/match/list-search'
+import { chapters } from '../../src/lib/lists/list-search'
 
 const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countdown, every, fieldTime, moment, span } from '../../src/lib/page/clock'
-import { plot, ticks } from '../../src/lib/match/score-plot'
+import { plot, ticks } from '../../src/lib/board/score-plot'
 
 it('counts down in the units that matter', () => {
   expect(countdown(-5)).toBe('0 s')

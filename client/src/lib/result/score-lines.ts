@@ -1,5 +1,5 @@
 /** Lines of scores that can be told apart without their colours: each seat has a pattern and a marker of its own. */
-import { plot, type Frame, type Plot, type Series } from '../match/score-plot'
+import { plot, type Frame, type Plot, type Series } from '../board/score-plot'
 import type { Result } from '../api/types'
 
 const DASHES = ['', '8 3', '2 3', '9 3 2 3', '14 4', '5 5', '1 4', '12 3 2 3 2 3']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plot } from '../../src/lib/match/score-plot'
+import { plot } from '../../src/lib/board/score-plot'
 
 const FRAME = { width: 400, height: 300, left: 40, right: 60, top: 20, bottom: 30 }
 const lines = (...scores: number[][]) =>

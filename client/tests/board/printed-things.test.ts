@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { thingsOf } from '../../src/lib/match/printed-things'
+import { thingsOf } from '../../src/lib/board/printed-things'
 
 const PRINTOUT = `STARWEB  turn 3
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPEN, NewMatch } from '../../src/lib/match/new-match.svelte'
+import { OPEN, NewMatch } from '../../src/lib/new-match/new-match.svelte'
 import type { GameInfo } from '../../src/lib/api/types'
 
 const GAME = {

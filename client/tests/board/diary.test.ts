@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { boardPages } from '../../src/lib/match/board-pages'
-import { pagesOf } from '../../src/lib/match/diary'
+import { boardPages } from '../../src/lib/board/board-pages'
+import { pagesOf } from '../../src/lib/board/diary'
 import type { Listing, Row } from '../../src/lib/api/types'
 
 const row = (cells: Row['cells'], more: Partial<Row> = {}): Row => ({

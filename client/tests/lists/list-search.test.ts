@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesAbout } from '../../src/lib/orders/notation'
 import type { Listing, Row } from '../../src/lib/api/types'
-import { asked, filtered, ofScores, sorted } from '../../src/lib/match/list-search'
+import { asked, filtered, ofScores, sorted } from '../../src/lib/lists/list-search'
 
 const column = (name: string, number = false) => ({ name, number, about: '' })
 const COLUMNS = [column('world'), column('owner'), column('metal', true), column('I-ships', true)]

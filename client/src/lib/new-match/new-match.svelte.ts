@@ -1,6 +1,6 @@
 /** A match that is being set up: a preset first, then everything else with sensible defaults. */
 import { ownZone } from '../page/clock'
-import { AbsenceRules } from './absence.svelte'
+import { AbsenceRules } from '../match/absence.svelte'
 import type { GameInfo, Opening, Schedule } from '../api/types'
 
 export const ME = 'me'

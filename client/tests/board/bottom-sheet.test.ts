@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BottomSheet, levelAt } from '../../src/lib/match/bottom-sheet.svelte'
+import { BottomSheet, levelAt } from '../../src/lib/board/bottom-sheet.svelte'
 
 it('stays where it is let go, at the nearest level', () => {
   expect(levelAt(0.25, 0)).toBe('low')

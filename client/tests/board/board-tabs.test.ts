@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MatchInfo } from '../../src/lib/api/types'
-import { chosenTab, tabsOf } from '../../src/lib/match/board-tabs'
+import { chosenTab, tabsOf } from '../../src/lib/board/board-tabs'
 
 const ended = { phase: 'ended', seats: [{}, {}] } as unknown as MatchInfo
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LOOK } from '../../src/games/starweb/mark-style'
-import { leftOut, rememberLeftOut, saysNothing, shownColumns } from '../../src/lib/match/list-columns'
-import { ownersOf } from '../../src/lib/match/list-owners'
+import { leftOut, rememberLeftOut, saysNothing, shownColumns } from '../../src/lib/lists/list-columns'
+import { ownersOf } from '../../src/lib/lists/list-owners'
 import type { Chart, Listing } from '../../src/lib/api/types'
 
 const LISTING = {
