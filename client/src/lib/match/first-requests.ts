@@ -1,5 +1,5 @@
 /** What a match page needs first is requested by its address, while the rest of the client is being loaded. */
-import { askAhead, startAhead } from '../api/ahead'
+import { askAhead, startAhead } from '../api/early-requests'
 import * as paths from '../api/paths'
 import type { MatchInfo, Me, SheetInfo } from '../api/types'
 import { firstToShow } from '../replay/choices'

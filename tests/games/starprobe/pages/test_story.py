@@ -114,9 +114,9 @@ def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
 @pytest.mark.parametrize(
     ("given", "note"),
     [
-        ("1 ledger 4 found 3 C3/7\n", "so far a win, once it is home"),
+        ("1 ledger 4 found 3 C3/7\n", "so far a win"),
         ("1 ledger 4 found 3 C3/7\n1 damage hull 3\n", "more than 0 M at home wins"),
-        ("option goal megarons\n1 score 47 boards 1\n1 ledger 4 found 3 C3/7\n", "so far a win, once it is home"),
+        ("option goal megarons\n1 score 47 boards 1\n1 ledger 4 found 3 C3/7\n", "so far a win"),
         ("option goal megarons\n1 ledger 4 found 49 C3/7\n", "50 M at home wins"),
         ("option goal find\n1 ledger 4 found 3 C3/7\n", "found 3, charged 0"),
         ("1 ledger 4 found 3 C3/7\n2 score 4\n", "found 3, charged 0"),
@@ -126,6 +126,18 @@ def test_the_balance_says_whether_a_player_alone_would_win_with_it(given: str, n
     """D114; the Board charges damage itself (19.2)."""
     (balance,) = (each for each in story(None, GAME.notation.position(HERE + given)).figures if each.id == "balance")
     assert balance.note == note
+
+
+def test_what_the_balance_says_at_home_and_after_the_end() -> None:
+    """Once the Board has counted everything, the score says it."""
+    won = "1 ledger 4 found 3 C3/7\n"
+
+    def balances(text: str) -> list[str]:
+        return [each.note for each in story(None, GAME.notation.position(text)).figures if each.id == "balance"]
+
+    assert balances(HERE + won) == ["so far a win"]
+    assert balances(HERE.replace("ship I at C2/7", "ship I at C3/7") + won) == ["so far a win, once it is home"]
+    assert balances(f"over\n{HERE}1 score 3 boards 1\n") == []
 
 
 def test_the_goal_says_what_wins_and_how_the_board_counts() -> None:

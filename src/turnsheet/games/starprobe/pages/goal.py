@@ -40,16 +40,16 @@ def _lines(view: View) -> Iterator[str]:
         f"lost, damage to the hull, payments, wars, and {HOSTILE} M for each hostile race. The rest is your balance."
     )
     yield "The first year's crew and stores are paid by a grant: they cost you nothing, unless people are lost."
-    yield f"It sits after {YEAR} months of a voyage, and in month {last}, which is the last."
+    yield f"The Board meets after {YEAR} months of a voyage, and in month {last}, which is the last."
     yield f"A ship that is not home when month {last} ends is not counted at all."
 
 
 def nearness(view: View, own: Explorer) -> str:
     """Whether a player alone would have won if the Board sat now, for goals that the balance decides; else nothing."""
-    if view.others or isinstance(own.stage, Lost) or view.options.goal not in ("score", "megarons"):
+    if view.others or view.over or isinstance(own.stage, Lost) or view.options.goal not in ("score", "megarons"):
         return ""
     if reached(replace(own, score=expected_score(view, own)), view.options):
-        return "so far a win, once it is home"
+        return "so far a win" if own.star == own.home else "so far a win, once it is home"
     least = f"{view.options.target} M" if view.options.goal == "megarons" else "more than 0 M"
     return f"{least} at home wins"
 

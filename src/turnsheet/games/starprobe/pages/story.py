@@ -41,7 +41,8 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
             yield Figure(f"score {other.seat}", other.name, f"{whole(other.score)} M", other.status)
         return
     earlier = before.own if before is not None else None
-    yield _balance(before, view, own)
+    if not (view.over and own.boards):  # the Board has counted it: the score says the rest
+        yield _balance(before, view, own)
     if own.boards:
         change = 0 if earlier is None else own.score - earlier.score
         yield Figure("score", "Score", f"{money(own.score)} M", change=_signed(change), tone=_tone(change))
