@@ -384,7 +384,7 @@ describe('the docks', () => {
       ['Years of supplies', 1, 1],
       ['Missile salvos', 5, 5],
     ])
-    expect(had).toEqual({ verb: 'modes', has: [1, 3], highest: 20 })
+    expect(had).toEqual({ verb: 'modes', has: [1, 3], highest: 20, price: '0.5 M', use: '' })
   })
 
   it('write only what is to change, less before more', () => {

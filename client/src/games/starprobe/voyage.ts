@@ -254,12 +254,21 @@ export interface Modes {
   verb: string
   has: number[]
   highest: number
+  price: string
+  /** What they are good for. */
+  use: string
 }
 
 export function packed(listings: readonly Listing[]): Modes {
-  const values = rowsOf(listings, 'docks').find((row) => row.kind === 'modes')?.values ?? {}
-  const { verb = '', modes, highest = 0 } = values
-  return { verb: String(verb), has: Array.isArray(modes) ? modes : [], highest: Number(highest) }
+  const row = rowsOf(listings, 'docks').find((one) => one.kind === 'modes')
+  const { verb = '', modes, highest = 0 } = row?.values ?? {}
+  return {
+    verb: String(verb),
+    has: Array.isArray(modes) ? modes : [],
+    highest: Number(highest),
+    price: row ? word(row, 1) : '',
+    use: row ? word(row, 3) : '',
+  }
 }
 
 const wordsOf = (line: string) => line.trim().toLowerCase().split(/\s+/)

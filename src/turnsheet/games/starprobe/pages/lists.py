@@ -64,7 +64,7 @@ USES: dict[Unit | Ware, str] = {
     "supplies": "A month of them is used in each month away from home.",
     "slugs": "One for each month of a jump. The engines hold 12, more take cargo space.",
     "salvos": "Missiles, for battles.",
-    "modes": "One is used up in each negotiation with natives.",
+    "modes": "One is used up in each negotiation with natives. No number is better than another.",
 }
 SHORT = 0.05
 """Months that are not worth telling."""
