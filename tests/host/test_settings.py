@@ -55,7 +55,7 @@ def test_a_private_site_goes_by_the_names_of_this_machine() -> None:
 @pytest.mark.parametrize("given", ["-1", "one", "1.5", "²"])
 def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
     monkeypatch.setenv(settings.PROXIES, given)
-    with pytest.raises(BadSettingError, match="TURNSHEET_PROXIES is a whole number"):
+    with pytest.raises(BadSettingError, match="TURNSHEET_PROXIES must be a whole number"):
         settings.proxies()
 
 

@@ -33,6 +33,7 @@ BODIES: dict[str, object] = {
     "POST /api/matches/{match}/seats/{seat}/bot": {"bot": "hunter"},
     "POST /api/matches/{match}/seats/{seat}/sandbox": {"bots": {}},
     "POST /api/matches/{match}/seats/{seat}/forecast": {"text": ""},
+    "POST /api/matches/{match}/seats/{seat}/suggestion": {"text": "", "step": 0},
     "PUT /api/matches/{match}/seats/{seat}/notes": [{"kind": "note", "name": "x", "text": "x"}],
     "POST /api/matches/{match}/seats/{seat}/atlas": {"text": "x"},
     "POST /api/matches/{match}/seats/{seat}/check": {"text": ""},

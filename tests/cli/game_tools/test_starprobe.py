@@ -81,7 +81,7 @@ def test_json_can_be_edited_and_given_back(tmp_path: Path) -> None:
         ),
         ("mine.yaml", "conflict:\n  change: [", "line 2: this is not YAML"),
         ("mine.yaml", "conflict: &a [x]\nships: *a", "line 2: an alias (*) is not allowed here; write its value"),
-        ("mine.yaml", "conflict: 1", "The table conflict: an object"),
+        ("mine.yaml", "conflict: 1", "The table conflict: it must be an object"),
         ("mine.json", "conflict", "this is not JSON: line 1"),
         ("mine.json", '{\n"conflict":\n{"change" {}}}', "this is not JSON: line 3"),
         ("mine.json", '{\n"conflict": {\n', "this is not JSON: line 2: something is missing at the end"),

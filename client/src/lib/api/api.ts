@@ -1,5 +1,5 @@
 /** All requests to the server. */
-import { answeredAhead } from './ahead'
+import { answeredAhead } from './early-requests'
 import * as paths from './paths'
 import type {
   Address,

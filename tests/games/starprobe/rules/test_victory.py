@@ -71,7 +71,7 @@ def test_how_it_ended_is_told_without_places_when_it_is_over() -> None:
         ),
         (
             f"{ALONE}option goal find\n",
-            "To find fuel and bring word of it before the Board would have won.",
+            "Finding fuel and reporting it to the Board would have won.",
         ),
         (
             "over\noption months 12\nstars C3/5\n1 Beagle, Humanoid of C2/7, ship II at C3/5\n",

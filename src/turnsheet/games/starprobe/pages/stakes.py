@@ -325,7 +325,7 @@ def _swayed(view: View, own: Explorer, contact: stages.Contact, ways: Sequence[_
     known = [weight * cost for weight, cost in costs if cost is not None]
     whole = sum(known) / sum(weight for weight, _ in costs) if len(known) == len(costs) else None
     beat = max(way.beat for way in ways)
-    yield _attack(view, own, contact, range(max(beat - 1, 1)), 1 - chance, paid, whole)
+    yield _attack(view, own, contact, range(max(beat - 1, 1)), 1 - chance, paid=paid, mean=whole)
 
 
 def _bargain(view: View, own: Explorer, stage: stages.Bargaining, method: Method | None) -> Iterator[Outcome]:
