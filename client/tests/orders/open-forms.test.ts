@@ -3,7 +3,7 @@ import { asking, concerns, keyOfNote, questionTitle } from '../../src/lib/orders
 import { OpenForms, lineOf } from '../../src/lib/orders/open-forms.svelte'
 import { TELL, accelerate, fire } from '../order-forms'
 
-const NOTHING = { empty: false, lost: false, openForms: [], asks: [] }
+const NOTHING = { empty: false, lost: false, openForms: [], text: '', asks: [] }
 const PLUNDER = { order: 'W5X', text: 'W5 is your home world.', mark: 'W5', ask: true }
 
 it('keeps what was entered while something else is selected', () => {
@@ -49,6 +49,13 @@ it('asks about open forms first', () => {
   const found = concerns({ ...NOTHING, empty: true, openForms: [{ orderForm: accelerate(14), typed: { by: '3,4' } }] })
   expect(found?.open[0]?.line).toBe('14 A 3,4')
   expect(found && questionTitle(found, 3)).toBe('A form is still open')
+})
+
+it('a form whose order is on the sheet already is not asked about', () => {
+  const openForms = [{ orderForm: accelerate(14), typed: { by: '3,4' } }]
+  const line = lineOf(openForms[0]!)!
+  expect(concerns({ ...NOTHING, openForms, text: `other\n ${line.toUpperCase()} ` })).toBeNull()
+  expect(concerns({ ...NOTHING, openForms, text: 'other' })?.open).toHaveLength(1)
 })
 
 it('asks about warnings that ask, once', () => {

@@ -37,7 +37,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey }],
     },
     has((mark) => mark.kind === 'unseen') && {
-      words: 'dotted: never seen, known only by a gate',
+      words: 'dotted: never seen, known only by a gate; it could be a black hole',
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey, dash: '0.1 4' }],
     },
     has((mark) => mark.kind === 'old world') && {

@@ -17,6 +17,8 @@ interface Sending {
   empty: boolean
   lost: boolean
   openForms: readonly OpenForm[]
+  /** The order sheet. */
+  text: string
   /** The warnings that ask and were not answered yet. */
   asks: readonly Note[]
 }
@@ -31,9 +33,17 @@ export function asking(warnings: readonly Note[], agreed: ReadonlySet<string>): 
   return warnings.filter((note) => note.ask && !agreed.has(keyOfNote(note)))
 }
 
+/** A line as it is compared: however it is spaced, in capitals or not. */
+function plain(line: string): string {
+  return line.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
 /** Null if the orders can be sent without a question. */
-export function concerns({ empty, lost, openForms, asks }: Sending): Concerns | null {
-  const open = openForms.map((form) => ({ form, line: lineOf(form) }))
+export function concerns({ empty, lost, openForms, text, asks }: Sending): Concerns | null {
+  const written = new Set(text.split('\n').map(plain))
+  const open = openForms
+    .map((form) => ({ form, line: lineOf(form) }))
+    .filter(({ line }) => line === null || !written.has(plain(line)))
   return empty || lost || open.length > 0 || asks.length > 0 ? { empty, lost, open, asks: [...asks] } : null
 }
 

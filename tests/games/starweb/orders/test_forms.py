@@ -253,7 +253,7 @@ def test_letters_are_explained() -> None:
     assert said["build", "what", "P"] == "P-ships"
     assert said["build", "what", "F5"] == ""
     assert said["fire", "how", "C"] == "only if its owner attacks"
-    assert said["fire", "target", "H"] == "home fleets"
+    assert said["fire", "target", "H"] == "home fleets (I-ships and P-ships)"
     assert said["artifact", "to", "W"] == "at the world"
 
 
