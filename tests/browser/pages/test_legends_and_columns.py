@@ -22,7 +22,11 @@ COVERED = """() => {
 }"""
 """How many buttons the chart has, in how many rows, and how many of them lie over the board or outside the screen."""
 SIGNS = {
-    "starweb": ["your world", "dotted: never seen, known only by a gate; it could be a black hole", "industry, metal, mines and people"],
+    "starweb": [
+        "your world",
+        "dotted: never seen, known only by a gate; it could be a black hole",
+        "industry, metal, mines and people",
+    ],
     "robots": ["tank", "fog: out of sight", "the robot that plays now"],
 }
 

@@ -175,7 +175,6 @@ def every_secret(site: Site, guests: dict[int, Guest]) -> list[str]:
 
 @pytest.mark.one_of("log")
 @pytest.mark.parametrize("failing", ["nothing", "the store", "the rules", "looking"])
-@pytest.mark.one_of("log")
 def test_no_line_holds_a_secret(
     log: io.StringIO,
     site: Site,
