@@ -187,7 +187,7 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     opened(page)
     launched(page)
     page.get_by_role("button", name="3D").click()
-    stars = page.get_by_role("application", name=re.compile("^Stars in space"))
+    stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
     blind = page.get_by_text("This browser cannot draw the 3D chart")
     expect(stars.or_(blind)).to_be_visible()
     if stars.is_visible():

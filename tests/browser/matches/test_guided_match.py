@@ -121,6 +121,10 @@ def test_raumkrieg_is_learned_with_the_keyboard(visitor: Visitor) -> None:
         page.keyboard.press("ArrowRight")
     step_is(page, "Send again")
     press_there(page)
+    question = page.get_by_role("dialog", name="Send this order?")  # the shot covers a ship of the player's own
+    expect(question).to_be_visible()
+    tab_to(page, question.get_by_role("button", name="Send orders", exact=True))
+    page.keyboard.press("Enter")
     step_is(page, "Now win it")
     finished(page)
 
