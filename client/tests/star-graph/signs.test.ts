@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOOK } from '../../src/games/starweb/mark-style'
 import type { NodeStyle } from '../../src/lib/chart/mark-style'
 import { LEVELS, SMALLEST, closeness } from '../../src/lib/star-graph/drawing'
-import { frame, ground, tagsOf } from '../../src/lib/star-graph/owner-signs'
+import { frame, ground, ownerTags, tagsOf } from '../../src/lib/star-graph/owner-signs'
 import { type Disc, type Sign, roomAround } from '../../src/lib/star-graph/room-around'
 import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
@@ -50,6 +50,20 @@ describe('whose a thing is', () => {
       ['KEA', 'KA'],
       ['BOREALIS', 'BO'],
       ['É1', 'É1'],
+    ])
+  })
+
+  it('give one’s own things the first letters', () => {
+    const names = new Map([
+      ['F1', 'KESTREL'],
+      ['F2', 'KEPLER'],
+      ['F3', ''],
+    ])
+    const marks = [mark('F1', { owner: 1 }), mark('F2', { owner: 2 }), mark('F3', { owner: null })]
+    const tags = ownerTags(marks, 2, ({ id }) => names.get(id) ?? '')
+    expect([...tags]).toEqual([
+      ['KEPLER', 'KE'],
+      ['KESTREL', 'KS'],
     ])
   })
 })

@@ -3,7 +3,7 @@
  * Outline and pattern go with the colour: the person who looks has the disc and seat 1 what they would have had.
  */
 import { OWNER_COLOURS } from '../page/owner-colours'
-import type { Spot } from '../api/types'
+import type { Mark, Spot } from '../api/types'
 
 /** The radius of the disc; all outlines take about as much room. */
 export const RADIUS = 10
@@ -100,4 +100,14 @@ function polygon(corners: number, turned: number, size: number): string {
     return [RADIUS * size * Math.cos(angle), RADIUS * size * Math.sin(angle)]
   })
   return `M${points.map((point) => point.map((v) => v.toFixed(1)).join(',')).join('L')}Z`
+}
+
+/** Tags by the names of the owners of marks, one's own first. */
+export function ownerTags(
+  marks: readonly Mark[],
+  own: number | null,
+  nameOf: (mark: Mark) => string,
+): Map<string, string> {
+  const order = (mark: Mark) => (mark.owner === own ? -1 : (mark.owner ?? OWNER_COLOURS + 1))
+  return tagsOf(marks.toSorted((a, b) => order(a) - order(b)).map(nameOf))
 }
