@@ -101,7 +101,7 @@ def test_lines_say_what_happened_the_most_important_first() -> None:
         ("met", "You met [ORRIN] at W2 and W5.", ("W2", "W5"), "", "neutral"),
         ("artifact", "V22 Ancient Pyramid is yours now, at W3.", ("W3",), "+1 artifact", "neutral"),
         ("found", "Saw W2, W3 and W4 for the first time.", ("W2", "W3", "W4"), "", "neutral"),
-        ("points", "Points: 9 keys.", (), "+9 points", "gain"),
+        ("points", "Points for keys 9.", (), "+9 points", "gain"),
     ]
 
 
@@ -111,7 +111,7 @@ def test_figures_are_turn_score_points_rank_and_totals() -> None:
     assert [(each.id, each.value, each.note, each.change, each.tone) for each in found.figures] == [
         ("turn", "9", "", "", "neutral"),
         ("score", "221", "", "+9", "gain"),
-        ("points", "+9", "9 keys", "", "gain"),
+        ("points", "+9", "keys 9", "", "gain"),
         ("rank", "2", "of 2 in sight", "", "neutral"),
         ("worlds", "3", "", "+1", "gain"),
         ("ships", "15", "", "+4", "gain"),

@@ -71,12 +71,12 @@ def digest_lines(told: TurnSummary) -> Iterator[DigestLine]:
         yield DigestLine("message", f"[{sender}] sent you a message.")
     points = sum(told.gained.values())
     if told.gained:
-        yield DigestLine("points", f"Points: {sources(told.gained)}.", amount=_points(points), tone=_tone(points))
+        yield DigestLine("points", f"Points for {sources(told.gained)}.", amount=_points(points), tone=_tone(points))
 
 
 def sources(gained: dict[str, int]) -> str:
-    """Points by source, as the printout has them."""
-    return ", ".join(f"{points} {source}" for source, points in gained.items())
+    """Points by source: `artifacts 30, worlds 20`."""
+    return ", ".join(f"{source} {points}" for source, points in gained.items())
 
 
 def owned(told: TurnSummary, mark: str, owner: str) -> str:
