@@ -39,34 +39,9 @@ SOAKED = {
     "bots/test_bots.py::test_one_hunter_among_eight_randoms_wins_90_of_100_games",
     "bots/test_levels.py::test_each_level_of_explorers_brings_home_more_than_the_one_below",
     "bots/robots/test_strong.py::test_it_plays_to_the_end_and_no_order_of_it_is_refused[6]",
-    "browser/matches/test_absence.py",
-    "browser/orders/test_aiming.py::test_a_ghost_is_dragged_whether_its_ship_is_selected_or_not[finger-False]",
-    "browser/orders/test_aiming.py::test_a_ghost_is_dragged_whether_its_ship_is_selected_or_not[finger-True]",
-    "browser/orders/test_aiming.py::test_in_starweb_a_click_on_a_fleet_of_others_opens_fire_at_it",
-    "browser/games/test_allied_printouts.py",
-    "browser/matches/test_playing.py::test_every_page_is_usable_by_all",
-    "browser/matches/test_playing.py::test_two_browsers_play_a_match_with_a_deadline",
-    "browser/pages/test_docs_pages.py::test_pages_fit_and_can_be_read_by_all",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[0]",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[200]",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[350]",
-    "browser/matches/test_guided_match.py::test_a_voyage_is_learned_with_the_keyboard",
-    "browser/matches/test_guided_match.py::test_starweb_is_learned_with_the_keyboard",
-    "browser/matches/test_links.py",
-    "browser/orders/test_lost_taps.py",
-    "browser/pages/test_narrow.py",
-    "browser/games/test_starweb_pointing.py",
-    "browser/games/test_robots.py::test_a_game_is_played_to_its_end_and_seen_by_all",
-    "browser/games/test_robots.py::test_spectators_see_nothing_newer_than_the_delay_allows",
-    "browser/games/test_star_graph.py::test_a_tangle_is_told_of_once",
-    "browser/games/test_starprobe_reports.py",
-    "browser/games/test_starprobe_signs.py",
-    "browser/games/test_starprobe_two.py::test_one_tests_the_others_unproved_find",
-    "browser/games/test_starweb_forecast.py",
-    "browser/games/test_starweb_reports.py",
-    "browser/matches/test_together.py",
-    "browser/games/test_starweb_first_turns.py",
-    "browser/pages/test_workshop.py",
     "cli/site/test_admin.py::test_the_commands_work_on_postgresql_too",
     "cli/site/test_archive.py::test_a_file_is_imported_beside_an_open_server",
     "cli/site/test_telemetry.py::test_a_collector_that_is_not_there_harms_nobody",
@@ -79,10 +54,62 @@ SOAKED = {
     "web/secrecy/test_public_answers.py::test_what_no_one_present_may_see_changes_no_answer[anonymous]",
     "web/secrecy/test_public_answers.py::test_what_no_one_present_may_see_changes_no_answer[dealt]",
 }
-"""All that is left to the soak for its time: whole files, tests, and tests with one of their arguments.
-
-Of the browser these are details. Those that are left try every page, every game and every way to give orders.
-"""
+"""What is left to the soak for its time: whole files, tests, and tests with one of their arguments."""
+EVERY_TIME = {
+    "browser/games/test_first_starweb_match.py::test_a_turn_takes_two_clicks_with_a_draft_that_can_be_changed",
+    "browser/games/test_robots.py::test_a_new_user_plays_robots_from_the_lobby_by_clicking",
+    "browser/games/test_robots.py::test_what_happened_is_above_the_buttons_and_in_view",
+    "browser/games/test_star_graph.py::test_a_world_is_dragged_and_stays_there",
+    "browser/games/test_star_map.py::test_fifteen_owners_have_outlines_colours_and_territories_of_their_own",
+    "browser/games/test_star_map.py::test_what_a_fleet_can_reach_is_shown_when_it_is_selected",
+    "browser/games/test_starprobe.py::test_a_voyage_from_the_docks_to_a_find",
+    "browser/games/test_starprobe.py::test_every_decision_has_its_form",
+    "browser/games/test_starprobe.py::test_the_board_of_review_is_a_page_of_items",
+    "browser/games/test_starweb.py::test_a_turn_is_ordered_by_pointing",
+    "browser/games/test_starweb.py::test_lists_are_sorted_searched_and_lead_to_the_chart",
+    "browser/matches/test_guided_match.py::test_raumkrieg_is_learned_with_the_keyboard",
+    "browser/matches/test_guided_match.py::test_the_guide_is_closed_and_resumed_and_survives_a_reload",
+    "browser/matches/test_match_end.py::test_a_draw_is_agreed_on_and_the_other_takes_their_seat_in_the_rematch",
+    "browser/matches/test_match_end.py::test_everybody_sees_the_result_first",
+    "browser/matches/test_match_end.py::test_the_result_is_saved_as_a_picture",
+    "browser/matches/test_playing.py::test_a_draft_survives_a_reload",
+    "browser/matches/test_playing.py::test_a_match_can_be_played_with_the_keyboard_alone",
+    "browser/matches/test_playing.py::test_a_new_user_plays_a_first_game_to_its_end",
+    "browser/matches/test_playing.py::test_refusals_are_shown_at_the_order_they_belong_to",
+    "browser/matches/test_playing.py::test_text_and_forms_stay_in_step",
+    "browser/matches/test_replay.py::test_a_line_of_the_digest_leads_to_its_place_which_stays_marked_until_then",
+    "browser/matches/test_replay.py::test_a_replay_never_delays_orders",
+    "browser/matches/test_replay.py::test_a_sandbox_has_a_frame",
+    "browser/matches/test_replay.py::test_a_turn_is_played_as_it_arrives_and_its_result_comes_afterwards",
+    "browser/matches/test_replay.py::test_looking_back_is_read_only_and_shows_what_was_ordered",
+    "browser/matches/test_replay.py::test_replays_and_digests_are_accessible",
+    "browser/matches/test_replay.py::test_without_motion_each_scene_is_shown_as_it_ends",
+    "browser/matches/test_seat_choices.py::test_an_invited_player_chooses_and_may_choose_again",
+    "browser/matches/test_stories.py",
+    "browser/orders/test_aiming.py::test_in_robots_a_click_on_an_enemy_aims_and_the_next_one_fires",
+    "browser/orders/test_careful_orders.py::test_a_click_on_an_enemy_aims_at_it",
+    "browser/orders/test_careful_orders.py::test_an_open_form_is_kept_and_asked_about",
+    "browser/orders/test_careful_orders.py::test_fire_on_own_ships_is_asked_about_once_with_their_numbers",
+    "browser/orders/test_careful_orders.py::test_on_a_phone_the_orders_are_a_sheet_over_the_chart",
+    "browser/orders/test_careful_orders.py::test_plundering_the_home_world_asks_when_the_key_is_pressed",
+    "browser/orders/test_careful_orders.py::test_several_ships_are_given_the_same_order",
+    "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn",
+    "browser/orders/test_double_taps.py::test_a_double_tap_on_a_phone_sends_one_turn",
+    "browser/orders/test_double_taps.py::test_an_empty_sheet_asks_once",
+    "browser/pages/test_docs_pages.py::test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason",
+    "browser/pages/test_docs_pages.py::test_a_page_is_searched",
+    "browser/pages/test_docs_pages.py::test_rules_are_printed_with_margins_heads_and_page_numbers",
+    "browser/pages/test_every_page.py",
+    "browser/pages/test_first_page.py::test_a_match_loads_little_and_brings_its_own_faces",
+    "browser/pages/test_first_page.py::test_a_match_that_does_not_exist_shows_a_page_of_the_site",
+    "browser/pages/test_first_page.py::test_an_address_that_does_not_exist_shows_a_page_of_the_site",
+    "browser/pages/test_first_page.py::test_every_game_is_introduced",
+    "browser/pages/test_first_page.py::test_matches_in_progress_come_before_the_games",
+    "browser/pages/test_legends_and_columns.py::test_columns_of_lists_are_chosen_and_remembered",
+    "browser/pages/test_legends_and_columns.py::test_every_chart_has_a_legend",
+    "browser/pages/test_printing.py::test_columns_are_never_broken",
+}
+"""Tests of the browser that always run: every page, every game and every way to give orders. The soak runs all."""
 VARIANTS = {"look", "size", "store"}
 """What tests are repeated with: looks and sizes of pages, SQLite and PostgreSQL."""
 
@@ -93,7 +120,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(ROOT / "tests").parts[0]
         if folder == "browser":
             item.add_marker("browser")
-        if not SOAKED.isdisjoint(names(item)):
+        if not SOAKED.isdisjoint(names(item)) or (folder == "browser" and EVERY_TIME.isdisjoint(names(item))):
             item.add_marker("soak")
         if folder in ("bots", "golden", "interfaces") or item.path.name in ("test_fuzz.py", "test_forms.py"):
             item.add_marker("slow")
@@ -111,7 +138,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def names(item: pytest.Item) -> set[str]:
-    """What a test can be called in `SOAKED`: its file, its own name, and that with its arguments."""
+    """What a test can be called in `SOAKED` and `EVERY_TIME`: its file, its own name, and that with its arguments."""
     file = item.path.relative_to(ROOT / "tests").as_posix()
     function = item.originalname if isinstance(item, pytest.Function) else item.name
     return {file, f"{file}::{function}", f"{file}::{item.name}"}

@@ -1,12 +1,12 @@
-"""What is left to the soak is there: a test that got another name would run every time."""
+"""The tests that the soak alone runs, and those of the browser that always run, are there under these names."""
 
 import pytest
 
-from tests.conftest import SOAKED
+from tests.conftest import EVERY_TIME, SOAKED
 from tests.helpers.paths import ROOT
 
 
-@pytest.mark.parametrize("name", sorted(SOAKED))
-def test_what_is_left_to_the_soak_is_there(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(SOAKED | EVERY_TIME))
+def test_a_listed_test_is_there(name: str) -> None:
     file, _, function = name.partition("::")
     assert f"def {function.partition('[')[0]}" in (ROOT / "tests" / file).read_text()
