@@ -88,6 +88,7 @@ def test_one_tests_the_others_unproved_find(visitor: Visitor) -> None:
     arrives(one)
     explores(one, FIRST)
     button(one, "^Pick card 1").click()
+    one.get_by_text("Rules and odds in words").click()
     expect(one.get_by_text(re.compile("^Given up, it is on record unproved"))).to_be_visible()
     button(one, "^Give up the survey$").click()
     expect(one.get_by_text("You have this system on record as class 5, unproved.")).to_be_visible()

@@ -270,7 +270,7 @@ def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> OrderFo
     marks = tuple(target if target[1:] else "" for target in targets)
     slots = (
         letter_meanings.choice("how", letter_meanings.FIRING),
-        Choice("target", tuple(targets), marks, meant(targets, letter_meanings.TARGETS)),
+        Choice("target", tuple(targets), marks, meant(targets, letter_meanings.TARGET_LABELS)),
     )
     return OrderForm("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
 

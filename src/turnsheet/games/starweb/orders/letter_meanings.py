@@ -14,7 +14,8 @@ BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "industry", "L": "a higher limit"}
 FIRING = {"A": "always", "C": "only if its owner attacks"}
-TARGETS = {"H": "home fleets (I-ships and P-ships)", "I": "industry", "P": "people", "C": "converts"}
+TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
+TARGET_LABELS = {**TARGETS, "H": "home fleets (I-ships and P-ships)"}
 DROPPED = {"W": "at the world"}
 HOLE = "black hole"
 ALLYING = {"A": "ally", "N": "not an ally"}
