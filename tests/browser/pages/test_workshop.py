@@ -111,7 +111,7 @@ def test_ten_megabytes_of_text_are_refused_and_the_page_goes_on(visitor: Visitor
     page = visitor()
     workshop(page)
     write(page, ": a " * 300_000)
-    expect(page.get_by_text("it may have 60,000.")).to_be_visible()
+    expect(page.get_by_text("the limit is 60,000.")).to_be_visible()
     write(page, ": play move! ;")
     expect(page.get_by_text("No errors.")).to_be_visible()
 
