@@ -3,12 +3,12 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Cookie, Page, expect, sync_playwright
 
 from tests.helpers.paths import ROOT
 from tests.helpers.server_processes import serving, wait_until_ready
@@ -65,10 +65,12 @@ class Visitor(Protocol):
         refused: bool = ...,
         replays: bool = ...,
         moving: bool = ...,
+        cookies: Sequence[Cookie] = ...,
     ) -> Page:
         """The page it shows, at the lobby.
 
-        Some requests may be refused; new turns may be played by themselves; and things may move.
+        Some requests may be refused; new turns may be played by themselves; things may move; and the browser may be
+        that of somebody who was here before, with their cookies.
         """
 
 
@@ -84,6 +86,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
         refused: bool = False,
         replays: bool = False,
         moving: bool = False,
+        cookies: Sequence[Cookie] = (),
     ) -> Page:
         context = browser.new_context(
             base_url=address,
@@ -93,6 +96,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
             has_touch=size is PHONE,
         )
         contexts.append(context)
+        context.add_cookies([{"name": one["name"], "value": one["value"], "url": address} for one in cookies])
         if not replays:
             context.add_init_script(NO_REPLAYS)
         page = context.new_page()

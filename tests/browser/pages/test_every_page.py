@@ -51,10 +51,7 @@ class Player:
 
     def at(self, path: str, visitor: Visitor, look: str) -> Page:
         """Their page at an address, on another device."""
-        page = visitor(*sized(look))
-        page.context.add_cookies(
-            [{"name": one["name"], "value": one["value"], "url": page.url} for one in self.page.context.cookies()]
-        )
+        page = visitor(*sized(look), cookies=self.page.context.cookies())
         page.goto(path)
         return page
 
