@@ -2,10 +2,12 @@
 
 Two processes on one processor, one for each source tree, do the same short pieces of work one after the other. A row
 says how many microseconds of processor time a call takes at best, before and after, and the median of all quotients,
-which changes little when the machine is busy. `--seconds` is the length of a piece.
+which changes little when the machine is busy. How memory happens to be laid out can make one process 15 % slower than
+another with the same source, so the rounds are shared by several pairs of processes (`--pairs`). `--seconds` is the
+length of a piece.
 
     git worktree add ../before v1.0.0
-    python benchmarks/before_after.py ../before/src src [--games starweb robots] [--rounds 100] [--seconds 0.004]
+    python benchmarks/before_after.py ../before/src src [--games starweb robots] [--rounds 100] [--pairs 4]
 """
 
 import argparse
@@ -77,22 +79,33 @@ def version(tree: Path, game: str) -> Iterator[Version]:
         process.stdin.close()
 
 
-def compare(before: Version, after: Version, rounds: int, seconds: float) -> None:
-    """Measure all rows and print them."""
+class Row:
+    """What was measured for one kind of work, before and after."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.before: list[float] = []
+        self.after: list[float] = []
+
+    def __str__(self) -> str:
+        change = statistics.median(new / old for old, new in zip(self.before, self.after, strict=True)) - 1
+        old, new = min(self.before), min(self.after)
+        return f"{old:10.2f} {new:10.2f} µs  best {new / old - 1:+7.1%}  median {change:+7.1%}  {self.label}"
+
+
+def measure(before: Version, after: Version, rounds: int, seconds: float, rows: list[Row]) -> None:
+    """Measure all rows with one pair of processes."""
     if [calls for _, calls in before.rows] != [calls for _, calls in after.rows]:
         raise SystemExit("The two versions do not measure the same work, so they cannot be compared.")
-    for row, (label, calls) in enumerate(after.rows):
-        first = before.microseconds(row, calls)
-        after.microseconds(row, calls)
+    rows += [Row(label) for label, _ in after.rows[len(rows) :]]
+    for row, (_, calls) in zip(rows, after.rows, strict=True):
+        number = rows.index(row)
+        first = before.microseconds(number, calls)
+        after.microseconds(number, calls)
         times = max(1, round(seconds * 1e6 / first / calls)) * calls
-        old: list[float] = []
-        new: list[float] = []
-        for number in track(range(rounds), label, transient=True, console=Console(stderr=True)):
-            for each, found in ((before, old), (after, new))[:: 1 if number % 2 else -1]:
-                found.append(each.microseconds(row, times))
-        change = statistics.median(b / a for a, b in zip(old, new, strict=True)) - 1
-        best = min(new) / min(old) - 1
-        print(f"{min(old):10.2f} {min(new):10.2f} µs  best {best:+7.1%}  median {change:+7.1%}  {label}", flush=True)
+        for turn in range(rounds):
+            for each, found in ((before, row.before), (after, row.after))[:: 1 if turn % 2 else -1]:
+                found.append(each.microseconds(number, times))
 
 
 def main() -> None:
@@ -105,13 +118,17 @@ def main() -> None:
     parser.add_argument("after", type=Path)
     parser.add_argument("--games", nargs="+", default=["raumkrieg", "robots", "starprobe", "starweb"])
     parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=0.004)
     given = parser.parse_args()
     for game in given.games:
         print(game)
-        with ExitStack() as stack:
-            before, after = (stack.enter_context(version(tree, game)) for tree in (given.before, given.after))
-            compare(before, after, given.rounds, given.seconds)
+        rows: list[Row] = []
+        for _ in track(range(given.pairs), game, transient=True, console=Console(stderr=True)):
+            with ExitStack() as stack:
+                before, after = (stack.enter_context(version(tree, game)) for tree in (given.before, given.after))
+                measure(before, after, -(-given.rounds // given.pairs), given.seconds, rows)
+        print(*rows, sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -30,6 +30,8 @@ from turnsheet.games.starweb.rules.tables import (
 )
 
 Links = tuple[tuple[str, str], ...]
+WORLD_NAMES = tuple(f"W{number}" for number in range(MOST + 1))
+"""The names of all worlds, by number: long paths need many of them."""
 
 
 def order_forms(view: View) -> tuple[OrderForm, ...]:
@@ -61,9 +63,9 @@ class Forms:
         for world in self.ledger.worlds.values():
             own = [fleet for fleet in world.fleets if self.ledger.mine(fleet.owner)]
             if own:
-                path = self._path(world.number)
+                path, targets = self._path(world.number), self._targets(world) + self._grounds(world)
                 for fleet in own:
-                    yield from self._acts(self.ledger.fleets[fleet.number], world, path)
+                    yield from self._acts(self.ledger.fleets[fleet.number], world, path, targets)
                     yield from self._affairs(self.ledger.fleets[fleet.number], world)
             if self.ledger.mine(world.owner):
                 yield from self._works(world)
@@ -75,9 +77,11 @@ class Forms:
     def _path(self, start: WorldId) -> Path:
         """The paths of one move from a world, with the black holes on them."""
         links = self._links(start)
-        reached = {end for _, end in links}
-        holes = tuple((name, letter_meanings.HOLE) for name in map("W{}".format, self.holes) if name in reached)
-        return Path("path", f"W{start}", links, LONGEST_MOVE, holes)
+        dangers: Links = ()
+        if self.holes:
+            reached = {end for _, end in links}
+            dangers = tuple((name, letter_meanings.HOLE) for name in map("W{}".format, self.holes) if name in reached)
+        return Path("path", f"W{start}", links, LONGEST_MOVE, dangers)
 
     @cached_property
     def holes(self) -> list[WorldId]:
@@ -90,19 +94,22 @@ class Forms:
         links: list[tuple[str, str]] = []
         reached, edge = {start}, [start]
         for _ in range(LONGEST_MOVE):
-            links += [(f"W{world}", f"W{gate}") for world in edge for gate in self.roads.get(world, ())]
-            edge = list(
-                dict.fromkeys(gate for world in edge for gate in self.roads.get(world, ()) if gate not in reached)
-            )
-            reached.update(edge)
+            beyond: list[WorldId] = []
+            for world in edge:
+                name = WORLD_NAMES[world]
+                for gate in self.roads.get(world, ()):
+                    links.append((name, WORLD_NAMES[gate]))
+                    if gate not in reached:
+                        reached.add(gate)
+                        beyond.append(gate)
+            edge = beyond
         return tuple(links)
 
-    def _acts(self, fleet: FleetLine, world: WorldLine, path: Path) -> Iterator[OrderForm]:
+    def _acts(self, fleet: FleetLine, world: WorldLine, path: Path, targets: list[str]) -> Iterator[OrderForm]:
         """What a fleet can do but one of."""
         name = f"F{fleet.number}"
         if path.links and (fleet.ships or self._reinforced(world)):
             yield OrderForm("move", f"Move {name}", (Phrase(f"{name}{{path}}", (path,)),), name, name)
-        targets = self._targets(world) + self._grounds(world)
         if fleet.ships and targets:
             yield _fire(name, f"Fire with {name}", targets)
         if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
@@ -181,12 +188,14 @@ class Forms:
 
     def _migrations(self, world: WorldLine) -> Iterator[OrderForm]:
         usable = self._usable(world)
+        if not (usable and world.people and world.gates):
+            return
         names = tuple(f"W{gate}" for gate in world.gates)
         holes = {f"W{gate}": letter_meanings.HOLE for gate in world.gates if gate in self.holes}
         gates = Choice("to", names, names, meant(names, holes) if holes else ())
         normal, name = world.people - world.converts, f"W{world.number}"
         for letter, people, what in (("P", normal, "people"), ("C", world.converts, "converts")):
-            if usable and people and world.gates:
+            if people:
                 slots = Number("count", 1, min(usable, people)), gates
                 words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
                 yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name)
