@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from turnsheet.bots import BOTS
 from turnsheet.core import bot_match
-from turnsheet.core.chart import Chart, Mark, Spot
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match, PlayedStep
 from turnsheet.core.orders import Order
+from turnsheet.core.pages.chart import Chart, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder

@@ -11,12 +11,12 @@ from tests.properties.changed_secrets import DISGUISES
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import ask
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import OrderForm
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.core.pages.views import View
 from turnsheet.core.player import Bot
 from turnsheet.core.seats import Seat
-from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard, Lost
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.reached_states import played
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame
-from turnsheet.core.preview import Note
+from turnsheet.core.pages.preview import Note
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.lookup import find_bot
 from turnsheet.interfaces.cli.play.series import Arguments, batch

@@ -20,7 +20,7 @@ from tests.helpers.server_processes import serving
 from turnsheet.bots import BOTS
 from turnsheet.core.codec import convert
 from turnsheet.core.dice import Dice
-from turnsheet.core.views import View
+from turnsheet.core.pages.views import View
 from turnsheet.games.raumkrieg.pages.view import View as RaumkriegView
 from turnsheet.games.starprobe.pages.view import View as StarProbeView
 from turnsheet.games.starweb.pages.view import View as StarwebView

@@ -10,15 +10,16 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from turnsheet.core import codec, game, views
+from turnsheet.core import codec, game
 from turnsheet.core.assumptions import assuming
-from turnsheet.core.chart import Chart, Link, Mark
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Event, heard
-from turnsheet.core.forms import Choice, OrderForm, Path, Phrase, Text
 from turnsheet.core.game import BadPositionError, Facts, Preset, Prompt, Standing
 from turnsheet.core.orders import Order, Reading, Refusal
-from turnsheet.core.preview import Preview
+from turnsheet.core.pages import views
+from turnsheet.core.pages.chart import Chart, Link, Mark
+from turnsheet.core.pages.forms import Choice, OrderForm, Path, Phrase, Text
+from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import REFEREE, Seat, seats
 
 ROADS = tuple((road[0], road[1]) for road in ("AB", "BA", "BC", "CB", "CD", "DC", "DA", "AD", "AC", "CA"))

@@ -14,9 +14,9 @@ from tests.properties.changed_secrets import DISGUISES
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import Choice
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
+from turnsheet.core.pages.forms import Choice
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import GAMES, OLDER
 from turnsheet.interfaces.cli.lookup import bots_for

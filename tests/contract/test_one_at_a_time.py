@@ -7,11 +7,11 @@ from turnsheet.bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
 from turnsheet.core.game import hosted
 from turnsheet.core.match import Match, MatchFile, replay
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.views import View
 from turnsheet.interfaces.cli.play.bench import fullest
 
 GAME = hosted(COURIERS)

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from tests.helpers.paths import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
-from turnsheet.core.chart import Chart, Sector, Spot
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector
 from turnsheet.core.game import Standing
 from turnsheet.core.match import Match
+from turnsheet.core.pages.chart import Chart, Sector, Spot
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector
 from turnsheet.core.seats import Seat
 from turnsheet.interfaces.cli.lookup import find_game
 

@@ -9,11 +9,12 @@ from msgspec.structs import asdict
 
 from turnsheet.core import codec
 from turnsheet.host.site import Site, turn_state
-from turnsheet.host.store import schema, turn_contents
+from turnsheet.host.store import schema
 from turnsheet.host.store.engine import MIGRATIONS
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import matches
-from turnsheet.host.store.turns import line
+from turnsheet.host.store.tables import turn_contents
+from turnsheet.host.store.tables.matches import find
+from turnsheet.host.store.tables.turns import line
 
 OLD = "0005"
 

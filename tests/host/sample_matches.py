@@ -1,12 +1,12 @@
 """Tables for the tests: people, and matches they sit at."""
 
-from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.tables.matches import find
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

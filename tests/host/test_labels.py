@@ -1,8 +1,8 @@
 """Naming: steps are called by the turns of the game, where a step is a turn of all."""
 
 from tests.host.sample_matches import ANN, row
-from turnsheet.host import access, match_events
-from turnsheet.host.matches import lifecycle
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle, match_events
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner

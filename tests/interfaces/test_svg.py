@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from turnsheet.core.chart import Chart, Link, Mark, Sector
+from turnsheet.core.pages.chart import Chart, Link, Mark, Sector
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.interfaces.svg import COLOURS, MARGIN, SIZE, svg

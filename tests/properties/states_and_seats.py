@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from tests.properties.test_secrecy import shown
 from turnsheet.core.game import AnyGame, State
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.views import View
 
 Played = TypeVar("Played", bound=State)
 Scene = tuple[Played, Seat]

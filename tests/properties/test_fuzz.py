@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tests.helpers.reached_states import by_id, played
-from turnsheet.core.forms import fill
 from turnsheet.core.game import AnyGame
+from turnsheet.core.pages.forms import fill
 from turnsheet.games import GAMES
 
 TEXTS = 200_000 if os.environ.get("TURNSHEET_SOAK") else 10_000

@@ -9,7 +9,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import opening
 from turnsheet.core.orders import LONGEST_SHEET, MOST_REFUSALS
-from turnsheet.core.views import View
+from turnsheet.core.pages.views import View
 from turnsheet.games import GAMES
 
 LARGEST = 70_000

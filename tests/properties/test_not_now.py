@@ -4,10 +4,10 @@ import pytest
 
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
-from turnsheet.core.forms import orders_now
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
+from turnsheet.core.pages.forms import orders_now
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.games.starprobe.orders.orders import AnyOrder

@@ -11,8 +11,8 @@ import pytest
 from tests.helpers.reached_states import by_id, played
 from tests.properties.changed_secrets import DISGUISES
 from turnsheet.core.game import AnyGame
+from turnsheet.core.pages.story import Story
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Story
 from turnsheet.games import GAMES
 
 BOT = {"raumkrieg": "hunter", "robots": "wanderers", "starweb": "settler", "starprobe": "random"}

@@ -12,8 +12,8 @@ from tests.properties.changed_secrets import DISGUISES
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, State
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.pages.view import View as RaumkriegView
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState

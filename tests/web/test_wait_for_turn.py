@@ -10,10 +10,10 @@ import pytest
 from tests.helpers.event_loops import run
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.order_sheets import receipts
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.order_sheets import receipts
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.event_streams import Hub
 from turnsheet.interfaces.web.thread_pools import QUICK_THREADS

@@ -17,8 +17,8 @@ from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import easy as starweb_easy
 from turnsheet.bots.starweb import medium as starweb_medium
 from turnsheet.bots.starweb import settler
+from turnsheet.core.pages.views import View
 from turnsheet.core.player import EASY, Bot, Player
-from turnsheet.core.views import View
 
 
 def _scripted(name: str, blurb: str, *robots: str) -> Bot:

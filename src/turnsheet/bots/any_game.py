@@ -9,8 +9,8 @@ from itertools import groupby
 from math import isqrt
 
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector, fill
-from turnsheet.core.views import View
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector, fill
+from turnsheet.core.pages.views import View
 
 
 def play(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:

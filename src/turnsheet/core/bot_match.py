@@ -6,9 +6,9 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Order
+from turnsheet.core.pages.views import View
 from turnsheet.core.player import Player
 from turnsheet.core.seats import Seat
-from turnsheet.core.views import View
 
 
 def play(match: Match, players: Sequence[Player[View]], after_step: Callable[[Match], None] | None = None) -> None:

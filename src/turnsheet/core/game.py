@@ -21,18 +21,18 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Event
-from turnsheet.core.forms import OrderForm
-from turnsheet.core.lists import Listing
 from turnsheet.core.orders import Order, Reading
-from turnsheet.core.preview import Preview
-from turnsheet.core.report import ReportLine
+from turnsheet.core.pages.chart import Chart
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.core.pages.lists import Listing
+from turnsheet.core.pages.preview import Preview
+from turnsheet.core.pages.report import ReportLine
+from turnsheet.core.pages.story import Story
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
-from turnsheet.core.story import Story
 from turnsheet.core.versions import Stamped
-from turnsheet.core.views import View
 
 
 class State(Stamped, frozen=True):

@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
-from turnsheet.core.views import View
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.core.pages.views import View
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 

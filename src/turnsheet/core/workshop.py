@@ -9,9 +9,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Area, Chart
 from turnsheet.core.game import State
 from turnsheet.core.match import MatchFile
+from turnsheet.core.pages.chart import Area, Chart
 
 
 class BadRecordError(Exception):

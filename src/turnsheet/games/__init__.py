@@ -1,7 +1,7 @@
 """The games, in the order they are shown, and the older versions of their rules that can still be played."""
 
-from turnsheet.core.allied_printouts import AlliedPrintouts
 from turnsheet.core.game import AnyGame, hosted
+from turnsheet.core.pages.allied_printouts import AlliedPrintouts
 from turnsheet.core.workshop import Workshop
 from turnsheet.games import raumkrieg, robots, starprobe, starweb
 from turnsheet.games.robots.workshop.workshop import RobotsWorkshop

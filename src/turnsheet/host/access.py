@@ -15,9 +15,9 @@ from turnsheet.core import codec
 from turnsheet.core.commitments import commitment
 from turnsheet.core.game import AnyGame, Prompt
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
+from turnsheet.core.pages.story import Story
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Story
-from turnsheet.core.views import View
 from turnsheet.host import labels, refusals
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
@@ -26,10 +26,10 @@ from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import STRANGER, Asker, holds, same
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
-from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
 from turnsheet.host.store.rows import MatchRow, MatchSummary, Outcome, SeatRow, TurnSummary
+from turnsheet.host.store.tables import matches, seats, turn_contents, turns
 
 SCORES_AT_ONCE = 50
 PRIVATE = "This match is private. To play in it, ask the match owner for a link."

@@ -21,10 +21,10 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import programs
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.programs import NameTakenError, Wanted
 from turnsheet.host.store.rows import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
+from turnsheet.host.store.tables import programs
+from turnsheet.host.store.tables.programs import NameTakenError, Wanted
 
 BUILT_IN = "house"
 """The owner of the programs that come with Turnsheet, as the store writes it."""

@@ -20,9 +20,9 @@ from turnsheet.host.crypto import Signer
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store import turn_contents
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.rows import MatchSummary
+from turnsheet.host.store.tables import turn_contents
 from turnsheet.host.turns.state_cache import USUAL_BYTES, StateCache
 
 if TYPE_CHECKING:

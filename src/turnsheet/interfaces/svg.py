@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 from math import atan2, ceil, cos, degrees, radians, sin
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
+from turnsheet.core.pages.chart import Area, Chart, Link, Mark, Sector, Spot
 
 SIZE = 900.0
 MARGIN = 32.0

@@ -11,8 +11,8 @@ from turnsheet.bots.any_game import value
 from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.core.events import Event, Failed
-from turnsheet.core.forms import OrderForm, fill
 from turnsheet.core.orders import Reading
+from turnsheet.core.pages.forms import OrderForm, fill
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import order_forms

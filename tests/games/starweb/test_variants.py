@@ -4,9 +4,9 @@ import pytest
 
 from tests.games.starweb.renumbered_state import Words
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import Choice
 from turnsheet.core.game import BadOptionsError, BadPositionError
 from turnsheet.core.orders import Order
+from turnsheet.core.pages.forms import Choice
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import starweb
 from turnsheet.games.starweb.orders.grammar import pieces

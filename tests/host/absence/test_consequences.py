@@ -8,10 +8,10 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, row
 from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm, fill
+from turnsheet.core.pages.forms import OrderForm, fill
+from turnsheet.core.pages.views import View
 from turnsheet.core.player import Bot
-from turnsheet.core.views import View
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.absence import consequences
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import lifecycle, seating
@@ -19,7 +19,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.seats import of_match
+from turnsheet.host.store.tables.seats import of_match
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
 HOUR = 3600

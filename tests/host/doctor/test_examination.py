@@ -15,7 +15,6 @@ from tests.helpers.paths import ROOT
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel
 from turnsheet.bots import BOTS
-from turnsheet.host import order_sheets
 from turnsheet.host.doctor import clock as clocks
 from turnsheet.host.doctor import disk, examination, mail, privacy, setup, turns
 from turnsheet.host.doctor import store as stores
@@ -26,7 +25,7 @@ from turnsheet.host.site import Site, utc_now
 from turnsheet.host.store.engine import Store, revision_of
 from turnsheet.host.store.schema import facts, matches
 from turnsheet.host.store.schema import turns as turns_table
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import liveness, order_sheets
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
 

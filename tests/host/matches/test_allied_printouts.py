@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel
-from turnsheet.core.allied_printouts import MergedPrintouts
+from turnsheet.core.pages.allied_printouts import MergedPrintouts
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
 from turnsheet.host.matches import allied_printouts, lifecycle, notes, sandbox, seating

@@ -6,13 +6,14 @@ from tests.host.matches.test_rematch import there
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
-from turnsheet.host import access, order_sheets, queries, results
-from turnsheet.host.matches import cards, early_end, imports, lifecycle, seating
+from turnsheet.host import access
+from turnsheet.host.matches import cards, early_end, imports, lifecycle, queries, results, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
 pytestmark = pytest.mark.every_variant

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access, queries
-from turnsheet.host.matches import imports
+from turnsheet.host import access
+from turnsheet.host.matches import imports, queries
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError

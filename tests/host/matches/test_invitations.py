@@ -5,16 +5,15 @@ import pytest
 from tests.host.absence.test_consequences import missed
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, both, row
-from turnsheet.host import queries
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.crypto import digest
-from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches import lifecycle, queries, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import seats
-from turnsheet.host.store.seats import of_match
+from turnsheet.host.store.tables.seats import of_match
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.host.upkeep import admin

@@ -6,15 +6,16 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import access, match_events, order_sheets
+from turnsheet.host import access
 from turnsheet.host.access import SeatOutcome
-from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.matches import lifecycle, match_events, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import turns
-from turnsheet.host.store.seats import of_match
+from turnsheet.host.store.tables.seats import of_match
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.host.sample_matches import ANN, BEN, CAT, both
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import access, match_events, queries
-from turnsheet.host.matches import lifecycle, sandbox, seating
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle, match_events, queries, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.people import STRANGER, Asker

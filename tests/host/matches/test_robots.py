@@ -9,14 +9,15 @@ from tests.host.turns.test_deadlines import outcomes
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.workshop import Record
 from turnsheet.games.robots.pages.view import View
-from turnsheet.host import access, library, order_sheets
+from turnsheet.host import access, library
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.programs import Wanted
+from turnsheet.host.store.tables.programs import Wanted
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

@@ -13,12 +13,13 @@ from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.tables import START_FUEL
 from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
-from turnsheet.host import access, match_events, order_sheets
+from turnsheet.host import access
 from turnsheet.host.access import Look
-from turnsheet.host.matches import imports, lifecycle, sandbox, seating
+from turnsheet.host.matches import imports, lifecycle, match_events, sandbox, seating
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
 

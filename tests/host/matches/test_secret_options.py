@@ -10,13 +10,14 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
-from turnsheet.host import access, match_events, order_sheets
-from turnsheet.host.matches import lifecycle, match_options, sandbox, seating
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle, match_events, match_options, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches as table
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep.admin import ADMIN
 from turnsheet.interfaces.web import presenters

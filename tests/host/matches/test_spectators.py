@@ -8,13 +8,14 @@ from tests.host.matches.test_robots import Pair
 from tests.host.sample_matches import ANN, BEN, both
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import turns
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import presenters
 

@@ -7,10 +7,10 @@ from tests.host.sample_matches import ANN, row
 from turnsheet.core.events import Failed
 from turnsheet.games import versions
 from turnsheet.games.starprobe.rules.state import State
-from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, head_state
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

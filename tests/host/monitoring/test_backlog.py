@@ -2,11 +2,10 @@
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, duel
-from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import QUIET_MS, backlog
 from turnsheet.host.site import Site
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import liveness, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn

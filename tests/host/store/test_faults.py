@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.bots import BOTS
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.absence import consequences
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
@@ -20,6 +20,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import matches as match_table
 from turnsheet.host.store.schema import outcomes, turns
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import PAUSES, Runner
 from turnsheet.host.turns.leases import LEASE_MS
 

@@ -13,10 +13,10 @@ from alembic.script import ScriptDirectory
 
 from tests.host.sample_matches import ANN
 from turnsheet.bots import BOTS
-from turnsheet.host import order_sheets
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.schema import METADATA, matches, notes, submissions
+from turnsheet.host.turns import order_sheets
 
 
 def test_the_migrations_make_the_tables(store: Store) -> None:

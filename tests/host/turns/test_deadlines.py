@@ -2,12 +2,13 @@
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import turns
 from turnsheet.host.store.rows import TurnRow
+from turnsheet.host.store.tables import turns
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

@@ -4,11 +4,11 @@ import pytest
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns import leases
+from turnsheet.host.turns import leases, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn, run_turn

@@ -2,12 +2,11 @@
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, duel, row
-from turnsheet.host import match_events, order_sheets
 from turnsheet.host.absence.stages import Absence
-from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches import lifecycle, match_events
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
-from turnsheet.host.turns import liveness
+from turnsheet.host.turns import liveness, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 

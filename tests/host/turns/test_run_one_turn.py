@@ -9,13 +9,13 @@ from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
 from turnsheet.games.raumkrieg.rules import turn as raumkrieg_turn
-from turnsheet.host import access, match_events, order_sheets
-from turnsheet.host.matches import lifecycle
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle, match_events
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.turns import run_one_turn
+from turnsheet.host.turns import order_sheets, run_one_turn
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn, run_turn

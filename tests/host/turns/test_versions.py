@@ -10,12 +10,13 @@ from turnsheet.core.codec import encode
 from turnsheet.core.game import hosted
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import raumkrieg
-from turnsheet.host import access, order_sheets, queries
-from turnsheet.host.matches import imports, lifecycle, sandbox
+from turnsheet.host import access
+from turnsheet.host.matches import imports, lifecycle, queries, sandbox
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.store.matches import find
+from turnsheet.host.store.tables.matches import find
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.run_one_turn import fail
 from turnsheet.host.turns.versions import unsettled

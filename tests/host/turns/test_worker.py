@@ -10,12 +10,11 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel, row
 from turnsheet.bots import BOTS
-from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns import liveness, run_one_turn
+from turnsheet.host.turns import liveness, order_sheets, run_one_turn
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.worker import Turns, Worker
 

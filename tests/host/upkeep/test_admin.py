@@ -6,13 +6,13 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import library, order_sheets, people
+from turnsheet.host import library, people
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
-from turnsheet.host.store import match_tables, sizes
+from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -25,6 +25,8 @@ from turnsheet.host.store.schema import (
     seats,
     turns,
 )
+from turnsheet.host.store.tables import match_tables
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns import run_one_turn as running
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin, removal

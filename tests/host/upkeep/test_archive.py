@@ -13,8 +13,8 @@ from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE
-from turnsheet.host import access, queries
-from turnsheet.host.matches import imports, lifecycle
+from turnsheet.host import access
+from turnsheet.host.matches import imports, lifecycle, queries
 from turnsheet.host.people import SITE, STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

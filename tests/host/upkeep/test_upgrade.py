@@ -22,13 +22,13 @@ from turnsheet.games import raumkrieg
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.host import order_sheets
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.schema import turns
 from turnsheet.host.store.snapshot import NoStoreError, form_of
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep.upgrade import Compared, compare, copied, open_matches
 

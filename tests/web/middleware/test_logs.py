@@ -17,12 +17,12 @@ from litestar.testing import TestClient
 from tests.helpers.next_version import change_rules
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import CARD, DRAFT, FUEL, HOOK, PAPER, SAID, SEED, operations, planted
-from turnsheet.host import access, order_sheets
+from turnsheet.host import access
 from turnsheet.host.monitoring import logs
 from turnsheet.host.notifications import addresses
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import addresses as addresses_table
-from turnsheet.host.turns import run_one_turn
+from turnsheet.host.turns import order_sheets, run_one_turn
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 

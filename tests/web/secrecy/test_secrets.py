@@ -24,14 +24,14 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
-from turnsheet.host import match_events
+from turnsheet.host.matches import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.schema import addresses as addresses_table
 from turnsheet.host.store.schema import matches, turns
+from turnsheet.host.store.tables.matches import find
 
 SEED = "planted-seed-4711"
 FUEL = {1: 810001, 2: 820002, 3: 830003}

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from turnsheet.bots.raumkrieg.aiming import aimed
 from turnsheet.bots.raumkrieg.flight import FORMATION, MIDDLE, arrival, in_box, shortened, steered
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.raumkrieg.orders.orders import Command, Place, write
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector

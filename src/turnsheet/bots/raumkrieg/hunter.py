@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from turnsheet.bots.raumkrieg.flight import FORMATION, MIDDLE, arrival, clamped, in_box, shortened, steered
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.raumkrieg.orders.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board

@@ -7,7 +7,7 @@ they no longer see. They never shoot at their own team. All of this is mixed wit
 
 from turnsheet.bots.robots.targets import shots, way_to
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
 from turnsheet.games.robots.pages.view import Own, View
 from turnsheet.games.robots.rules.hexes import Hex, bearing, board, distance

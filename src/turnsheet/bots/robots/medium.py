@@ -6,7 +6,7 @@ back after its shot. It does not ask who could shoot at it, and does not guess w
 
 from turnsheet.bots.robots.targets import shots, way_from, way_to
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
 from turnsheet.games.robots.pages.view import Own, View
 from turnsheet.games.robots.rules.hexes import Hex, bearing, board, distance

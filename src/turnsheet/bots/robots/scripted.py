@@ -2,7 +2,7 @@
 
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.tables import KINDS
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from turnsheet.bots.robots.belief import Foe
 from turnsheet.bots.robots.place_values import Scene, harm
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.hexes import ahead, bearing

@@ -5,7 +5,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from turnsheet.games.starprobe.pages.chances import NOTHING_ADDED, above, distribution
+from turnsheet.games.starprobe.pages.decisions.chances import NOTHING_ADDED, above, distribution
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.random_numbers import Method

@@ -1,7 +1,7 @@
 """Battles: animals are shot, natives fought only while that is easy, and ships are run from."""
 
-from turnsheet.core.forms import Choice, OrderForm
-from turnsheet.games.starprobe.pages.chances import exchange
+from turnsheet.core.pages.forms import Choice, OrderForm
+from turnsheet.games.starprobe.pages.decisions.chances import exchange
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Fighting
 from turnsheet.games.starprobe.rules.state import Explorer

@@ -9,7 +9,7 @@ from turnsheet.bots.starprobe import course, medium
 from turnsheet.bots.starprobe.attempt_values import attempt, month_worth, terms_of
 from turnsheet.bots.starprobe.surveyor import explorable
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.stages import Contact, Free

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnsheet.bots.starprobe import course, surveyor
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
 
 STARS = 3

@@ -1,7 +1,7 @@
 """Natives: blast those who will submit for certain, talk to the others, and leave before it comes to blows."""
 
 from turnsheet.bots.starprobe.attempt_values import DRIVEN, M, asked, blasted, bribe, salvos_for, talks, terms_of
-from turnsheet.games.starprobe.pages.chances import best_randomizer
+from turnsheet.games.starprobe.pages.decisions.chances import best_randomizer
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Attacked, Bargaining, Contact, Ransom, Recasting, Swaying
 from turnsheet.games.starprobe.rules.state import Explorer

@@ -1,6 +1,6 @@
 """At the docks: a ship, and as much crew and stores as the money buys."""
 
-from turnsheet.core.forms import Choice, OrderForm
+from turnsheet.core.pages.forms import Choice, OrderForm
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Outfitting

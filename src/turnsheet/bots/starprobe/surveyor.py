@@ -8,7 +8,7 @@ costs wages and a Board gives a new loan.
 from turnsheet.bots.starprobe import battles, course, natives, outfit
 from turnsheet.bots.starprobe.attempt_values import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.stages import (

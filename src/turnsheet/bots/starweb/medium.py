@@ -10,7 +10,7 @@ from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.settler import vote
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
 REST = 6

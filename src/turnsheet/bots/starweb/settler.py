@@ -8,7 +8,7 @@ from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry,
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
 VOTE = 10_000

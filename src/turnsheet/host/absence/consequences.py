@@ -2,17 +2,18 @@
 
 from datetime import UTC, datetime
 
-from turnsheet.host import match_events, refusals
+from turnsheet.host import refusals
 from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
+from turnsheet.host.matches import match_events
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store import matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, SeatRow
+from turnsheet.host.store.tables import matches, seats
 from turnsheet.host.turns import deadlines
 
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.host.people import SeatRows
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.tables import turns
 
 MISSES = 2
 """After this many turns missed in a row the substitute plays."""

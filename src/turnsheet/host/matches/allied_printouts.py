@@ -9,15 +9,16 @@ import hashlib
 
 from msgspec import Struct
 
-from turnsheet.core.allied_printouts import AlliedPrintouts, GivenText, MergedPrintouts, WrongPrintoutError
+from turnsheet.core.pages.allied_printouts import AlliedPrintouts, GivenText, MergedPrintouts, WrongPrintoutError
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import ALLIED_PRINTOUTS
 from turnsheet.host.access import Look, Spot, held_seat, look, look_from, may_know, spot
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import notes, sizes, turn_contents, turns
+from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.tables import notes, turn_contents, turns
 
 KIND = "printout"
 MOST = 20

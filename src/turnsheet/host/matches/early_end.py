@@ -6,17 +6,16 @@ person is left. A draw needs the agreement of all people who still play, but not
 long as two others can agree.
 """
 
-from turnsheet.host import match_events
 from turnsheet.host.access import held_seat
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import cards, match_events
 from turnsheet.host.matches.seating import must_be
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import EndedBy, MatchRow, SeatChanges, SeatRow
+from turnsheet.host.store.tables import matches, seats
 from turnsheet.host.turns import deadlines
 
 LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}

@@ -6,20 +6,20 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import labels, match_events
+from turnsheet.host import labels
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
-from turnsheet.host.matches import cards, spectators
+from turnsheet.host.matches import cards, match_events, spectators
 from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_seats, must_own, put_bot, sit
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import guests, matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase, PlayedTurn
+from turnsheet.host.store.tables import guests, matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 

@@ -15,9 +15,9 @@ from turnsheet.host.access import hidden_with_parent, may_know
 from turnsheet.host.people import Asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.tables import seats
 
 SHORT = 16
 """How many digits of a fingerprint are shown."""

@@ -14,9 +14,10 @@ from turnsheet.host.access import held_seat
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import notes, sizes
+from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import made
+from turnsheet.host.store.tables import notes
 
 MOST = 2000
 LONGEST = 4000

@@ -12,9 +12,8 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import opening
 from turnsheet.core.player import Bot
-from turnsheet.host import match_events
 from turnsheet.host.access import belongs, hidden_from, may_know
-from turnsheet.host.matches import invitations, match_options
+from turnsheet.host.matches import invitations, match_events, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_be, sit
 from turnsheet.host.notifications.notify import notify_person
@@ -22,9 +21,9 @@ from turnsheet.host.people import Asker, holds, must_be_guest, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, MatchSetup, SeatRow
+from turnsheet.host.store.tables import guests, matches, seats
 
 WORD = "rematch"
 

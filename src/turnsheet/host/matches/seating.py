@@ -5,18 +5,18 @@ from collections.abc import Iterable, Mapping
 from turnsheet.core import codec
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
-from turnsheet.host import match_events, refusals
+from turnsheet.host import refusals
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_secret
-from turnsheet.host.matches import invitations
+from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import guests, matches, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow
+from turnsheet.host.store.tables import guests, matches, seats
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."

@@ -9,9 +9,9 @@ from typing import Literal
 from turnsheet.core import codec
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow
+from turnsheet.host.store.tables import turns
 
 LONGEST_DELAY = 30 * 24 * 3600
 WHOLE_TURN = -1

@@ -9,9 +9,9 @@ Spellings of the same mailbox count as one: capitals, dots in the name, and anyt
 
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
-from turnsheet.host.store import questions
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import AddressRow
+from turnsheet.host.store.tables import questions
 
 DECLINED_MS = 30 * DAY_MS
 MOST_OF_ONE = 5

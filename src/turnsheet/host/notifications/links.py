@@ -10,9 +10,9 @@ from typing import Literal
 
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store import addresses
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import AddressRow
+from turnsheet.host.store.tables import addresses
 
 Purpose = Literal["confirm", "stop"]
 CONFIRM_DAYS = 3

@@ -10,9 +10,9 @@ in the order of their numbers: on PostgreSQL, writers who notify the same person
 from collections.abc import Iterable
 
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import notifications, seats
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow, NewNotification, NotificationRow
+from turnsheet.host.store.tables import notifications, seats
 
 NEWEST = 100
 

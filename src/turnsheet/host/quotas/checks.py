@@ -8,16 +8,17 @@ imports are refused, and a match with only bots is paused once its owner's space
 
 from typing import TypeGuard
 
-from turnsheet.host import match_events
+from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas.limits import MEGABYTE
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import matches, sizes
+from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchRow
-from turnsheet.host.store.seats import only_bots
+from turnsheet.host.store.tables import matches
+from turnsheet.host.store.tables.seats import only_bots
 from turnsheet.host.turns import deadlines
 
 ASK_THE_ADMIN = "Ask the admin of this site to archive or delete some of your finished matches."

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.host import match_events
 from turnsheet.host.absence import stages
+from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import SeatRows
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_of
-from turnsheet.host.store import matches, seats, submissions, turns
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import MatchChanges, MatchRow, SubmissionRow
+from turnsheet.host.store.tables import matches, seats, submissions, turns
 from turnsheet.host.turns import leases
 from turnsheet.host.turns.schedule import Schedule, fair_deadline, next_deadline
 

@@ -14,8 +14,8 @@ from turnsheet.host.absence import consequences
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import matches
 from turnsheet.host.store.engine import is_transient
+from turnsheet.host.store.tables import matches
 from turnsheet.host.turns import leases, liveness, versions
 from turnsheet.host.turns.run_one_turn import Result, begin_turn, fail, run_turn
 

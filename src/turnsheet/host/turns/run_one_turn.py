@@ -19,18 +19,18 @@ from turnsheet.core.events import Told
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host import labels, library, match_events
+from turnsheet.host import labels, library
 from turnsheet.host.absence import consequences, stages
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import cards, match_events
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_everyone, notify_person, notify_seats
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
-from turnsheet.host.store import matches, seats, turn_contents, turns
 from turnsheet.host.store.engine import Connection, is_transient
 from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, PlayedTurn, SubmissionRow
+from turnsheet.host.store.tables import matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")

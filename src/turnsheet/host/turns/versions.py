@@ -5,10 +5,10 @@ as the release has it. A match whose version is missing is on hold: its turns do
 its page says why. It continues with a new deadline as soon as the version is available again.
 """
 
-from turnsheet.host import match_events
+from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import matches
+from turnsheet.host.store.tables import matches
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.run_one_turn import fail
 

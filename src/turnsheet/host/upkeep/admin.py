@@ -11,17 +11,18 @@ from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.core.match import MatchFile
-from turnsheet.host import access, match_events, refusals
-from turnsheet.host.matches import seating
+from turnsheet.host import access, refusals
+from turnsheet.host.matches import match_events, seating
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store import guests, matches, seats, sizes, turns
+from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow
+from turnsheet.host.store.tables import guests, matches, seats, turns
+from turnsheet.host.store.tables.matches import find
 from turnsheet.host.upkeep import removal
 
 ADMIN = Asker(admin=True)

@@ -12,10 +12,11 @@ from turnsheet.core.codec import BadDataError
 from turnsheet.core.game import AnyGame
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store import compression, old_turns, sizes
+from turnsheet.host.store import compression, sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import TurnFrames, TurnSummary
+from turnsheet.host.store.tables import old_turns
+from turnsheet.host.store.tables.matches import find
 from turnsheet.host.turns.state_cache import Forms
 
 BATCH = 50

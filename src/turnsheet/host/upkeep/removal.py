@@ -8,10 +8,10 @@ library of programs and their records is kept.
 import time
 
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import match_tables, site_values
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.matches import change, find, sandboxes_of
 from turnsheet.host.store.schema import AnyTable
+from turnsheet.host.store.tables import match_tables, site_values
+from turnsheet.host.store.tables.matches import change, find, sandboxes_of
 from turnsheet.host.turns import deadlines
 
 REMOVING = "removing "

@@ -21,10 +21,10 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
-from turnsheet.host.store import matches, turn_contents, turns
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.rows import MatchRow, TurnRow
 from turnsheet.host.store.snapshot import copy_open_matches
+from turnsheet.host.store.tables import matches, turn_contents, turns
 
 TURNS = 3
 """How many turns are played again by default."""

@@ -13,8 +13,8 @@ import threading
 from collections import Counter, deque
 from collections.abc import Sequence
 
-from turnsheet.host import match_events
-from turnsheet.host.match_events import MatchEvent
+from turnsheet.host.matches import match_events
+from turnsheet.host.matches.match_events import MatchEvent
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

@@ -9,20 +9,19 @@ from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, written
-from turnsheet.host import queries
 from turnsheet.host.absence import stages
 from turnsheet.host.access import may_know
-from turnsheet.host.matches import cards, invitations, match_options, rematch, seating, spectators
+from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
+from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker, holds
-from turnsheet.host.queries import Listed
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.matches import find
 from turnsheet.host.store.rows import MatchRow, MatchSummary, SeatRow, ShownPhase
+from turnsheet.host.store.tables.matches import find
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import AboutInfo, BotInfo, ChoiceInfo, GameInfo, OptionInfo, PresetInfo

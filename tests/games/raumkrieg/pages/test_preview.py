@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnsheet.core.preview import Note, Preview
+from turnsheet.core.pages.preview import Note, Preview
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 

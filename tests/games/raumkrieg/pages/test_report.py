@@ -1,7 +1,7 @@
 """The turn report of Raumkrieg, and refusals that name the right ship."""
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.report import ReportLine, Value
+from turnsheet.core.pages.report import ReportLine, Value
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.helpers.reached_states import VARIANTS, played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.core.chart import Spot
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.pages.turn_summary import drawn_into
 from turnsheet.games.raumkrieg.pages.view import View

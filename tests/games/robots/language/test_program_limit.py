@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnsheet.core.forms import Text
 from turnsheet.core.match import Match, replay
+from turnsheet.core.pages.forms import Text
 from turnsheet.core.seats import Seat
 from turnsheet.games import WORKSHOPS, versions
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM

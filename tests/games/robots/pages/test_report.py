@@ -2,7 +2,7 @@
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.match import Match
-from turnsheet.core.report import ReportLine
+from turnsheet.core.pages.report import ReportLine
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import GAMES
 

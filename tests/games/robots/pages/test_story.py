@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.core.chart import Spot
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import MINUS, Burst, Point, Shot, Story, Travel, Turn
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import MINUS, Burst, Point, Shot, Story, Travel, Turn
 from turnsheet.games import GAMES
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import Hurt

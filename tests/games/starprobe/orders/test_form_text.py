@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.starprobe.position_of_each_stage import GIVENS
-from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.form_text import filling, gaps, pattern

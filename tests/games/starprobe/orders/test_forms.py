@@ -8,7 +8,7 @@ import pytest
 from tests.games.starprobe.order_contexts import NEAR
 from tests.games.starprobe.random_matches import played, wild
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Text, fill
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import MOST_STARS, explore

@@ -1,7 +1,7 @@
 """The chart of a battle."""
 
 from tests.games.starprobe.space_battle.fleets import HARMLESS, battle, friend, native, own
-from turnsheet.core.chart import Link, Sector
+from turnsheet.core.pages.chart import Link, Sector
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.pages.battle_chart import draw
 from turnsheet.games.starprobe.space_battle.battle import Damage, Missile

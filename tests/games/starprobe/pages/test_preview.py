@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
 from turnsheet.core.game import hosted
-from turnsheet.core.preview import Preview
+from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.games import starprobe
 from turnsheet.games.starprobe.notation.position import position

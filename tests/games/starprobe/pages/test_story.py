@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from tests.games.starprobe.position_of_each_stage import GIVENS
 from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.core.chart import Spot
 from turnsheet.core.codec import encode
 from turnsheet.core.game import State
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import Burst, Point, Shot, Story, Travel, Turn
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Burst, Point, Shot, Story, Travel, Turn
 from turnsheet.games import GAMES
 
 GAME = next(game for game in GAMES if game.id == "starprobe")

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from turnsheet.core.dice import DiceError, Roller, ScriptedDice
-from turnsheet.games.starprobe.pages.chances import distribution
+from turnsheet.games.starprobe.pages.decisions.chances import distribution
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method, chance, drawn, rm1, rm2, rm3
 from turnsheet.games.starprobe.star_map.generator import KINDS, MORE_STARS, SURE_STARS, WEIGHTS
 

@@ -13,7 +13,7 @@ from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from tests.games.starweb.hand_made_views import view, written
 from turnsheet.bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Path, fill
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, fill
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders.forms import order_forms

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from tests.games.starweb.hand_made_position import GAME, POSITION, known
-from turnsheet.core.chart import Mark
 from turnsheet.core.dice import Dice
+from turnsheet.core.pages.chart import Mark
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.pages import chart
 from turnsheet.games.starweb.pages.view import View

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from turnsheet.core.dice import Dice
-from turnsheet.core.lists import Listing, Row
+from turnsheet.core.pages.lists import Listing, Row
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.options import Options

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from turnsheet.core.game import hosted
-from turnsheet.core.preview import Preview
+from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import turn

@@ -11,8 +11,8 @@ from tests.properties.changed_secrets import DISGUISES
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
+from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.games import GAMES
 from turnsheet.games.starweb.pages.replay import counted
 from turnsheet.games.starweb.pages.turn_summary import Change

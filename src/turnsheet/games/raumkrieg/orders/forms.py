@@ -4,7 +4,7 @@ Every form, however it is filled, is one the reader takes: fuel for the fire is 
 acceleration is offered.
 """
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Point, Text, Vector
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Point, Text, Vector
 from turnsheet.core.seats import seats
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.view import Contact, View

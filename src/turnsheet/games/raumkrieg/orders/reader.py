@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from turnsheet.core.forms import OrderForm, orders_now
 from turnsheet.core.orders import Kind, Reading, Refusals, overlong
+from turnsheet.core.pages.forms import OrderForm, orders_now
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.orders.forms import order_forms
 from turnsheet.games.raumkrieg.orders.orders import Aim, AnyOrder, Command, Place, Tell

@@ -6,7 +6,7 @@ the shortest is taken, since its cone is the widest.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from turnsheet.core.preview import Aim
+from turnsheet.core.pages.preview import Aim
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command
 from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.labels import mark

@@ -4,7 +4,7 @@ Rules: docs/rules/raumkrieg.md §4, §7, D26, D30, D37. Everything on it is in t
 less the velocity, for that is where the ship was.
 """
 
-from turnsheet.core.chart import Chart, Link, Mark, Sector
+from turnsheet.core.pages.chart import Chart, Link, Mark, Sector
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.pages.labels import first_owner, label, mark, pair, player
 from turnsheet.games.raumkrieg.pages.view import Contact, View

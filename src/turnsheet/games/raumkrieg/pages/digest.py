@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from turnsheet.core.events import Told
+from turnsheet.core.pages.story import Digest, DigestLine, Tone
 from turnsheet.core.seats import REFEREE, seats
-from turnsheet.core.story import Digest, DigestLine, Tone
 from turnsheet.games.raumkrieg.pages.labels import in_sentence, mark
 from turnsheet.games.raumkrieg.pages.report import RANGE_NAMES
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary, ranks

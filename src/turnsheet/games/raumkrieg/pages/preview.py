@@ -6,8 +6,8 @@ player's own ships only.
 
 from collections.abc import Iterator, Sequence
 
-from turnsheet.core.chart import Link, Mark, Sector
-from turnsheet.core.preview import Note, Preview
+from turnsheet.core.pages.chart import Link, Mark, Sector
+from turnsheet.core.pages.preview import Note, Preview
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.pages.aiming import aims
 from turnsheet.games.raumkrieg.pages.arrival import arrived

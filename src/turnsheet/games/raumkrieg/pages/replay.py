@@ -9,10 +9,10 @@ from math import cos, dist, radians, sin
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Spot
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import Burst, Capture, Replay, Scene, Shot, Tone, Travel
+from turnsheet.core.pages.story import Point as PointedOut
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import Burst, Capture, Replay, Scene, Shot, Tone, Travel
-from turnsheet.core.story import Point as PointedOut
 from turnsheet.games.raumkrieg.pages.chart import cone, ship_mark
 from turnsheet.games.raumkrieg.pages.digest import and_, called, shot_text
 from turnsheet.games.raumkrieg.pages.labels import mark

@@ -4,7 +4,7 @@ Rules: docs/rules/raumkrieg.md §7, D26, D30, D31, D37.
 """
 
 from turnsheet.core.events import Told
-from turnsheet.core.report import ReportLine, report_line
+from turnsheet.core.pages.report import ReportLine, report_line
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.raumkrieg.pages.labels import first_owner, mark, pair
 from turnsheet.games.raumkrieg.pages.view import View

@@ -6,8 +6,8 @@ else, so it can tell only what the printouts tell.
 
 from collections.abc import Iterator
 
+from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import Digest, Figure, Replay, Story, Tone
 from turnsheet.games.raumkrieg.pages.digest import digest, set_up_digest
 from turnsheet.games.raumkrieg.pages.replay import replay
 from turnsheet.games.raumkrieg.pages.turn_summary import flagship, ranks, summary

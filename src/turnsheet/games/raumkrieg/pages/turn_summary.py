@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Spot
+from turnsheet.core.pages.chart import Spot
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.events import Captured, Fired, LeftBoard, Lost, Scored, Struck, shots_by_target

@@ -5,7 +5,7 @@ It does not import the state: `visibility` makes views of states, and nobody lea
 
 from msgspec import Struct
 
-from turnsheet.core import views
+from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.events import News
 from turnsheet.games.raumkrieg.rules.geometry import Vector

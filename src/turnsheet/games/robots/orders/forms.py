@@ -5,7 +5,7 @@ An order is carried out as soon as it is sent, so of all that can be done one th
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM
 from turnsheet.games.robots.pages.labels import hex_mark, robot_mark
 from turnsheet.games.robots.pages.view import View

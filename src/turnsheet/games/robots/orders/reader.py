@@ -8,9 +8,9 @@ reveal.
 
 import re
 
-from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, overlong
+from turnsheet.core.pages.forms import orders_now
 from turnsheet.games.robots.language import program
 from turnsheet.games.robots.orders.forms import order_forms
 from turnsheet.games.robots.orders.orders import (

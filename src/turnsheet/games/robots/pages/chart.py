@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import sqrt
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
+from turnsheet.core.pages.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.view import Own, Seen, View

@@ -8,8 +8,8 @@ step alone, so that no two steps are remembered for the same shot.
 from collections.abc import Iterable, Iterator, Sequence
 
 from turnsheet.core.events import Failed
+from turnsheet.core.pages.story import MINUS, Digest, DigestLine
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import MINUS, Digest, DigestLine
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark
 from turnsheet.games.robots.pages.play_summary import (
     Outcome,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from turnsheet.core.pages.story import Tone
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import Tone
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot
 from turnsheet.games.robots.rules.hexes import Hex

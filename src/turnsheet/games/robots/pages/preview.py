@@ -5,8 +5,8 @@ Rules: docs/rules/robots.md §4, §6.
 
 from collections.abc import Iterator, Sequence
 
-from turnsheet.core.chart import Link, Mark
-from turnsheet.core.preview import Note, Preview
+from turnsheet.core.pages.chart import Link, Mark
+from turnsheet.core.pages.preview import Note, Preview
 from turnsheet.games.robots.language import program
 from turnsheet.games.robots.orders.orders import AnyOrder, Face, Load, Move, Shoot, Turn, write
 from turnsheet.games.robots.pages.chart import spot

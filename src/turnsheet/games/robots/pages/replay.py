@@ -10,11 +10,11 @@ from math import hypot
 
 from msgspec import Struct
 
-from turnsheet.core.chart import Mark, Spot
+from turnsheet.core.pages.chart import Mark, Spot
+from turnsheet.core.pages.story import MINUS, Act, Burst, Place, Point, Replay, Scene, Travel
+from turnsheet.core.pages.story import Shot as Beam
+from turnsheet.core.pages.story import Turn as Rotation
 from turnsheet.core.seats import REFEREE
-from turnsheet.core.story import MINUS, Act, Burst, Place, Point, Replay, Scene, Travel
-from turnsheet.core.story import Shot as Beam
-from turnsheet.core.story import Turn as Rotation
 from turnsheet.games.robots.pages.chart import drawn_robots, owner_of, robot_in_sight, spot
 from turnsheet.games.robots.pages.digest import volley_text
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind

@@ -4,7 +4,7 @@ Events the player already knew from an earlier step of the same round are in it 
 """
 
 from turnsheet.core.events import Failed
-from turnsheet.core.report import ReportLine, report_line
+from turnsheet.core.pages.report import ReportLine, report_line
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import (

@@ -7,7 +7,7 @@ last play; figures and replay are of the step.
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import Figure, Replay, Story, Tone
 from turnsheet.games.robots.pages.digest import digest, opening
 from turnsheet.games.robots.pages.play_summary import health
 from turnsheet.games.robots.pages.replay import replay

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.core import views
+from turnsheet.core.pages import views
 from turnsheet.games.robots.rules.events import News
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting

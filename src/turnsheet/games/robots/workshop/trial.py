@@ -5,8 +5,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from turnsheet.core.chart import Chart
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.pages.chart import Chart
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.workshop import BadRecordError, Moment, Trial
 from turnsheet.games.robots.language.machine import Machine

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core.chart import Chart
 from turnsheet.core.game import AnyGame, BadPositionError, hosted
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.match import Match
 from turnsheet.core.orders import LONGEST_SHEET
+from turnsheet.core.pages.chart import Chart
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.workshop import BadRecordError, Contest, Did, Findings, Frame, Trial, Word
 from turnsheet.games import robots

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core.forms import GAP, AnySlot, Choice, Number, OrderForm, Phrase, Text
+from turnsheet.core.pages.forms import GAP, AnySlot, Choice, Number, OrderForm, Phrase, Text
 
 HOW = "Write one order per line. Replace <...>; [...] may be left out."
 MOST_WORDS = 40

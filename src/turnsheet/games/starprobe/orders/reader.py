@@ -7,8 +7,8 @@ outcome is open, the rest is only parsed: it is checked when the turn comes to i
 
 from msgspec.structs import replace
 
-from turnsheet.core.forms import orders_now
 from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
+from turnsheet.core.pages.forms import orders_now
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import Context, context_of

@@ -6,7 +6,7 @@ Rules: docs/rules/starprobe.md §16. A square is one unit, and north is up.
 
 from collections.abc import Iterator
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Sector, Spot
+from turnsheet.core.pages.chart import Area, Chart, Link, Mark, Sector, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.space_battle.arrivals import steps
 from turnsheet.games.starprobe.space_battle.battle import OWN, RUNNING, Battle, Missile, Side, Square, Vessel

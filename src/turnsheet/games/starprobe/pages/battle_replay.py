@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.core.chart import Spot
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import Act, Burst, Place, Point, Scene, Shot, Tone, Travel
+from turnsheet.core.pages.story import Turn as Rotation
 from turnsheet.core.seats import Seat
-from turnsheet.core.story import Act, Burst, Place, Point, Scene, Shot, Tone, Travel
-from turnsheet.core.story import Turn as Rotation
 from turnsheet.games.starprobe.pages.battle_chart import (
     drawn_missile,
     drawn_vessel,

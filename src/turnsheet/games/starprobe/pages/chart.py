@@ -9,15 +9,15 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from turnsheet.core.chart import Area, Chart, Link, Mark, Spot, Values
+from turnsheet.core.pages.chart import Area, Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.checks.voyage import stuck, unreachable
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.pages.battle_chart import box
 from turnsheet.games.starprobe.pages.battle_chart import draw as draw_battle
-from turnsheet.games.starprobe.pages.prompts import hexes, months
-from turnsheet.games.starprobe.pages.stars_in_reach import within_reach
-from turnsheet.games.starprobe.pages.survey_prompts import said, standing
+from turnsheet.games.starprobe.pages.decisions.prompts import hexes, months
+from turnsheet.games.starprobe.pages.decisions.stars_in_reach import within_reach
+from turnsheet.games.starprobe.pages.decisions.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting

@@ -7,7 +7,7 @@ Rules: docs/rules/starprobe.md §22. Kinds of lines are those of the news: `jump
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.events import Failed, Told
-from turnsheet.core.story import Digest, DigestLine, Tone
+from turnsheet.core.pages.story import Digest, DigestLine, Tone
 from turnsheet.games.starprobe.pages.diary import DiaryEntry, diary
 from turnsheet.games.starprobe.pages.failures import why_failed
 from turnsheet.games.starprobe.pages.view import View

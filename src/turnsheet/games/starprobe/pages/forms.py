@@ -5,10 +5,10 @@ Rules: docs/rules/starprobe.md §16, §22. The printout has the plain forms of `
 
 from msgspec.structs import replace
 
-from turnsheet.core.forms import AnySlot, Choice, Number, OrderForm, Phrase, fill
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Phrase, fill
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import parse
-from turnsheet.games.starprobe.pages.stakes import stakes_of
+from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Cornered
 from turnsheet.games.starprobe.space_battle.battle import Battle, own_vessel

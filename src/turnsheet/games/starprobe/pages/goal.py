@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from turnsheet.core.pages.story import Goal
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.story import Goal
 from turnsheet.games.starprobe.pages.review import counted
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
-from turnsheet.games.starprobe.pages import chances
-from turnsheet.games.starprobe.pages.advice import Means, advised, attempt_means, suggested, time_to_turn_back
 from turnsheet.games.starprobe.pages.chart import draw
+from turnsheet.games.starprobe.pages.decisions import chances
+from turnsheet.games.starprobe.pages.decisions.advice import Means, advised, attempt_means, suggested, time_to_turn_back
+from turnsheet.games.starprobe.pages.decisions.endings import endings
+from turnsheet.games.starprobe.pages.decisions.prompts import deciding, halves
+from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_leave
-from turnsheet.games.starprobe.pages.endings import endings
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
-from turnsheet.games.starprobe.pages.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.review import board_pages
-from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken

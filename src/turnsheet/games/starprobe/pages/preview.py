@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core.chart import Link, Mark
-from turnsheet.core.preview import Note, Preview, Tally
+from turnsheet.core.pages.chart import Link, Mark
+from turnsheet.core.pages.preview import Note, Preview, Tally
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
-from turnsheet.games.starprobe.pages import chances
 from turnsheet.games.starprobe.pages.chart import spot
-from turnsheet.games.starprobe.pages.prompts import forces, hexes, months
-from turnsheet.games.starprobe.pages.stakes import stakes_of
-from turnsheet.games.starprobe.pages.stars_in_reach import fuel_warning, reached
-from turnsheet.games.starprobe.pages.survey_prompts import attempt, plain_words
+from turnsheet.games.starprobe.pages.decisions import chances
+from turnsheet.games.starprobe.pages.decisions.prompts import forces, hexes, months
+from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
+from turnsheet.games.starprobe.pages.decisions.stars_in_reach import fuel_warning, reached
+from turnsheet.games.starprobe.pages.decisions.survey_prompts import attempt, plain_words
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import joined

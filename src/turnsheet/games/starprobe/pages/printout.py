@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from turnsheet.core.events import Failed, Told
-from turnsheet.core.forms import OrderForm
+from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.orders.form_text import HOW, form_lines
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import FARTHEST, MOST_STARS
-from turnsheet.games.starprobe.pages import chances
+from turnsheet.games.starprobe.pages.decisions import chances
+from turnsheet.games.starprobe.pages.decisions.prompts import deciding, halves, months
+from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK, reached
+from turnsheet.games.starprobe.pages.decisions.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.failures import why_failed
-from turnsheet.games.starprobe.pages.prompts import deciding, halves, months
-from turnsheet.games.starprobe.pages.stars_in_reach import NO_WAY_BACK, reached
-from turnsheet.games.starprobe.pages.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words

@@ -6,8 +6,8 @@ happened. In a battle: see `battle_replay`. A step that ends a battle is told on
 
 from collections.abc import Iterator
 
-from turnsheet.core.chart import Spot
-from turnsheet.core.story import Act, Burst, Place, Point, Replay, Scene, Travel
+from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import Act, Burst, Place, Point, Replay, Scene, Travel
 from turnsheet.games.starprobe.pages.battle_replay import battle_scenes
 from turnsheet.games.starprobe.pages.chart import drawn_ship, spot
 from turnsheet.games.starprobe.pages.diary import DiaryEntry

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, class_words
 from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE, chance_of, voyage_months

@@ -6,8 +6,8 @@ entries of the captain's log, what all are told of other expeditions, and what t
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Digest, Figure, Replay, Story, Tone
-from turnsheet.games.starprobe.pages import chances
+from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
+from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.digest import digest
 from turnsheet.games.starprobe.pages.goal import goal, nearness
 from turnsheet.games.starprobe.pages.replay import replay

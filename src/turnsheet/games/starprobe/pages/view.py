@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.core import views
+from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.events import News
 from turnsheet.games.starprobe.rules.options import Options

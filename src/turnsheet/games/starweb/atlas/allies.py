@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, sin
 
-from turnsheet.core import views
-from turnsheet.core.allied_printouts import AlliedReport, GivenText, MergedPrintouts, Source, WrongPrintoutError
-from turnsheet.core.chart import Link, Mark, Spot
+from turnsheet.core.pages import views
+from turnsheet.core.pages.allied_printouts import AlliedReport, GivenText, MergedPrintouts, Source, WrongPrintoutError
+from turnsheet.core.pages.chart import Link, Mark, Spot
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownFleet, KnownWorld, merge
 from turnsheet.games.starweb.atlas.lists import atlas_lists

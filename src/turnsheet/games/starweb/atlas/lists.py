@@ -1,6 +1,6 @@
 """The atlas as tables: worlds, what changed hands, and scores turn by turn. Rules: docs/rules/starweb.md §25."""
 
-from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownWorld
 
 WORLDS = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnsheet.core.preview import Note
+from turnsheet.core.pages.preview import Note
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, write

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Phrase, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.starweb.orders import letter_meanings
 from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES

@@ -9,7 +9,7 @@ offered and migration, which it would exclude, is not.
 from collections.abc import Iterator
 from functools import cached_property
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Path, Phrase, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Path, Phrase, Text
 from turnsheet.games.starweb.orders import letter_meanings
 from turnsheet.games.starweb.orders.diplomacy_forms import overtures
 from turnsheet.games.starweb.orders.known_things import Ledger

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from turnsheet.core.forms import Choice
+from turnsheet.core.pages.forms import Choice
 
 UNLOADING = {
     "U": ("unload", "Unload {} at the world"),

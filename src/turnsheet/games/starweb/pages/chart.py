@@ -11,7 +11,7 @@ from itertools import chain, count
 from math import cos, pi, sin
 from operator import attrgetter
 
-from turnsheet.core.chart import Chart, Link, Mark, Spot, Values
+from turnsheet.core.pages.chart import Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.code_meanings import Empires, artifacts_of, of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import SeenFleet, Survey

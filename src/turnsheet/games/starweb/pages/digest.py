@@ -5,7 +5,7 @@ Rules: docs/rules/starweb.md §25. This module has the sentence, the weight and 
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Digest, DigestLine
+from turnsheet.core.pages.story import Digest, DigestLine
 from turnsheet.games.starweb.pages.digest_lines import MOST_NAMED, ORDER, and_, count, digest_lines, first_upper
 from turnsheet.games.starweb.pages.turn_summary import TurnSummary, in_sight, rank
 from turnsheet.games.starweb.rules.tables import BLACK_BOX

@@ -5,7 +5,7 @@ Rules: docs/rules/starweb.md §13-§17, §22, §23, §25. `ORDER` lists the kind
 
 from collections.abc import Iterable, Iterator
 
-from turnsheet.core.story import DigestLine, Tone
+from turnsheet.core.pages.story import DigestLine, Tone
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.pages.turn_summary import Change, Ships, TurnSummary, Volley

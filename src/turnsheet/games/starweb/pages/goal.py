@@ -5,7 +5,7 @@ Others' characters are secret, so only one's own are told.
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Goal
+from turnsheet.core.pages.story import Goal
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, MUSEUM, points
 from turnsheet.games.starweb.rules.tables import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from turnsheet.core.lists import Column, Listing, Row
+from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.games.starweb.atlas.spare_metal import spare_metal
 from turnsheet.games.starweb.atlas.visible_scores import VisibleScore, visible_scores
 from turnsheet.games.starweb.pages.code_meanings import artifact_worth, done

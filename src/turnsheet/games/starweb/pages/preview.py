@@ -5,8 +5,8 @@ It is told of what the seat knows and supposes; others are taken to do nothing.
 
 from collections.abc import Iterator, Sequence
 
-from turnsheet.core.chart import Link
-from turnsheet.core.preview import Note, Preview, Tally
+from turnsheet.core.pages.chart import Link
+from turnsheet.core.pages.preview import Note, Preview, Tally
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Probe, Transfer
 from turnsheet.games.starweb.pages.chart import spots

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
-from turnsheet.core.preview import Note
+from turnsheet.core.pages.preview import Note
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, Probe, Transfer, write

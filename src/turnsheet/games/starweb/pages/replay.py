@@ -7,9 +7,9 @@ scene. A fleet is drawn as far as departures and arrivals tell its way; from the
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from turnsheet.core.chart import Mark
+from turnsheet.core.pages.chart import Mark
+from turnsheet.core.pages.story import Act, Burst, Capture, Place, Point, Replay, Scene, Shot, Tone, Travel
 from turnsheet.core.seats import Seat
-from turnsheet.core.story import Act, Burst, Capture, Place, Point, Replay, Scene, Shot, Tone, Travel
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages.chart import owners, spots

@@ -7,7 +7,7 @@ rank is the place among these.
 
 from collections.abc import Iterator
 
-from turnsheet.core.story import Digest, Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
 from turnsheet.games.starweb.pages.digest import digest, opening
 from turnsheet.games.starweb.pages.digest_lines import sources
 from turnsheet.games.starweb.pages.goal import goal

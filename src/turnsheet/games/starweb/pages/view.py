@@ -6,7 +6,7 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.core import views
+from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.report import Page, WorldLine
 from turnsheet.games.starweb.rules.options import Options

@@ -18,12 +18,12 @@ from turnsheet.bots.any_game import excluding, value
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer, ask, next_seats
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.forms import OrderForm, Text, fill
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match, opening
 from turnsheet.core.orders import Order
+from turnsheet.core.pages.forms import OrderForm, Text, fill
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
-from turnsheet.core.views import View
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.lookup import find_game

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from turnsheet.host import order_sheets
+from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_json

@@ -8,8 +8,8 @@ from litestar.concurrency import sync_to_thread
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from turnsheet.core import codec
-from turnsheet.host import match_events
-from turnsheet.host.match_events import BATCH, MatchEvent
+from turnsheet.host.matches import match_events
+from turnsheet.host.matches.match_events import BATCH, MatchEvent
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

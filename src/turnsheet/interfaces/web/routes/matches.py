@@ -9,13 +9,14 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import listed
-from turnsheet.host import access, order_sheets, people, queries, results
-from turnsheet.host.matches import early_end, lifecycle, match_options, seating
+from turnsheet.host import access, people
+from turnsheet.host.matches import early_end, lifecycle, match_options, queries, results, seating
 from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store import guests
+from turnsheet.host.store.tables import guests
+from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (
     AnyRequest,

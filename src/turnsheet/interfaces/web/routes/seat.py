@@ -10,20 +10,21 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.core.allied_printouts import MergedPrintouts
-from turnsheet.core.chart import Chart
-from turnsheet.core.forms import OrderForm
-from turnsheet.core.lists import Listing
-from turnsheet.core.story import Story
-from turnsheet.host import access, order_sheets
-from turnsheet.host import forecast as host_forecast
+from turnsheet.core.pages.allied_printouts import MergedPrintouts
+from turnsheet.core.pages.chart import Chart
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.core.pages.lists import Listing
+from turnsheet.core.pages.story import Story
+from turnsheet.host import access
 from turnsheet.host.absence import consequences
-from turnsheet.host.forecast import Forecast
 from turnsheet.host.matches import allied_printouts, sandbox
 from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.matches.notes import SeatNote
-from turnsheet.host.order_sheets import Checked, OrderSheet, Receipt
 from turnsheet.host.paging import Window
+from turnsheet.host.turns import forecast as host_forecast
+from turnsheet.host.turns import order_sheets
+from turnsheet.host.turns.forecast import Forecast
+from turnsheet.host.turns.order_sheets import Checked, OrderSheet, Receipt
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as, spot_of

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from turnsheet.core.report import ReportLine
+from turnsheet.core.pages.report import ReportLine
 from turnsheet.host.matches.allied_printouts import LONGEST as LONGEST_PRINTOUT
-from turnsheet.host.order_sheets import Receipt
+from turnsheet.host.turns.order_sheets import Receipt
 
 Assumptions = Annotated[str, Meta(max_length=100_000)]
 """Lines of the game's notation, one per thing, in place of what the seat knows or the game would suppose."""

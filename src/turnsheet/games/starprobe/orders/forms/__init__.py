@@ -4,7 +4,7 @@ A sheet is carried out at once, so players choose one action at a time; prices, 
 with it. The forms ask `checks` what is allowed, so the reader accepts every form, however its gaps are filled.
 """
 
-from turnsheet.core.forms import Choice, OrderForm
+from turnsheet.core.pages.forms import Choice, OrderForm
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import battles, natives, voyage
 from turnsheet.games.starprobe.orders.forms.docks import at_the_docks

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Phrase
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
 from turnsheet.games.starprobe.orders.context import Context

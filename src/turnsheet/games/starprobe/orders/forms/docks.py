@@ -1,6 +1,6 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Text
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import (
     KINDS,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from turnsheet.core.forms import AnySlot, Number, OrderForm, Phrase
+from turnsheet.core.pages.forms import AnySlot, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 

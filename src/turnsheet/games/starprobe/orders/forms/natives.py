@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from turnsheet.core.forms import Choice, Number, OrderForm
+from turnsheet.core.pages.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
 from turnsheet.games.starprobe.orders.context import Context

@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from turnsheet.core.forms import Choice, Number, OrderForm, Text
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Text
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.other_players import LONGEST_MESSAGE, controls

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from itertools import islice
 
-from turnsheet.core.forms import Choice, Number, OrderForm
+from turnsheet.core.pages.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.orders.checks.natives import uncallable

@@ -1,0 +1,410 @@
+"""Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
+
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnsheet.core import codec
+from turnsheet.core.bot_match import answer
+from turnsheet.core.game import AnyGame, Prompt, State
+from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
+from turnsheet.core.pages.forms import Point, fits
+from turnsheet.core.pages.preview import Preview
+from turnsheet.core.seats import Seat
+from turnsheet.host import labels
+from turnsheet.host.absence import consequences
+from turnsheet.host.access import held_seat
+from turnsheet.host.crypto import new_secret
+from turnsheet.host.matches import match_events
+from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError, no_such_turn
+from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
+from turnsheet.host.store import sizes
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
+from turnsheet.host.store.tables import matches, submissions, turns
+from turnsheet.host.turns import deadlines
+
+Kind = SubmissionKind
+RECEIPTS_SHOWN = 10
+"""How many receipts are shown with a sheet: the newest. Older ones are asked for."""
+NO_ORDERS: dict[Phase, str] = {
+    "gathering": "The match has not begun yet. You can send orders when the match owner has started it.",
+    "failed": "A turn of this match has failed, so you cannot send orders now. The page of the match says why, and its "
+    "owner can run the turn again.",
+    "ended": "The match is over, so you can no longer send orders.",
+    "importing": "The match is still being imported, so you cannot send orders.",
+}
+"""Why a seat cannot send orders, by the phase of its match."""
+TRIES = 5
+"""A sheet is read outside of any transaction; if turns were played meanwhile, it is read again, at most this often."""
+
+
+class Receipt(Struct, frozen=True):
+    """Proof of what the server received: the orders as understood, when, and the server's signature."""
+
+    id: int
+    """Counted for each seat of a match: 1, 2, 3. So it reveals nothing about other people's drafts."""
+    match: str
+    seat: int
+    step: int
+    kind: Kind
+    """Saved as a draft, sent, or taken back."""
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    """At most the first hundred."""
+    at: datetime
+    signature: str
+    more_refusals: int = 0
+    """How many parts were refused beyond those listed."""
+    note: str = ""
+    """In the answer to orders that were sent: why none of them was carried out."""
+
+    def signed(self) -> dict[str, object]:
+        """The signed content."""
+        plain = codec.plain(self)
+        assert isinstance(plain, dict)
+        unsigned = {"id", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
+        return {key: value for key, value in plain.items() if key not in unsigned} | {"at": moment(self.at)}
+
+
+class Checked(Struct, frozen=True):
+    """How a text is understood."""
+
+    orders: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    preview: Preview
+    more_refusals: int = 0
+    """How many parts were refused beyond those listed."""
+
+
+class OrderSheet(Struct, frozen=True):
+    """A seat's order sheet for the step that comes next: its text, whether it was sent, and the newest receipts."""
+
+    step: int
+    prompt: str
+    """What the seat is asked for, such as `orders for turn 3`."""
+    prompt_id: str
+    """As long as this is the same, the same orders still fit."""
+    awaited: bool
+    """The match waits for these orders now."""
+    immediate: bool
+    """Orders are carried out as soon as they are sent, alone. With a refusal among them, all stay a draft."""
+    text: str
+    sent: bool
+    receipts: tuple[Receipt, ...]
+    """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
+    suggestion: str
+    """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
+    suggests: bool
+    """Whether orders can be suggested for this sheet (`suggested`)."""
+
+
+def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked:
+    """Read a text without keeping it."""
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        held_seat(connection, match, seat, asker)
+        state = head_state(connection, site, row)
+    return _checked(site.game_of(row), state, Seat(seat), text)
+
+
+def played(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> Checked:
+    """The orders of one's own seat that were carried out in a step, read once more in the position before it."""
+    orders = said(site, match, seat, asker, step)
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        before = turns.at_step(connection, match, (row.step if step is None else step) - 1)
+        if before is None:
+            return Checked((), (), Preview())
+        state = turn_state(connection, site, row, before)
+    return _checked(site.game_of(row), state, Seat(seat), "\n".join(orders))
+
+
+def _checked(game: AnyGame, state: State, seat: Seat, text: str) -> Checked:
+    view = game.rules.view(state, seat)
+    reading = game.rules.read(view, text)
+    understood = reading.orders or reading.held
+    preview = game.pages.preview(view, understood)
+    if reading.wanted:
+        preview = replace(preview, tallies=game.pages.preview(view, reading.wanted).tallies)
+    return Checked(tuple(map(game.rules.write, understood)), reading.refusals, preview, reading.more_refusals)
+
+
+def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
+    """The orders of one's own seat that were carried out in a step, or in the last one; none before the first."""
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        held_seat(connection, match, seat, asker)
+        kept = turns.orders_of(connection, match, row.step if step is None else step)
+    if kept is None and step is not None:
+        raise no_such_turn()
+    return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
+
+
+def submit(
+    site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: str, *, step: int | None = None
+) -> Receipt:
+    """Save a draft, send orders or take them back; gives a receipt. With a step, only if that step comes next.
+
+    A long sheet takes a while to read, so it is read before others have to wait for the store.
+    """
+    if len(text) > LONGEST_SHEET:
+        raise RefusedError(
+            "too-long",
+            f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
+        )
+    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
+    if kind != "draft":
+        site.turn_may_run(match)
+    return receipt
+
+
+def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None) -> Receipt:
+    for _ in range(TRIES):
+        with site.store.read() as connection:
+            row = matches.find(connection, match)
+            _asked(connection, site, row, seat, asker, step)
+            state = head_state(connection, site, row)
+        game = site.game_of(row)
+        reading = Reading() if kind == "withdrawn" else game.rules.read(game.rules.view(state, Seat(seat)), text)
+        with site.store.write() as connection:
+            now = matches.find(connection, match, lock=True)
+            there, prompt = _asked(connection, site, now, seat, asker, step)
+            if kind == "final" and not prompt.together:
+                _after_others(connection, now, seat)
+            if now.head == row.head:
+                return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+    raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
+
+
+def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
+    """Where one sheet is carried out at a time, the second of two for the same step waits, or it would be lost."""
+    sheets = deadlines.last_sheets(connection, row)
+    if any(sheet.kind == "final" for other, sheet in sheets.items() if other != seat):
+        raise RefusedError("stale", "Another player's orders are carried out first. Send yours again in a moment.")
+
+
+def _asked(
+    connection: Connection, site: Site, row: MatchRow, seat: int, asker: Asker, step: int | None
+) -> tuple[SeatRow, Prompt]:
+    """The asker's seat and its prompt; refused if it has no prompt, or not in that step."""
+    there = held_seat(connection, row.id, seat, asker)
+    if row.phase not in ("running", "paused"):
+        raise RefusedError("wrong-phase", NO_ORDERS[row.phase])
+    if step is not None and step != row.next_step:
+        raise RefusedError("stale", _for_another(connection, site, row, step))
+    if row.claimed is not None:
+        raise RefusedError("stale", "The turn is running now, so you can no longer change your orders.")
+    if there.resigned is not None:
+        raise RefusedError("not-asked", "You have resigned from this match, so you cannot send orders.")
+    prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
+    if prompt is None:
+        raise RefusedError("not-asked", "You cannot send orders now: it is not your turn.")
+    return there, prompt
+
+
+def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -> str:
+    """The refusal of orders that were written for another turn than the one that comes next."""
+    lead = labels.lead(connection, site, row)
+    if lead is None:
+        what = "The match has moved on since you wrote these orders."
+    else:
+        written, due = (labels.called(each + lead, each) for each in (step, row.next_step))
+        what = f"These orders are for {written}, but {due} is next."
+    return f"{what} They were not sent. Check the position, then send them again if they still make sense."
+
+
+class Written(Struct, frozen=True):
+    """What a seat wrote, and how it is understood."""
+
+    kind: Kind
+    text: str
+    reading: Reading
+
+
+def _keep(
+    connection: Connection, site: Site, row: MatchRow, there: SeatRow, prompt: Prompt, written: Written
+) -> Receipt:
+    if written.kind == "withdrawn":  # the text stays on the sheet; its orders no longer count
+        last = deadlines.last_sheets(connection, row).get(there.seat)
+        written = replace(written, text=last.text if last else "")
+    elif written.kind == "final" and not prompt.together and _stays_draft(written.reading, prompt):
+        written = replace(written, kind="draft")
+    receipt = _kept(connection, site, row, there.seat, written)
+    if written.kind != "draft":
+        verb = "sent orders" if written.kind == "final" else "took their orders back"
+        match_events.add(connection, site, row, "sheet", f"{there.player} {verb}.")
+        consequences.returned(connection, site, row, there.seat)
+        deadlines.update_run_time(connection, site, row)
+    return receipt
+
+
+def _stays_draft(reading: Reading, prompt: Prompt) -> bool:
+    """Whether a sheet that would be carried out at once stays a draft: an error in it could not be corrected later.
+
+    So does an empty sheet of a seat that nobody waits for.
+    """
+    return bool(reading.refusals) or (not reading.orders and not prompt.awaited)
+
+
+def held_back(receipt: Receipt) -> str:
+    """The note on a sheet that was sent, would have been carried out at once, and stays a draft."""
+    refused = len(receipt.refusals) + receipt.more_refusals
+    if not refused:
+        return "The sheet is empty and no orders are needed, so it was saved as a draft."
+    lines = "1 line cannot" if refused == 1 else f"{refused:,} lines cannot"
+    return f"{lines} be carried out, so the sheet was saved as a draft. Correct it and send it again."
+
+
+def suggest(site: Site, match: str, seat: int, asker: Asker, bot: str) -> Receipt | None:
+    """Save a bot's orders as a draft of a seat, for its player to send or to change.
+
+    Orders that are about nothing on the chart, such as a vote, are left to the player. None where sheets are carried
+    out at once: there players see after each order what it did.
+    """
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        held_seat(connection, match, seat, asker)
+        state = head_state(connection, site, row)
+    game = site.game_of(row)
+    prompt = game.rules.awaiting(state).get(Seat(seat))
+    if prompt is None or not prompt.together:
+        return None
+    text = _drafted(site, row, state, seat, bot, new_secret())
+    return submit(site, match, seat, asker, "draft", text, step=row.next_step)
+
+
+def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
+    """The sheet that a bot would send for a seat, without orders that are about nothing on the chart."""
+    game = site.game_of(row)
+    orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed=seed, step=row.next_step)
+    unmarked = [form for form in game.pages.forms(game.rules.view(state, Seat(seat))) if not form.mark]
+    return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(form, text) for form in unmarked))
+
+
+def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: int | None) -> tuple[str, ...]:
+    """The orders that the game's best bot would give to things that have none in this text. Nothing is saved.
+
+    The bot sees what the seat sees, and its orders are the same each time. Those that the reader would refuse below the
+    text, and those that are about nothing on the chart, are left out.
+    """
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        _, prompt = _asked(connection, site, row, seat, asker, step)
+        state = head_state(connection, site, row)
+    game = site.game_of(row)
+    if not _suggests(site, game, prompt):
+        raise RefusedError("not-asked", "No orders are suggested here.")
+    view = game.rules.view(state, Seat(seat))
+    drafted = game.rules.read(view, _drafted(site, row, state, seat, site.best_bot(game), f"suggested\n{row.seed}"))
+    written = game.rules.read(view, text)
+    ordered = {note.mark for note in game.pages.preview(view, written.orders).notes} - {""}
+    marks = {note.order: note.mark for note in game.pages.preview(view, drafted.orders).notes}
+    lines = [line for line in map(game.rules.write, drafted.orders) if marks.get(line, "") not in ordered]
+    above = text.rstrip("\n").count("\n") + 1
+    both = game.rules.read(view, "\n".join([text.rstrip("\n"), *lines]))
+    refused = {refusal.line - above - 1 for refusal in both.refusals}
+    return tuple(line for number, line in enumerate(lines) if number not in refused)
+
+
+def _suggests(site: Site, game: AnyGame, prompt: Prompt | None) -> bool:
+    """Whether there is a bot of the game's own to suggest orders, and time to read them before they are carried out."""
+    bot = site.best_bot(game)
+    return prompt is not None and prompt.together and bool(bot) and site.bot(bot, game).game == game.id
+
+
+def _suggestion(connection: Connection, site: Site, row: MatchRow, seat: int) -> str:
+    """A first sheet where things are to be placed, always the same one. Only the player on the seat can know it.
+
+    Where nothing is placed, an empty sheet does no harm, and the first orders are the player's own.
+    """
+    game, state = site.game_of(row), head_state(connection, site, row)
+    forms = game.pages.forms(game.rules.view(state, Seat(seat)))
+    placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
+    bot = site.best_bot(game)
+    return _drafted(site, row, state, seat, bot, f"a first sheet\n{row.seed}") if placing and bot else ""
+
+
+def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written: Written) -> Receipt:
+    write, reading = site.game_of(row).rules.write, written.reading
+    receipt = Receipt(
+        id=submissions.last_number(connection, row.id, seat) + 1,
+        match=row.id,
+        seat=seat,
+        step=row.next_step,
+        kind=written.kind,
+        orders=tuple(map(write, reading.orders)),
+        refusals=reading.refusals,
+        at=time_at(moment(site.now())),
+        signature="",
+        more_refusals=reading.more_refusals,
+    )
+    receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
+    new: NewSubmission = {
+        "match": row.id,
+        "seat": seat,
+        "step": receipt.step,
+        "take": row.take,
+        "number": receipt.id,
+        "kind": receipt.kind,
+        "text": written.text,
+        "orders": codec.encode(receipt.orders).decode(),
+        "refusals": codec.encode(receipt.refusals).decode(),
+        "more_refusals": receipt.more_refusals,
+        "at": moment(receipt.at),
+        "signature": receipt.signature,
+    }
+    sizes.charge(connection, row.id, submissions.put(connection, new))
+    return receipt
+
+
+def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
+    """What a seat has written for the step that comes next; the text of a step taken back is still there."""
+    with site.store.read() as connection:
+        row = matches.find(connection, match)
+        held_seat(connection, match, seat, asker)
+        rows = submissions.newest(connection, match, seat, RECEIPTS_SHOWN, step=row.next_step)
+        prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
+        first = row.step == 0 and not rows and prompt is not None and prompt.together
+        suggestion = _suggestion(connection, site, row, seat) if first else ""
+    last = rows[0] if rows else None
+    return OrderSheet(
+        step=row.next_step,
+        prompt=prompt.about if prompt else "",
+        prompt_id=prompt.id if prompt else "",
+        awaited=prompt is not None,
+        immediate=prompt is not None and not prompt.together,
+        text=last.text if last else "",
+        sent=last is not None and last.kind == "final" and last.take == row.take,
+        receipts=tuple(_receipt(site, each) for each in reversed(rows)),
+        suggestion=suggestion,
+        suggests=row.phase == "running" and _suggests(site, site.game_of(row), prompt),
+    )
+
+
+def receipts(site: Site, match: str, seat: int, asker: Asker, limit: int, before: int | None) -> list[Receipt]:
+    """The receipts of a seat that are on record, the newest first; those with smaller numbers than `before`."""
+    with site.store.read() as connection:
+        held_seat(connection, match, seat, asker)
+        return [_receipt(site, row) for row in submissions.newest(connection, match, seat, limit, before=before)]
+
+
+def _receipt(site: Site, row: SubmissionRow) -> Receipt:
+    receipt = codec.copied(
+        Receipt,
+        row,
+        id=row.number,
+        orders=row.understood,
+        refusals=codec.decode(row.refusals, tuple[Refusal, ...]),
+        at=time_at(row.at),
+    )
+    if receipt.signature:
+        return receipt
+    return replace(receipt, signature=site.signer.sign(receipt.signed()))  # it was migrated without some refusals
+
+
+def genuine(site: Site, receipt: Receipt) -> bool:
+    """Whether a receipt that somebody shows is one that this site gave."""
+    return site.signer.signed(receipt.signed(), receipt.signature)

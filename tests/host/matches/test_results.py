@@ -1,0 +1,92 @@
+"""The result of a match that is over."""
+
+import pytest
+
+from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
+from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.host import access
+from turnsheet.host.matches import lifecycle, results
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site
+from turnsheet.host.turns.due_turns import Runner
+
+
+def bot_match(site: Site, runner: Runner, name: str, seats: int, **options: str) -> str:
+    """A match that bots have played to its end."""
+    bots = dict.fromkeys(range(1, seats + 1), site.first_bot(site.game(name)))
+    match = lifecycle.open_match(site, ANN, Opening(name, seats=seats, bots=bots, options=options, start=True))
+    runner.consider(match)
+    assert row(site, match).phase == "ended"
+    return match
+
+
+def test_a_result_is_shown_only_when_the_match_is_over(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    for ask in (results.result, results.spot):
+        with pytest.raises(RefusedError) as refused:
+            ask(site, match, ANN)
+        assert refused.value.code == "not-over"
+    lifecycle.end(site, match, ANN)
+    found = results.result(site, match, CAT)
+    assert found.why == "owner"
+    assert not any(place.won for place in found.standings)
+    assert [line.turn for line in found.scores] == [0]
+
+
+def test_a_private_match_tells_its_result_to_its_players_alone(site: Site, runner: Runner) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    lifecycle.make_private(site, match, ANN)
+    lifecycle.end(site, match, ANN)
+    assert results.result(site, match, BEN).standings
+    with pytest.raises(RefusedError) as refused:
+        results.result(site, match, CAT)
+    assert refused.value.code == "private-match"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("raumkrieg", 4, {"turns": "6", "layout": "near"}),
+        ("robots", 2, {}),
+        ("starprobe", 2, {"months": "6"}),
+        ("starweb", 2, {"turns": "3"}),
+    ],
+)
+def test_a_result_has_standings_scores_over_the_turns_and_moments(
+    site: Site, runner: Runner, name: str, seats: int, options: dict[str, str]
+) -> None:
+    match = bot_match(site, runner, name, seats, **options)
+    found = results.result(site, match, CAT)
+    assert found.why == "rules"
+    assert [place.rank for place in found.standings] == sorted(place.rank for place in found.standings)
+    assert {place.seat for place in found.standings if place.won} == {
+        place.seat for place in found.standings if place.rank == 1
+    }
+    turns = [line.turn for line in found.scores]
+    assert turns == sorted(set(turns))
+    assert turns[0] == 0
+    last = access.scores(site, match, REFEREE, CAT)[-1]
+    assert (found.scores[-1].step, found.scores[-1].scores) == last
+    for point in found.turning_points:
+        assert 0 < point.step <= row(site, match).step
+    told = results.moments(site, results.spot(site, match, CAT))
+    for moment in told:
+        story = access.story_from(site, access.spot(site, match, moment.seat, CAT, moment.step))
+        assert (moment.title, moment.weight) == (story.digest.moment, story.digest.weight)
+    scored = dict(access.scores(site, match, REFEREE, CAT))
+    for moment in told:
+        own = Seat(moment.seat)
+        change = 0 if own == REFEREE else scored[moment.step][own] - scored[moment.step - 1][own]
+        assert moment.change == change
+
+
+def test_a_seat_that_lost_all_is_eliminated_in_that_turn(site: Site, runner: Runner) -> None:
+    match = bot_match(site, runner, "robots", 2)
+    found = results.result(site, match, CAT)
+    loser = found.standings[-1]
+    assert loser.score == 0
+    assert loser.eliminated == found.scores[-1].turn
+    assert [point.seat for point in found.turning_points if point.kind == "eliminated"] == [loser.seat]
