@@ -17,8 +17,8 @@ from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.state_cache import MEMORY_PER_BYTE, OVERHEAD, Forms, StateCache
 
 SOAK = bool(os.environ.get("TURNSHEET_SOAK"))
-MATCHES = 40 if SOAK else 1
-CACHE = 32_000_000 if SOAK else 2_000_000
+MATCHES = 12 if SOAK else 1
+CACHE = 10_000_000 if SOAK else 2_000_000
 GROWTH = 96_000_000
 """So much may the memory of the process grow in a soak: the cache, and what the allocator keeps."""
 
@@ -100,7 +100,7 @@ def resident() -> int:
 
 @pytest.mark.parametrize("game", ["starweb"])
 def test_turns_do_not_fill_the_memory(tmp_path: Path, game: str) -> None:
-    """A soak (TURNSHEET_SOAK=1) plays some 1,400 turns and watches the memory; otherwise the accounts alone."""
+    """A soak (TURNSHEET_SOAK=1) plays some 400 turns and watches the memory; otherwise the accounts alone."""
     site = Site(Store(f"sqlite:///{tmp_path / 'store.sqlite'}"), BOTS, "a key for tests", cache_bytes=CACHE)
     runner = Runner(site)
     sizes, memory = [], []
