@@ -11,10 +11,10 @@ from turnsheet.core import codec
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store import schema
 from turnsheet.host.store.engine import MIGRATIONS
+from turnsheet.host.store.rows import turn_contents
+from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.turns import line
 from turnsheet.host.store.schema import matches
-from turnsheet.host.store.tables import turn_contents
-from turnsheet.host.store.tables.matches import find
-from turnsheet.host.store.tables.turns import line
 
 OLD = "0005"
 

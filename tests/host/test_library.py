@@ -15,7 +15,7 @@ from turnsheet.host.matches import sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables.programs import Wanted
+from turnsheet.host.store.rows.programs import Wanted
 from turnsheet.host.turns.due_turns import Runner
 
 A, B = "a" * 64, "b" * 64

@@ -10,9 +10,9 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.known_scores import known_by, written
+from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.turns import line
 from turnsheet.host.store.schema import turns
-from turnsheet.host.store.tables.matches import find
-from turnsheet.host.store.tables.turns import line
 from turnsheet.host.turns.due_turns import Runner
 
 Lines = list[tuple[int, dict[Seat, int]]]

@@ -13,8 +13,8 @@ from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.schema import matches, turns
-from turnsheet.host.store.tables.matches import find
 from turnsheet.host.turns.due_turns import Runner
 
 LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications"]

@@ -18,7 +18,7 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.pages.story import Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.host import labels, refusals
+from turnsheet.host import position_labels, refusals
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.cards import Card
 from turnsheet.host.matches.spectators import shown_step, watched
@@ -28,8 +28,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
-from turnsheet.host.store.rows import MatchRow, MatchSummary, Outcome, SeatRow, TurnSummary
-from turnsheet.host.store.tables import matches, seats, turn_contents, turns
+from turnsheet.host.store.row_types import MatchRow, MatchSummary, Outcome, SeatRow, TurnSummary
+from turnsheet.host.store.rows import matches, seats, turn_contents, turns
 
 SCORES_AT_ONCE = 50
 PRIVATE = "This match is private. To play in it, ask the match owner for a link."
@@ -171,7 +171,7 @@ def look_from(site: Site, spot: Spot) -> Look:
     game = site.game_of(spot.row)
     view = game.rules.view(state, Seat(spot.seat))
     page = game.pages.printout(view) if printed is None else printed
-    return Look(game, spot.step, view, page, labels.asked(game, state))
+    return Look(game, spot.step, view, page, position_labels.asked(game, state))
 
 
 def story_from(site: Site, spot: Spot) -> Story:
@@ -306,7 +306,7 @@ def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = AL
         HistoryStep(
             number=number,
             step=turn.step,
-            label=labels.played(turn.step, card.lead),
+            label=position_labels.played(turn.step, card.lead),
             at=time_at(turn.at),
             commitment=_published(row, turn),
             fingerprint=turn.fingerprint if row.phase == "ended" else None,

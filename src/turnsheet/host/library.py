@@ -22,9 +22,9 @@ from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
-from turnsheet.host.store.tables import programs
-from turnsheet.host.store.tables.programs import NameTakenError, Wanted
+from turnsheet.host.store.row_types import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
+from turnsheet.host.store.rows import programs
+from turnsheet.host.store.rows.programs import NameTakenError, Wanted
 
 BUILT_IN = "house"
 """The owner of the programs that come with Turnsheet, as the store writes it."""

@@ -12,8 +12,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.seats import of_match
 from turnsheet.host.store.schema import seats
-from turnsheet.host.store.tables.seats import of_match
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.host.upkeep import admin

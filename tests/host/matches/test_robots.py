@@ -16,7 +16,7 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.tables.programs import Wanted
+from turnsheet.host.store.rows.programs import Wanted
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule

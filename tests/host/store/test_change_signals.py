@@ -16,8 +16,8 @@ from turnsheet.host.site import Site
 from turnsheet.host.store import change_signals
 from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.schema import facts
-from turnsheet.host.store.tables.matches import find
 
 LONG = 30.0
 """A wait that ends by a change; it takes so long only if the change is not heard."""

@@ -13,6 +13,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
+from turnsheet.host.store.rows import whole_matches
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -25,7 +26,6 @@ from turnsheet.host.store.schema import (
     seats,
     turns,
 )
-from turnsheet.host.store.tables import match_tables
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns import run_one_turn as running
 from turnsheet.host.turns.due_turns import Runner
@@ -249,7 +249,7 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
     before = rows(site)
     match = played(site, runner)
     grown = {name for name, count in rows(site).items() if count > before[name]}
-    assert grown == {table.name for table in match_tables.tables_of_matches()}
+    assert grown == {table.name for table in whole_matches.tables_of_matches()}
     monkeypatch.setattr(removal, "BATCH", 2)
     removed = removal.remove(site, match)
     assert rows(site) == before
@@ -260,8 +260,8 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
 
 
 def test_the_library_is_kept(site: Site) -> None:
-    assert programs not in match_tables.tables_of_matches()
-    assert facts not in match_tables.tables_of_matches()
+    assert programs not in whole_matches.tables_of_matches()
+    assert facts not in whole_matches.tables_of_matches()
 
 
 def test_a_match_that_is_being_deleted_does_not_go_on(

@@ -36,9 +36,9 @@ from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
 from turnsheet.host.matches import cards
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.turn_contents import pack
 from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
-from turnsheet.host.store.tables.matches import find
-from turnsheet.host.store.tables.turn_contents import pack
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 

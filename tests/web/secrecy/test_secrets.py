@@ -29,9 +29,9 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
+from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.schema import addresses as addresses_table
 from turnsheet.host.store.schema import matches, turns
-from turnsheet.host.store.tables.matches import find
 
 SEED = "planted-seed-4711"
 FUEL = {1: 810001, 2: 820002, 3: 830003}

@@ -11,8 +11,8 @@ from turnsheet.core import codec
 from turnsheet.host.people import SeatRows
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.row_types import MatchRow
+from turnsheet.host.store.rows import turns
 
 MISSES = 2
 """After this many turns missed in a row the substitute plays."""

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
-from turnsheet.host import labels
+from turnsheet.host import position_labels
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
-from turnsheet.host.store.rows import MatchChanges, MatchSummary, SeatRow
+from turnsheet.host.store.row_types import MatchChanges, MatchSummary, SeatRow
 
 REMEMBERED = 5000
 """How many cards that were made from states a server remembers."""
@@ -42,7 +42,7 @@ class Card(Struct, frozen=True):
 
 def columns(game: AnyGame, turn: int, step: int, state: State, before: State | None = None) -> MatchChanges:
     """The card of the state after a step, as columns of the match; `before` is the state before it."""
-    card = _card(game, state, step, labels.lead_of(game, state, before, step))
+    card = _card(game, state, step, position_labels.lead_of(game, state, before, step))
     return {"card": codec.encode(card).decode(), "card_turn": turn}
 
 
@@ -55,7 +55,7 @@ def of(connection: Connection, site: Site, row: MatchSummary) -> Card:
     card = site.cards.get(row.head)
     if card is None:
         state = turn_state(connection, site, row, row.head)
-        card = _card(site.game_of(row), state, row.step, labels.lead(connection, site, row))
+        card = _card(site.game_of(row), state, row.step, position_labels.lead(connection, site, row))
         site.cards[row.head] = card
         while len(site.cards) > REMEMBERED:
             site.cards.pop(next(iter(site.cards)), None)
@@ -89,7 +89,7 @@ def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
         names={int(seat): name for seat, name in game.rules.names(state).items()},
         about=min((prompt.about for prompt in asked.values()), default=""),
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
-        called=labels.played(step, lead) if step else "",
+        called=position_labels.played(step, lead) if step else "",
         winners=tuple(map(int, game.rules.standing(state).winners)),
         eliminated=tuple(sorted(map(int, game.rules.eliminated(state)))),
         lead=lead,

@@ -14,8 +14,8 @@ from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import EndedBy, MatchRow, SeatChanges, SeatRow
-from turnsheet.host.store.tables import matches, seats
+from turnsheet.host.store.row_types import EndedBy, MatchRow, SeatChanges, SeatRow
+from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns import deadlines
 
 LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}

@@ -11,7 +11,7 @@ from typing import Literal
 
 from turnsheet.host.crypto import is_secret_of
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import MatchRow, SeatRow
+from turnsheet.host.store.row_types import MatchRow, SeatRow
 
 CODE_LENGTH = 32
 Use = Literal["invitation", "link", "open", "nothing"]

@@ -6,7 +6,7 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import labels
+from turnsheet.host import position_labels
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
@@ -18,8 +18,8 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase, PlayedTurn
-from turnsheet.host.store.tables import guests, matches, seats, turn_contents, turns
+from turnsheet.host.store.row_types import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase, PlayedTurn
+from turnsheet.host.store.rows import guests, matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
@@ -257,7 +257,7 @@ def take_back(site: Site, match: str, asker: Asker) -> None:
                 "nothing-to-take-back",
                 "No turn has been played yet. To set the match up differently, end it and create another one.",
             )
-        name = labels.played(row.step, labels.lead(connection, site, row))
+        name = position_labels.played(row.step, position_labels.lead(connection, site, row))
         turns.take_back(connection, row.head, moment(site.now()))
         changes: MatchChanges = {"phase": "running", "failure": None, "head": before, "step": row.step - 1}
         now = deadlines.go_on(connection, site, row, {**changes, "attempt": row.attempt + 1})

@@ -16,7 +16,7 @@ from turnsheet.host.access import may_know
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import change_signals
-from turnsheet.host.store.rows import MatchRow, made
+from turnsheet.host.store.row_types import MatchRow, made
 from turnsheet.host.store.schema import match_events, select
 
 Kind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]

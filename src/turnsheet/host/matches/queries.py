@@ -14,10 +14,10 @@ from turnsheet.host.matches.cards import Card
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import MatchSummary, SeatRow, made
+from turnsheet.host.store.row_types import MatchSummary, SeatRow, made
+from turnsheet.host.store.rows import seats as seat_rows
+from turnsheet.host.store.rows import submissions
 from turnsheet.host.store.schema import matches, seats, select
-from turnsheet.host.store.tables import seats as seat_rows
-from turnsheet.host.store.tables import submissions
 
 Which = Literal["mine", "open", "watch", "all"]
 ENDED_LAST = ("mine", "watch")

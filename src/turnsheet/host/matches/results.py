@@ -21,8 +21,8 @@ from turnsheet.host.matches import cards
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import EndedBy, MatchRow, TurnRow
-from turnsheet.host.store.tables import seats, turns
+from turnsheet.host.store.row_types import EndedBy, MatchRow, TurnRow
+from turnsheet.host.store.rows import seats, turns
 
 MOST_MOMENTS = 6
 """The most moments that a seat remembers."""

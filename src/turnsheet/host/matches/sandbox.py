@@ -7,16 +7,16 @@ about future dice.
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.host.access import look
-from turnsheet.host.labels import called
 from turnsheet.host.matches import match_options, notes
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_have_seats, sit
 from turnsheet.host.people import Asker, holds
+from turnsheet.host.position_labels import called
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import MatchSetup
-from turnsheet.host.store.tables import matches, seats
+from turnsheet.host.store.row_types import MatchSetup
+from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns.forecast import supposed
 
 

@@ -10,8 +10,8 @@ Spellings of the same mailbox count as one: capitals, dots in the name, and anyt
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import AddressRow
-from turnsheet.host.store.tables import questions
+from turnsheet.host.store.row_types import AddressRow
+from turnsheet.host.store.rows import consent_questions
 
 DECLINED_MS = 30 * DAY_MS
 MOST_OF_ONE = 5
@@ -20,23 +20,23 @@ MOST_OF_ALL = 500
 
 def lock(connection: Connection) -> None:
     """Let one transaction at a time add or ask addresses, so that limits hold."""
-    questions.lock_all(connection)
+    consent_questions.lock_all(connection)
 
 
 def begin(connection: Connection, site: Site, guest: str, target: str, nonce: str) -> None:
     """Reserve the question to a mail address, for the row with this nonce; refused if it was asked lately."""
     now = moment(site.now())
-    questions.forget_past(connection, now)
-    until = time_of(questions.asked_until(connection, _hidden(site, target)))
+    consent_questions.forget_past(connection, now)
+    until = time_of(consent_questions.asked_until(connection, _hidden(site, target)))
     if until is not None:
         raise RefusedError(
             "bad-address",
             "This address got a mail recently. If it is yours, open the link in that mail. It can be "
             f"sent again from {until:%Y-%m-%d %H:%M} UTC.",
         )
-    if questions.count_since(connection, now - DAY_MS, guest) >= MOST_OF_ONE:
+    if consent_questions.count_since(connection, now - DAY_MS, guest) >= MOST_OF_ONE:
         raise RefusedError("bad-address", f"You have added {MOST_OF_ONE} mail addresses today. Add this one tomorrow.")
-    if questions.count_since(connection, now - DAY_MS) >= MOST_OF_ALL:
+    if consent_questions.count_since(connection, now - DAY_MS) >= MOST_OF_ALL:
         raise RefusedError("bad-address", "This site cannot confirm more mail addresses today. Try again tomorrow.")
     _remember(connection, site, guest, target, nonce, now + DAY_MS)
 
@@ -44,7 +44,7 @@ def begin(connection: Connection, site: Site, guest: str, target: str, nonce: st
 def renew(connection: Connection, site: Site, row: AddressRow) -> bool:
     """Whether this address may be asked now: the question is still reserved for it. Its day then begins again."""
     now = moment(site.now())
-    nonce = questions.reserved_for(connection, _hidden(site, row.target), now)
+    nonce = consent_questions.reserved_for(connection, _hidden(site, row.target), now)
     if nonce not in (None, row.nonce):
         return False
     _remember(connection, site, row.guest, row.target, row.nonce, now + DAY_MS)
@@ -58,7 +58,7 @@ def decline(connection: Connection, site: Site, row: AddressRow) -> None:
 
 def _remember(connection: Connection, site: Site, guest: str, target: str, nonce: str, until: int) -> None:
     now, hidden = moment(site.now()), _hidden(site, target)
-    questions.put(connection, target=hidden, nonce=nonce, guest=guest, asked=now, until=until)
+    consent_questions.put(connection, target=hidden, nonce=nonce, guest=guest, asked=now, until=until)
 
 
 def _hidden(site: Site, target: str) -> str:

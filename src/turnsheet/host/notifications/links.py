@@ -11,8 +11,8 @@ from typing import Literal
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import AddressRow
-from turnsheet.host.store.tables import addresses
+from turnsheet.host.store.row_types import AddressRow
+from turnsheet.host.store.rows import addresses
 
 Purpose = Literal["confirm", "stop"]
 CONFIRM_DAYS = 3

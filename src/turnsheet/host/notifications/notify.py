@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, NewNotification, NotificationRow
-from turnsheet.host.store.tables import notifications, seats
+from turnsheet.host.store.row_types import MatchRow, NewNotification, NotificationRow
+from turnsheet.host.store.rows import notifications, seats
 
 NEWEST = 100
 

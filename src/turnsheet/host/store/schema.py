@@ -1,4 +1,4 @@
-"""The SQL tables, made from the declarations in `rows` and additional columns that no row has.
+"""The SQL tables, made from the declarations in `row_types` and additional columns that no row has.
 
 Times are whole milliseconds since 1970, and structures are JSON, so both databases read them alike.
 
@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.store.rows import (
+from turnsheet.host.store.row_types import (
     MATCH,
     SECRET,
     AddressRow,

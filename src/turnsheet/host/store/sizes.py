@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows.whole_matches import belonging, tables_of_matches
 from turnsheet.host.store.schema import matches, notes, printouts, submissions, turns
-from turnsheet.host.store.tables.match_tables import belonging, tables_of_matches
 
 OWNED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(matches.c.owner == sa.bindparam("the_owner"))
 """Made once, since it is asked in every turn of a match that only bots play."""

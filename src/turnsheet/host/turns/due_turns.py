@@ -15,8 +15,8 @@ from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import is_transient
-from turnsheet.host.store.tables import matches
-from turnsheet.host.turns import leases, liveness, versions
+from turnsheet.host.store.rows import matches
+from turnsheet.host.turns import leases, liveness, rules_versions
 from turnsheet.host.turns.run_one_turn import Result, begin_turn, fail, run_turn
 
 LOG = logging.getLogger("turnsheet.runner")
@@ -67,8 +67,8 @@ class Runner:
 
     def settle_versions(self) -> None:
         """Hold the matches whose version of the rules is missing, and let those continue whose version is back."""
-        for match in versions.unsettled(self.site):
-            self.isolated(match, partial(versions.settle, self.site, match))
+        for match in rules_versions.unsettled(self.site):
+            self.isolated(match, partial(rules_versions.settle, self.site, match))
 
     def isolated(self, match: str, task: Callable[[], object]) -> None:
         """Handle one match, so that a fault in it affects no other; an unreadable match is marked as failed."""

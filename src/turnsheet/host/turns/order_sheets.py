@@ -12,7 +12,7 @@ from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.pages.forms import Point, fits
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import Seat
-from turnsheet.host import labels
+from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences
 from turnsheet.host.access import held_seat
 from turnsheet.host.crypto import new_secret
@@ -22,8 +22,8 @@ from turnsheet.host.refusals import RefusedError, no_such_turn
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
-from turnsheet.host.store.tables import matches, submissions, turns
+from turnsheet.host.store.row_types import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
+from turnsheet.host.store.rows import matches, submissions, turns
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind
@@ -207,11 +207,11 @@ def _asked(
 
 def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -> str:
     """The refusal of orders that were written for another turn than the one that comes next."""
-    lead = labels.lead(connection, site, row)
+    lead = position_labels.lead(connection, site, row)
     if lead is None:
         what = "The match has moved on since you wrote these orders."
     else:
-        written, due = (labels.called(each + lead, each) for each in (step, row.next_step))
+        written, due = (position_labels.called(each + lead, each) for each in (step, row.next_step))
         what = f"These orders are for {written}, but {due} is next."
     return f"{what} They were not sent. Check the position, then send them again if they still make sense."
 

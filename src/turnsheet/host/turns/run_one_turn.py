@@ -19,7 +19,7 @@ from turnsheet.core.events import Told
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host import labels, library
+from turnsheet.host import library, position_labels
 from turnsheet.host.absence import consequences, stages
 from turnsheet.host.matches import cards, match_events
 from turnsheet.host.monitoring import logs, metrics, tracing
@@ -29,8 +29,8 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import Connection, is_transient
-from turnsheet.host.store.rows import MatchChanges, MatchRow, Outcome, PlayedTurn, SubmissionRow
-from turnsheet.host.store.tables import matches, seats, turn_contents, turns
+from turnsheet.host.store.row_types import MatchChanges, MatchRow, Outcome, PlayedTurn, SubmissionRow
+from turnsheet.host.store.rows import matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
@@ -201,7 +201,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         consequences.open_seats(connection, site, row)
         if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
             row = checks.pause_over(connection, site, row)
-    name = labels.played(number, labels.lead(connection, site, row))
+    name = position_labels.played(number, position_labels.lead(connection, site, row))
     match_events.add(connection, site, row, "turn", f"{name.capitalize()} was played.")
     if messages:
         receivers = {int(each.to) for each in messages}

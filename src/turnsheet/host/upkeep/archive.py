@@ -17,9 +17,9 @@ from turnsheet.host.matches import cards
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchChanges, MatchRow
-from turnsheet.host.store.tables import old_turns, turns
-from turnsheet.host.store.tables.matches import change, find
+from turnsheet.host.store.row_types import MatchChanges, MatchRow
+from turnsheet.host.store.rows import old_turns, turns
+from turnsheet.host.store.rows.matches import change, find
 
 BATCH = 200
 """Turns emptied in one transaction, so that other writers wait only briefly."""

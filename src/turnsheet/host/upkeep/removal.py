@@ -1,17 +1,17 @@
 """Removes a match with everything that belongs to it, a few hundred rows at a time, while a server runs.
 
-`store/match_tables` knows which tables hold rows of a match. The first transaction ends the match and hides its turns;
-from then on nothing runs for it, and a removal that was interrupted continues when the match is removed again. The
-library of programs and their records is kept.
+`store/rows/whole_matches` knows which tables hold rows of a match. The first transaction ends the match and hides its
+turns; from then on nothing runs for it, and a removal that was interrupted continues when the match is removed again.
+The library of programs and their records is kept.
 """
 
 import time
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import site_values, whole_matches
+from turnsheet.host.store.rows.matches import change, find, sandboxes_of
 from turnsheet.host.store.schema import AnyTable
-from turnsheet.host.store.tables import match_tables, site_values
-from turnsheet.host.store.tables.matches import change, find, sandboxes_of
 from turnsheet.host.turns import deadlines
 
 REMOVING = "removing "
@@ -46,10 +46,10 @@ def remove(site: Site, match: str) -> int:
 def _remove(site: Site, match: str) -> int:
     with site.store.write() as connection:
         stop(connection, site, match)
-    removed = sum(_empty(site, table, match) for table in match_tables.tables_to_empty())
+    removed = sum(_empty(site, table, match) for table in whole_matches.tables_to_empty())
     with site.store.write() as connection:  # what was added meanwhile goes with the match itself
         find(connection, match, lock=True)
-        removed += match_tables.remove_all(connection, match)
+        removed += whole_matches.remove_all(connection, match)
         site_values.forget(connection, _fact(match))
     return removed
 
@@ -68,7 +68,7 @@ def _empty(site: Site, table: AnyTable, match: str) -> int:
     removed = 0
     while True:
         with site.store.write() as connection:
-            count = match_tables.remove_some(connection, table, match, BATCH)
+            count = whole_matches.remove_some(connection, table, match, BATCH)
         removed += count
         if count < BATCH:
             return removed

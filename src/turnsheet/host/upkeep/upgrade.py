@@ -22,9 +22,9 @@ from turnsheet.core.seats import Seat
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Connection, Store
-from turnsheet.host.store.rows import MatchRow, TurnRow
+from turnsheet.host.store.row_types import MatchRow, TurnRow
+from turnsheet.host.store.rows import matches, turn_contents, turns
 from turnsheet.host.store.snapshot import copy_open_matches
-from turnsheet.host.store.tables import matches, turn_contents, turns
 
 TURNS = 3
 """How many turns are played again by default."""

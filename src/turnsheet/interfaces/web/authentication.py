@@ -21,7 +21,7 @@ from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.people import STRANGER, Asker, guest_id, must_be_guest, token_opens
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.tables import guests
+from turnsheet.host.store.rows import guests
 
 COOKIE = "turnsheet"
 CSRF_HEADER = "x-csrf-token"

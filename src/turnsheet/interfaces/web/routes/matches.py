@@ -15,7 +15,7 @@ from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store.tables import guests
+from turnsheet.host.store.rows import guests
 from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (

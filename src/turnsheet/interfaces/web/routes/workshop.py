@@ -15,7 +15,7 @@ from turnsheet.host import library
 from turnsheet.host.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
-from turnsheet.host.store.tables.programs import Wanted
+from turnsheet.host.store.rows.programs import Wanted
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.paging import Window
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import NewTurn, Outcome, TurnRow, TurnSummary, made
+from turnsheet.host.store.row_types import NewTurn, Outcome, TurnRow, TurnSummary, made
 from turnsheet.host.store.schema import messages, outcomes, select, turns
 
 ADD = turns.insert().returning(turns.c.id)

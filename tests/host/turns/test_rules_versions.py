@@ -15,11 +15,11 @@ from turnsheet.host.matches import imports, lifecycle, queries, sandbox
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.store.tables.matches import find
+from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.rules_versions import unsettled
 from turnsheet.host.turns.run_one_turn import fail
-from turnsheet.host.turns.versions import unsettled
 from turnsheet.interfaces.web import presenters
 
 EARLIEST = hosted(raumkrieg.game(1))

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import AddressChanges, AddressRow, NewAddress, made
+from turnsheet.host.store.row_types import AddressChanges, AddressRow, NewAddress, made
 from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 NEVER = 2**62

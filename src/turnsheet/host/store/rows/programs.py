@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, made
+from turnsheet.host.store.row_types import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, made
 from turnsheet.host.store.schema import columns, contests, programs, select
 
 Sort = Literal["name", "matches", "wins", "losses", "newest"]

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchRow, NewSubmission, SubmissionRow, made
+from turnsheet.host.store.row_types import MatchRow, NewSubmission, SubmissionRow, made
 from turnsheet.host.store.schema import matches, select, submissions
 
 MOST_SENT = 20

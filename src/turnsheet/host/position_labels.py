@@ -3,8 +3,8 @@
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import MatchSummary
-from turnsheet.host.store.tables import turns
+from turnsheet.host.store.row_types import MatchSummary
+from turnsheet.host.store.rows import turns
 
 SET_UP = "the set-up"
 """The label of the turn before turn 1, in games that have one."""

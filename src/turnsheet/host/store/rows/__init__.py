@@ -1,0 +1,1 @@
+"""Rows of the store, one module for each kind: finding, adding and changing them."""

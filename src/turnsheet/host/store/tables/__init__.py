@@ -1,1 +1,0 @@
-"""The tables of the store, one module for each group of rows: finding, adding and changing them."""
