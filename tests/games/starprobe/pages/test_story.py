@@ -90,7 +90,7 @@ def test_a_hazard_is_a_hit_and_a_lost_ship_is_gone() -> None:
     assert hit.digest.lines[0].tone == "loss"
     lost = told(HERE, HERE + "1 stage lost why given up\n1 log 4: Beagle is lost: given up.\n")
     assert lost.digest.headline == "Month 4: We lost the Beagle: given up."
-    assert lost.digest.moment == "The ship is lost"
+    assert (lost.digest.moment, lost.digest.weight) == ("", 0)
     assert [each.id for each in lost.figures] == ["month", "balance"]
 
 

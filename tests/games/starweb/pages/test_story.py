@@ -83,7 +83,7 @@ def test_the_headline_says_what_was_won_and_lost_and_who_was_met() -> None:
     found = told(POSITION, SHEETS, 1)
     assert found.digest.headline == "Turn 8: you took W3 and W4, lost W5 and met [ORRIN]. +9 points."
     assert found.digest.moment == "First contact"
-    assert found.digest.weight == 1 + 1 + 10 + 12 + 6
+    assert found.digest.weight == 1 + 1 + 12 + 6
 
 
 def test_lines_say_what_happened_the_most_important_first() -> None:
@@ -194,6 +194,7 @@ def test_a_destroyed_fleet_is_a_loss_for_one_and_a_battle_won_for_the_other() ->
     ]
     assert other.digest.headline.startswith("Turn 3: you destroyed F3.")
     assert other.digest.moment == "A battle won"
+    assert (own.digest.moment, own.digest.weight) == ("", 0)
     (burst,) = [act for act in scenes(own)["fire 1"].acts if isinstance(act, Burst)]
     assert (burst.at, burst.kind, burst.mark, burst.label) == ("F3", "destroyed", "F3", "F3 destroyed")
 
