@@ -67,6 +67,8 @@ class Digest(Struct, frozen=True):
     moment: str = ""
     """A short title of what the seat won in a memorable step, such as `One shot, three ships`; never of a loss. The
     referee takes no side."""
+    says_all: bool = False
+    """The headline says what the only line says: the two are shown as one."""
 
 
 class Travel(Struct, frozen=True, tag="travel", tag_field="act"):

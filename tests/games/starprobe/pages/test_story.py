@@ -46,6 +46,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
         ("jump", "We jumped for C3/7.", ("C3/7",)),
         ("jump", "We came out of hyper-space at C3/7.", ("C3/7",)),
     ]
+    assert not found.digest.says_all
     (jump,) = found.replay.scenes
     (travel,) = jump.acts
     assert isinstance(travel, Travel)
@@ -79,6 +80,7 @@ def test_a_find_has_its_sum_by_the_ledger_and_a_point_at_its_star() -> None:
     assert found.digest.headline == f"Month 4: {text} (+16 M)"
     (line,) = found.digest.lines
     assert (line.kind, line.text, line.amount, line.tone) == ("find", text, "+16 M", "gain")
+    assert found.digest.says_all
     (scene,) = found.replay.scenes
     assert scene.acts == (Point(place_of("C3/7"), "find", "+16 M", "gain"),)
     assert (found.digest.weight, found.digest.moment) == (16, "A find worth 16 M")

@@ -76,7 +76,11 @@ def digest(before: View, view: View) -> Digest:
     entries = [entry for entry in new_entries(before, view) if entry.text]
     lines = sorted(_lines(view, entries), key=_urgency)
     return Digest(
-        _headline(before, view, entries, lines), tuple(lines), _weight(before, view, entries), _moment(entries)
+        headline=_headline(before, view, entries, lines),
+        lines=tuple(lines),
+        weight=_weight(before, view, entries),
+        moment=_moment(entries),
+        says_all=len(lines) == 1 and (len(entries) == 1 or view.own is None),
     )
 
 
