@@ -1736,6 +1736,8 @@ export interface components {
             /** @default  */
             mark: string;
             order: string;
+            /** @default  */
+            rest: string;
             text: string;
         };
         /** Notification */
