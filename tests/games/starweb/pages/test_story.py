@@ -14,6 +14,7 @@ from turnsheet.core.game import State
 from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
+from turnsheet.games.starweb.pages.goal import scoring
 from turnsheet.games.starweb.pages.replay import counted
 from turnsheet.games.starweb.pages.turn_summary import Change
 from turnsheet.games.starweb.rules.tables import CHARACTERS, PITCHES, WANTS, Character
@@ -274,6 +275,16 @@ def test_everybody_is_told_what_scores_for_their_own_character(character: Charac
     several = story(None, both, Seat(1)).goal
     assert several is not None
     assert {line.split(":")[0] for line in several.lines} == {f"[QUILL], {character}", "[TASK], Merchant"}
+
+
+def test_museums_are_explained_where_they_are_named() -> None:
+    """4.20: to those who choose a character, and to those who play it."""
+    assert "museums (worlds with 10 artifacts or more)" in PITCHES["Artifact Collector"]
+    (museums,) = [line for line in scoring("Artifact Collector") if "museum" in line]
+    assert museums == (
+        "At the end: 500 points for every museum, a world of yours with 10 artifacts or more on it, including Plastic "
+        "ones; artifacts on fleets do not count."
+    )
 
 
 def test_a_goal_has_the_numbers_of_the_rules() -> None:
