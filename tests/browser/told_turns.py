@@ -109,7 +109,7 @@ def _story(first: Json, second: Json, seconds: float) -> Json:
         "figures": [
             {"id": "p", "label": "Points", "value": "121", "note": "", "change": "+33", "tone": "gain", "share": 0.5}
         ],
-        "digest": {"headline": HEADLINE, "lines": lines, "weight": 1, "moment": ""},
+        "digest": {"headline": HEADLINE, "lines": lines, "weight": 1, "moment": "", "says_all": False},
         "replay": {
             "scenes": [
                 QUIET | {"id": title, "title": title, "caption": f"{title}!", "seconds": seconds, "acts": acts}

@@ -4,6 +4,7 @@ import pytest
 
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
+from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
@@ -60,3 +61,33 @@ def test_it_is_said_of_the_stage_that_earlier_orders_of_the_sheet_lead_to() -> N
     told = [refusal.reason for refusal in reading.refusals if refusal.code == "not-now"]
     assert len(told) == 2
     assert all("jump STAR" in reason and "ship I/II" not in reason for reason in told)
+
+
+ROBOTS = next(game for game in GAMES if game.id == "robots")
+OVER = "red scout at 0,0 facing 0\ngreen scout at 1,0 facing 3\nto play red"
+PLAYING_ITSELF = "red scout at 0,0\nprogram red scout: : play ;\ngreen scout at 3,0\nto play red"
+
+
+@pytest.mark.parametrize(
+    ("position", "first", "seat", "sheet", "advice"),
+    [
+        (OVER, "shoot 1 0", 2, "move", "The game is over. Remove this order. You cannot order anything now."),
+        (OVER, "shoot 1 0", 1, "program scout: : play ;", "The game is over. Remove this order."),
+        (OVER, "", 0, "program scout: : play ;", "You have no team in this match. Remove this order."),
+        (OVER, "", 2, "move", "Another team is playing. Wait for your play."),
+        (
+            PLAYING_ITSELF, "", 1, "move",
+            "Your robot is played by its program. Remove this order, and wait until the program has played.",
+        ),
+    ],
+)  # fmt: skip
+def test_robots_say_what_to_do_with_an_order_out_of_its_play(
+    position: str, first: str, seat: int, sheet: str, advice: str
+) -> None:
+    state = ROBOTS.notation.position(position)
+    if first:
+        orders = ROBOTS.rules.read(ROBOTS.rules.view(state, Seat(1)), first).orders
+        state = ROBOTS.rules.advance(state, {Seat(1): orders}, Dice(b""))
+    (refusal,) = ROBOTS.rules.read(ROBOTS.rules.view(state, Seat(seat)), sheet).refusals
+    assert refusal.code == "not-your-play"
+    assert refusal.reason.startswith(advice)

@@ -1,4 +1,6 @@
+import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
+import Docks from '../../src/games/starprobe/Docks.svelte'
 import { legend } from '../../src/games/starprobe/legend'
 import { LOOK, OUTLINES, edges, lit, shade, surroundings } from '../../src/games/starprobe/mark-style'
 import { cloudBox, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
@@ -23,6 +25,7 @@ import {
   waresOf,
 } from '../../src/games/starprobe/voyage'
 import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
+import type { OrderSheet } from '../../src/lib/orders/sheet.svelte'
 import { chapters } from '../../src/lib/lists/list-search'
 
 const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
@@ -385,6 +388,26 @@ describe('the docks', () => {
       ['Missile salvos', 5, 5],
     ])
     expect(had).toEqual({ verb: 'modes', has: [1, 3], highest: 20, price: '0.5 M', use: '' })
+  })
+
+  it('explain what negotiation modes are for, above their numbers', () => {
+    const use = 'One is used up in each negotiation with natives.'
+    const told = [
+      typed('docks', { kind: 'modes', cells: ['Negotiation modes', '0.5 M', 'modes 3', use], values: { highest: 2 } }),
+    ]
+    expect(packed(told).use).toBe(use)
+    const sheet = { orderForms: [], text: '', busy: false, current: false, checked: { preview: { tallies: [] } } }
+    const shown = (listings: Listing[]) => {
+      const props = { sheet: sheet as unknown as OrderSheet, listings, go: () => undefined }
+      const { body } = render(Docks, { props })
+      const modes = /<fieldset.*<\/fieldset>/s.exec(body)?.[0].replace(/<!--.*?-->/g, '') ?? ''
+      return modes
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    }
+    expect(shown(told)).toBe(`Negotiation modes: 0 0.5 M each ${use} 1 2`)
+    expect(shown([typed('docks')])).toBe('Negotiation modes: 0 each')
   })
 
   it('write only what is to change, less before more', () => {

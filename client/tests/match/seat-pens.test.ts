@@ -1,6 +1,12 @@
+import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
+import ScoresPanel from '../../src/components/match/ScoresPanel.svelte'
+import { extrasOf } from '../../src/games'
 import type { Chart, Mark, MatchInfo } from '../../src/lib/api/types'
-import { chartColours, penColours, pensOf } from '../../src/lib/match/seat-pens'
+import { chartColours, penColours, pensBeside, pensOf } from '../../src/lib/match/seat-pens'
+import { NO_OWNERS } from '../../src/lib/lists/list-owners'
+import { Pointing } from '../../src/lib/match/pointing.svelte'
+import { REFEREE } from '../../src/lib/match/session.svelte'
 import { hueOf } from '../../src/lib/page/owner-colours'
 
 const NAMES = ['DENEB', 'LYRA', 'HYDRA', 'MIRA']
@@ -38,5 +44,43 @@ describe('pens of seats', () => {
     expect(chartColours(info, theirs, named, pensOf(info, seen, named, 2), 2)).toBe(
       '--owner-3:var(--hue-7);--owner-9:var(--hue-1);--owner-4:var(--hue-2)',
     )
+  })
+})
+
+describe('pens beside a chart', () => {
+  const starweb = extrasOf('starweb')
+  const phased = (phase: string) => ({ ...info, phase }) as MatchInfo
+
+  it('are those of the names on it, once the match is over', () => {
+    expect(pensBeside(phased('ended'), seen, starweb, 2)).toEqual(pensOf(info, seen, named, 2))
+  })
+
+  it('tell nothing of other seats while their names are secret', () => {
+    expect([...(pensBeside(phased('running'), seen, starweb, 2) ?? [])]).toEqual([[2, 2]])
+    expect([...(pensBeside(phased('ended'), null, starweb, 2) ?? [])]).toEqual([[2, 2]])
+  })
+
+  it('are the numbers of seats on the chart of the referee, and where seats are not secret', () => {
+    expect(pensBeside(phased('ended'), seen, starweb, REFEREE)).toBeNull()
+    expect(pensBeside(phased('running'), seen, extrasOf('raumkrieg'), 2)).toBeNull()
+  })
+
+  it('colour the lines and the table of scores', () => {
+    const drawn = (over: MatchInfo) =>
+      render(ScoresPanel, {
+        props: {
+          lines: [{ step: 1, scores: { 2: 10, 3: 30 } }],
+          info: over,
+          shown: 1,
+          own: 2,
+          pens: pensBeside(over, seen, starweb, 2),
+          listings: [],
+          owners: NO_OWNERS,
+          aim: new Pointing(),
+        },
+      }).body
+    const colours = (html: string) => [...html.matchAll(/--owner: var\((.*?)\)/g)].map(([, colour]) => colour)
+    expect(colours(drawn(phased('ended')))).toEqual(['--owner-2', '--owner-7', '--owner-7', '--owner-2'])
+    expect(colours(drawn(phased('running')))).toEqual(['--owner-2', '--owner-none', '--owner-none', '--owner-2'])
   })
 })

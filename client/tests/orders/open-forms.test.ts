@@ -4,7 +4,7 @@ import { OpenForms, lineOf } from '../../src/lib/orders/open-forms.svelte'
 import { TELL, accelerate, fire } from '../order-forms'
 
 const NOTHING = { empty: false, lost: false, openForms: [], text: '', asks: [] }
-const PLUNDER = { order: 'W5X', text: 'W5 is your home world.', mark: 'W5', ask: true }
+const PLUNDER = { order: 'W5X', text: 'W5 is your home world.', mark: 'W5', ask: true, rest: 'is your home world.' }
 
 it('keeps what was entered while something else is selected', () => {
   const forms = new OpenForms()
@@ -72,6 +72,7 @@ it('asks again about fire on own ships when others are in it', () => {
     text: `The fire of ship 11 covers your own ${ships}. It would destroy what it hits.`,
     mark: 'ship 11',
     ask: true,
+    rest: '',
   })
   const agreed = new Set([keyOfNote(note('14'))])
   expect(asking([note('14')], agreed)).toEqual([])

@@ -77,7 +77,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   aims: [],
   ...more,
 })
-const note = (text: string, id: string, order = '') => ({ order, text, mark: id, ask: false })
+const note = (text: string, id: string, order = '') => ({ order, text, mark: id, ask: false, rest: '' })
 
 test('things with orders of several kinds are told from ships with one', () => {
   expect(manifold([accelerate(14), fire(14), accelerate(15)])).toBe(false)

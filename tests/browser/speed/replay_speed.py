@@ -61,7 +61,7 @@ def fleets_move(page: Page) -> None:
         gates = [link["joins"] for link in chart["links"] if link["joins"]][:FLEETS]
         acts = [_travel(number, gate) for number, gate in enumerate(gates)]
         scene = QUIET | {"id": "move", "title": "Move", "seconds": SECONDS, "acts": acts}
-        digest = {"headline": "They moved.", "lines": [], "weight": 0, "moment": ""}
+        digest = {"headline": "They moved.", "lines": [], "weight": 0, "moment": "", "says_all": False}
         route.fulfill(json={"figures": [], "digest": digest, "replay": {"scenes": [scene]}})
 
     page.route(STORY, told)

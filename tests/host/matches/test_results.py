@@ -3,6 +3,7 @@
 import pytest
 
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, results
@@ -80,7 +81,22 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
     for moment in told:
         own = Seat(moment.seat)
         change = 0 if own == REFEREE else scored[moment.step][own] - scored[moment.step - 1][own]
-        assert moment.change == change
+        assert moment.change == change >= 0
+
+
+def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(
+    site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = bot_match(site, runner, "raumkrieg", 2, turns="6", layout="near")
+    end = results.spot(site, match, CAT)
+    assert {moment.seat for moment in results.moments(site, end)} == {REFEREE, 1, 2}
+    changes = results._change
+
+    def one_loses_always(game: AnyGame, before: State | None, state: State, seat: Seat) -> int:
+        return -1 if seat == 1 else changes(game, before, state, seat)
+
+    monkeypatch.setattr(results, "_change", one_loses_always)
+    assert {moment.seat for moment in results.moments(site, end)} == {REFEREE, 2}
 
 
 def test_a_seat_that_lost_all_is_eliminated_in_that_turn(site: Site, runner: Runner) -> None:

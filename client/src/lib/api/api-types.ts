@@ -1345,6 +1345,7 @@ export interface components {
          *       "headline": "",
          *       "lines": [],
          *       "moment": "",
+         *       "says_all": false,
          *       "weight": 0
          *     }
          */
@@ -1355,6 +1356,8 @@ export interface components {
             lines: components["schemas"]["DigestLine"][];
             /** @default  */
             moment: string;
+            /** @default false */
+            says_all: boolean;
             /** @default 0 */
             weight: number;
         };
@@ -1733,6 +1736,8 @@ export interface components {
             /** @default  */
             mark: string;
             order: string;
+            /** @default  */
+            rest: string;
             text: string;
         };
         /** Notification */

@@ -16,6 +16,7 @@ import { type BoardTab, chosenTab, tabsOf } from './board-tabs'
 import { PlayedOrders } from '../match/played-orders.svelte'
 import { positionName } from '../match/position-name'
 import { seatColours } from '../match/seat-colours'
+import { type Pens, penColours, pensBeside } from '../match/seat-pens'
 import { type MatchSession, REFEREE } from '../match/session.svelte'
 
 const NO_PAGE: Page = { step: 0, text: '', notation: '', prompt: '', file: '', turn: null, report: [] }
@@ -62,6 +63,14 @@ export class BoardView {
   )
   readonly colours = $derived(
     seatColours(this.info, this.extras, this.session.seat || (this.session.mine[0]?.seat ?? null)),
+  )
+  /** The pens of seats on the chart, where they are not the seats' own numbers. */
+  readonly pens: Pens | null = $derived(pensBeside(this.info, this.chart, this.extras, this.session.seat))
+  /** The colours of seats after a match in which they were secret, for what tells of seats. */
+  readonly revealed: string | undefined = $derived(
+    this.pens && this.chart && this.session.seat && this.info.phase === 'ended'
+      ? penColours(this.pens, this.session.seat)
+      : undefined,
   )
   private readonly own = $derived(this.session.mine.some((seat) => seat.seat === this.session.seat))
   /** What the seat ordered in the position that is shown, if it is an earlier one. */

@@ -1,8 +1,11 @@
 /** Pens of seats. In a game whose seats are secret, a chart numbers owners by what the seat knows of their names. After
  * the end, names say which seat that was: it keeps its colour and its sign on the pages that tell of seats.
  */
+import type { Extras } from '../../games'
 import type { Chart, Mark, MatchInfo } from '../api/types'
+import { PLAIN_NODE } from '../chart/mark-style'
 import { OWNER_COLOURS, hueOf } from '../page/owner-colours'
+import { REFEREE } from './session.svelte'
 
 /** The number of the colour of each seat, on the charts of the person who looks. */
 export type Pens = ReadonlyMap<number, number>
@@ -21,6 +24,15 @@ export function pensOf(info: MatchInfo, chart: Chart, named: Named, own: number)
   const free = Array.from({ length: OWNER_COLOURS }, (_, index) => index + 1).filter((pen) => !taken.has(pen))
   for (const { seat } of info.seats) if (!pens.has(seat)) pens.set(seat, free.shift() ?? seat)
   return pens
+}
+
+/** The pens of seats beside the chart of a seat: each has the colour of its owner there. None where owners are numbered
+ * as seats are. As long as names are secret, only the seat itself has a pen.
+ */
+export function pensBeside(info: MatchInfo, chart: Chart | null, extras: Extras, seat: number | null): Pens | null {
+  if (!extras.masked || seat === null || seat === REFEREE) return null
+  if (info.phase !== 'ended' || !chart) return new Map([[seat, seat]])
+  return pensOf(info, chart, (extras.look.node ?? PLAIN_NODE).owner, seat)
 }
 
 /** A style in which the colours of seats are those of their pens. */

@@ -18,6 +18,15 @@ class Note(Struct, frozen=True):
     mark: str = ""
     ask: bool = False
     """A warning that is worth a question before the orders are sent: what the order does cannot soon be made good."""
+    rest: str = ""
+    """How the sentence goes on after the name of its mark, for where that is shown before it; empty if it begins with
+    something else."""
+
+
+def note_about(order: str, name: str, rest: str, mark: str = "", *, colon: bool = False, ask: bool = False) -> Note:
+    """A note that begins with the name of something. That is its mark, unless another one is given."""
+    at = mark or name
+    return Note(order, f"{name}{':' * colon} {rest}", at, ask, rest if at == name else "")
 
 
 class Tally(Struct, frozen=True):

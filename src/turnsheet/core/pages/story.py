@@ -63,9 +63,12 @@ class Digest(Struct, frozen=True):
     """Empty if there is nothing to say."""
     lines: tuple[DigestLine, ...] = ()
     weight: int = 0
-    """How memorable the step was for the seat: steps are compared by it. 0 for an ordinary step."""
+    """How much the seat won in the step: its best moments are chosen by it. 0 for an ordinary step, and for losses."""
     moment: str = ""
-    """A short title of a memorable step, such as `One shot, three ships`."""
+    """A short title of what the seat won in a memorable step, such as `One shot, three ships`; never of a loss. The
+    referee takes no side."""
+    says_all: bool = False
+    """The headline says what the only line says: the two are shown as one."""
 
 
 class Travel(Struct, frozen=True, tag="travel", tag_field="act"):

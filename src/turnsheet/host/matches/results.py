@@ -73,7 +73,7 @@ class MatchResult(Struct, frozen=True):
 
 
 class BestMoment(Struct, frozen=True):
-    """A memorable step, as the seat saw it then; seat 0 is the referee, who saw everything."""
+    """A step in which a seat won something, as it saw it then; seat 0 is the referee, who saw everything."""
 
     step: int
     turn: int
@@ -81,7 +81,7 @@ class BestMoment(Struct, frozen=True):
     title: str
     text: str
     change: int
-    """By how much the seat's score changed in the step; always 0 for the referee."""
+    """By how much the seat's score grew in the step; always 0 for the referee."""
     weight: int
     """Moments of a seat are compared by it."""
     marks: tuple[str, ...] = ()
@@ -185,6 +185,8 @@ def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: froze
 def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
     """What each seat and the referee remember best, by seat and then by step. Slow: it looks at every step.
 
+    A best moment is a gain: a step that cost a seat points is none, whatever else it won there.
+
     Where seats play one by one, a step is told as the seat that played it and the referee saw it.
     """
     row, game = end.row, site.game_of(end.row)
@@ -202,19 +204,23 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
         views = {seat: game.rules.view(state, seat) for seat in eyes}
         for seat in eyes:
             digest = game.pages.story(earlier[seat], views[seat]).digest
-            if digest.moment and digest.weight > 0:
-                found.append(
-                    BestMoment(
-                        step=turn.step,
-                        turn=dates[turn.step],
-                        seat=seat,
-                        title=digest.moment,
-                        text=digest.headline,
-                        change=_change(game, before, state, seat),
-                        weight=digest.weight,
-                        marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),
-                    )
+            if not digest.moment or digest.weight <= 0:
+                continue
+            change = _change(game, before, state, seat)
+            if change < 0:
+                continue
+            found.append(
+                BestMoment(
+                    step=turn.step,
+                    turn=dates[turn.step],
+                    seat=seat,
+                    title=digest.moment,
+                    text=digest.headline,
+                    change=change,
+                    weight=digest.weight,
+                    marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),
                 )
+            )
         before = state
     return tuple(sorted(_best(found), key=lambda moment: (moment.seat, moment.step)))
 

@@ -201,10 +201,11 @@ def test_the_end_is_told() -> None:
     assert found.digest.weight == 30 + 40
     beaten = told(position, "shoot 1 0", seat=GREEN)
     assert beaten.digest.headline == "Your scout was destroyed. You have no robots left. The match is over: red won."
-    assert beaten.digest.moment == "Red wins"
+    assert (beaten.digest.moment, beaten.digest.weight) == ("", 0)
     drawn = told("red scout at 0,0\ngreen scout at 0,0\nto play red", "shoot 0 0", seat=RED)
     assert drawn.digest.headline.endswith("The match is over: it is a draw.")
     assert drawn.digest.lines[0].text == "Your scout shoots at 0,0: it destroys itself and green's scout is destroyed."
+    assert (drawn.digest.moment, drawn.digest.weight) == ("Green's scout falls", 30)
 
 
 def test_a_shot_for_nothing_and_the_edge_are_told() -> None:

@@ -46,6 +46,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
         ("jump", "We jumped for C3/7.", ("C3/7",)),
         ("jump", "We came out of hyper-space at C3/7.", ("C3/7",)),
     ]
+    assert not found.digest.says_all
     (jump,) = found.replay.scenes
     (travel,) = jump.acts
     assert isinstance(travel, Travel)
@@ -79,6 +80,7 @@ def test_a_find_has_its_sum_by_the_ledger_and_a_point_at_its_star() -> None:
     assert found.digest.headline == f"Month 4: {text} (+16 M)"
     (line,) = found.digest.lines
     assert (line.kind, line.text, line.amount, line.tone) == ("find", text, "+16 M", "gain")
+    assert found.digest.says_all
     (scene,) = found.replay.scenes
     assert scene.acts == (Point(place_of("C3/7"), "find", "+16 M", "gain"),)
     assert (found.digest.weight, found.digest.moment) == (16, "A find worth 16 M")
@@ -90,7 +92,7 @@ def test_a_hazard_is_a_hit_and_a_lost_ship_is_gone() -> None:
     assert hit.digest.lines[0].tone == "loss"
     lost = told(HERE, HERE + "1 stage lost why given up\n1 log 4: Beagle is lost: given up.\n")
     assert lost.digest.headline == "Month 4: We lost the Beagle: given up."
-    assert lost.digest.moment == "The ship is lost"
+    assert (lost.digest.moment, lost.digest.weight) == ("", 0)
     assert [each.id for each in lost.figures] == ["month", "balance"]
 
 

@@ -316,6 +316,17 @@ def test_what_has_no_orders_is_told() -> None:
     assert previewed("W1B6I F5W3 F6AF7 V10W").idle == ()
 
 
+def test_a_note_has_its_sentence_also_without_the_name_of_its_mark() -> None:
+    rests = {each.mark: each.rest for each in previewed("W1B4F8 F5W3").idle}
+    assert rests["F6"] == "at W2: 1 ship, no orders"
+    assert rests["W1"] == "2 of 6 industry unused, 5 metal there. It will build I-ships"
+    (own,) = previewed("F5AF9").warnings
+    assert own.rest == "fires at F9, which is your own."
+    view = known(position=NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1"))
+    (left,) = previewed("F12W1 F13W1", view).warnings
+    assert (left.mark, left.text[:10], left.rest) == ("F12", "W3 is left", "")  # it begins with another name
+
+
 def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
     assert {each.mark for each in previewed("W1B3F8 W1B3F9 F5W3 F6AF7").idle} == {"F8"}
     assert {each.mark for each in previewed("W1B3F8 W1B3F9 F5W3 F6AF7 F8W3").idle} == set()

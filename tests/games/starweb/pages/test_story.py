@@ -14,6 +14,7 @@ from turnsheet.core.game import State
 from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
+from turnsheet.games.starweb.pages.goal import scoring
 from turnsheet.games.starweb.pages.replay import counted
 from turnsheet.games.starweb.pages.turn_summary import Change
 from turnsheet.games.starweb.rules.tables import CHARACTERS, PITCHES, WANTS, Character
@@ -83,7 +84,7 @@ def test_the_headline_says_what_was_won_and_lost_and_who_was_met() -> None:
     found = told(POSITION, SHEETS, 1)
     assert found.digest.headline == "Turn 8: you took W3 and W4, lost W5 and met [ORRIN]. +9 points."
     assert found.digest.moment == "First contact"
-    assert found.digest.weight == 1 + 1 + 10 + 12 + 6
+    assert found.digest.weight == 1 + 1 + 12 + 6
 
 
 def test_lines_say_what_happened_the_most_important_first() -> None:
@@ -194,6 +195,7 @@ def test_a_destroyed_fleet_is_a_loss_for_one_and_a_battle_won_for_the_other() ->
     ]
     assert other.digest.headline.startswith("Turn 3: you destroyed F3.")
     assert other.digest.moment == "A battle won"
+    assert (own.digest.moment, own.digest.weight) == ("", 0)
     (burst,) = [act for act in scenes(own)["fire 1"].acts if isinstance(act, Burst)]
     assert (burst.at, burst.kind, burst.mark, burst.label) == ("F3", "destroyed", "F3", "F3 destroyed")
 
@@ -273,6 +275,16 @@ def test_everybody_is_told_what_scores_for_their_own_character(character: Charac
     several = story(None, both, Seat(1)).goal
     assert several is not None
     assert {line.split(":")[0] for line in several.lines} == {f"[QUILL], {character}", "[TASK], Merchant"}
+
+
+def test_museums_are_explained_where_they_are_named() -> None:
+    """4.20: to those who choose a character, and to those who play it."""
+    assert "museums (worlds with 10 artifacts or more)" in PITCHES["Artifact Collector"]
+    (museums,) = [line for line in scoring("Artifact Collector") if "museum" in line]
+    assert museums == (
+        "At the end: 500 points for every museum, a world of yours with 10 artifacts or more on it, including Plastic "
+        "ones; artifacts on fleets do not count."
+    )
 
 
 def test_a_goal_has_the_numbers_of_the_rules() -> None:

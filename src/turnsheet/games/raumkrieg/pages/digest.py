@@ -22,7 +22,7 @@ MOST_NAMED = 6
 """With more ships than this, their types are not told one by one."""
 MOST_LOSERS = 3
 """With more players than this, their losses are not told one by one."""
-CAPTURE_WEIGHT, LOSS_WEIGHT, FLAGSHIP_WEIGHT, LEAD_WEIGHT = 20, 8, 25, 30
+CAPTURE_WEIGHT, FLAGSHIP_WEIGHT, LEAD_WEIGHT = 20, 25, 30
 
 
 def digest(told: TurnSummary) -> Digest:
@@ -228,12 +228,10 @@ def _deeds(told: TurnSummary) -> str:
 def _weight(told: TurnSummary) -> int:
     if told.seat == REFEREE:
         return sum(told.view.points) - sum(told.before.points) + CAPTURE_WEIGHT * len(told.captured)
-    gone = told.lost_by(told.seat) + [capture.ship for capture in told.taken_from(told.seat)]
-    flagships = [ship for ship in (*gone, *told.scored) if KIND[ship] == "flagship"]
+    flagships = [ship for ship in told.scored if KIND[ship] == "flagship"]
     return (
         sum(told.scored.values())
         + CAPTURE_WEIGHT * len(told.taken_by(told.seat))
-        + LOSS_WEIGHT * len(gone)
         + FLAGSHIP_WEIGHT * len(flagships)
         + LEAD_WEIGHT * _took_lead(told)
     )
@@ -244,19 +242,18 @@ def _took_lead(told: TurnSummary) -> bool:
 
 
 def _moment(told: TurnSummary) -> str:
-    """A title for a turn worth remembering, the most unusual thing first."""
+    """A title for what was won in a turn, the most unusual thing first."""
     return next(_moments(told), "")
 
 
 def _moments(told: TurnSummary) -> Iterator[str]:
     everyone = told.seat == REFEREE
     own = [shot for shot in told.shots if everyone or shot.owner == told.seat]
-    if not everyone and told.before.own and not told.view.own:
-        yield "The last ship is gone"
-    best = max((len([ship for ship in shot.hits if ship in told.lost]) for shot in own), default=0)
+    fallen = {ship for ship, loser in told.lost.items() if loser != told.seat}
+    best = max((len(fallen.intersection(shot.hits)) for shot in own), default=0)
     if best > 2:
         yield f"One shot, {_number(best)} ships"
-    guns = {ship: len(shots) for ship, shots in shots_by_target(own).items() if ship in told.lost}
+    guns = {ship: len(shots) for ship, shots in shots_by_target(own).items() if ship in fallen}
     most = max(guns, key=lambda ship: (guns[ship], KIND[ship] == "flagship"), default=None)
     if most is not None and guns[most] > 2:
         yield f"{_number(guns[most]).capitalize()} guns on a {KIND[most]}"
@@ -273,15 +270,10 @@ def _moments(told: TurnSummary) -> Iterator[str]:
 
 
 def _own_moments(told: TurnSummary, best: int) -> Iterator[str]:
-    gone = [*told.lost_by(told.seat), *(capture.ship for capture in told.taken_from(told.seat))]
-    if any(KIND[ship] == "flagship" for ship in gone):
-        yield "The flagship is lost"
     if _took_lead(told):
         yield "You take the lead"
     if best == 2:
         yield "One shot, two ships"
-    if len(gone) > 3:
-        yield f"{_number(len(gone)).capitalize()} ships lost in a turn"
     if told.scored and told.before.points[told.seat - 1] == 0:
         yield "First points"
     if told.scored and told.view.over:

@@ -155,10 +155,14 @@ class Sheet:
 
     @property
     def _playing(self) -> str:
-        """Who plays instead."""
+        """Who plays instead, and what to do."""
+        if self.view.over:
+            return "The game is over. Remove this order."
+        if self.view.team is None:
+            return "You have no team in this match. Remove this order."
         if self.view.automatic:
-            return "Your robot is played by its program."
-        return "The game is over." if self.view.over else "Another team is playing. Wait for your play."
+            return "Your robot is played by its program. Remove this order, and wait until the program has played."
+        return "Another team is playing. Wait for your play."
 
     def _move(self) -> None:
         place = ahead(self.at, self.facing)
@@ -197,9 +201,9 @@ class Sheet:
             raise RefusedPartError(
                 "no-such-robot", "Programs are for robots of your team. Name the scout, the sniper or the tank."
             )
-        own = next((each for each in self.view.own if each.kind == KINDS.index(kind)), None)
-        if self.view.team is None or own is None or self.view.over:
-            raise RefusedPartError("not-your-play", "There is nothing to order here.")
+        if self.view.team is None or self.view.over:
+            raise RefusedPartError("not-your-play", self._playing)
+        own = next(each for each in self.view.own if each.kind == KINDS.index(kind))
         if not own.robot.alive:
             raise RefusedPartError(
                 "robot-dead", f"Your {kind} is dead, so it cannot have a program. Remove this order."

@@ -41,7 +41,7 @@ ORDER = (
     "out of sight",
     "moved",
 )
-DESTROYED_WEIGHT, LOST_WEIGHT, SEEN_WEIGHT, DAMAGE_WEIGHT, END_WEIGHT = 30, 20, 8, 5, 40
+DESTROYED_WEIGHT, SEEN_WEIGHT, DAMAGE_WEIGHT, END_WEIGHT = 30, 8, 5, 40
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -237,11 +237,11 @@ def _won(view: View) -> bool:
 
 
 def _weight(before: View | None, view: View, shots: Sequence[Volley]) -> int:
-    total = END_WEIGHT * (_ended(before, view) or _eliminated(before, view))
+    total = END_WEIGHT * (_ended(before, view) and (_won(view) or view.seat == REFEREE))
     for robot, told in outcomes(view, shots).items():
         if is_own(view, robot):
-            total += LOST_WEIGHT if told.destroyed else DAMAGE_WEIGHT * told.damage
-        elif told.by_own or view.seat == REFEREE:
+            continue
+        if told.by_own or view.seat == REFEREE:
             total += DESTROYED_WEIGHT if told.destroyed else DAMAGE_WEIGHT * told.damage
         else:
             total += SEEN_WEIGHT if told.destroyed else 1
@@ -249,30 +249,23 @@ def _weight(before: View | None, view: View, shots: Sequence[Volley]) -> int:
 
 
 def _moment(before: View | None, view: View, shots: Sequence[Volley]) -> str:
-    """A title for a step worth remembering, the most unusual thing first."""
+    """A title for what was won in a step, the most unusual thing first."""
     return next(_moments(before, view, shots), "")
 
 
 def _moments(before: View | None, view: View, shots: Sequence[Volley]) -> Iterator[str]:
     everyone = view.seat == REFEREE
-    if _ended(before, view):
-        winner = "A draw" if view.winner is None else "Your team wins" if _won(view) else f"{view.winner} wins"
-        yield _capital(winner)
-    if _eliminated(before, view):
-        yield "Your last robot is gone"
+    if _ended(before, view) and _won(view):
+        yield "Your team wins"
+    if _ended(before, view) and everyone:
+        yield "A draw" if view.winner is None else f"{_capital(view.winner)} wins"
     for volley in shots:
-        fallen = [hit for hit in volley.hits if hit.destroyed]
-        own = [hit for hit in fallen if is_own(view, hit.robot)]
-        by_own = volley.by is not None and is_own(view, volley.by)
-        if len(fallen) > 1 and (everyone or by_own):
+        if not everyone and (volley.by is None or not is_own(view, volley.by)):
+            continue
+        fallen = [hit for hit in volley.hits if hit.destroyed and not is_own(view, hit.robot)]
+        if len(fallen) > 1:
             yield f"One shot, {NUMBER_WORDS[min(len(fallen), 6)]} robots"
-        if own and by_own:
-            yield "Destroyed by your own shot"
-        if own and volley.by is None:
-            yield "A shot out of the fog"
-        if own:
-            yield f"Your {called(view, own[0].robot).split()[1]} is lost"
-        if fallen and (everyone or by_own):
+        if fallen:
             yield f"{_capital(called(view, fallen[0].robot))} falls"
 
 

@@ -45,21 +45,20 @@ WEIGHTS = {
     "came home": 5,
     "starved": 5,
 }
+SETBACKS = (
+    "ship lost", "war", "driven out", "native ships came", "malfunction", "hazard met", "people lost", "starved",
+)  # fmt: skip
+"""They win nothing."""
 MOMENTS = {
-    "ship lost": "The ship is lost",
     "junta": "A military junta",
     "natives won": "Natives won over",
     "taken by force": "A system taken by force",
     "subdued": "The military subdues a system",
-    "war": "War",
-    "driven out": "Driven out",
-    "native ships came": "Ships of natives close in",
     "board sat": "Before the Board",
     "natives met": "Natives",
-    "malfunction": "Off our course",
     "came home": "Home again",
 }
-"""Titles of memorable steps, the most unusual first."""
+"""Titles of what can be won, the most unusual first."""
 GREAT = 40
 """A find of at least this many quarters of a Megaron is a moment of its own."""
 
@@ -77,7 +76,11 @@ def digest(before: View, view: View) -> Digest:
     entries = [entry for entry in new_entries(before, view) if entry.text]
     lines = sorted(_lines(view, entries), key=_urgency)
     return Digest(
-        _headline(before, view, entries, lines), tuple(lines), _weight(before, view, entries), _moment(entries)
+        headline=_headline(before, view, entries, lines),
+        lines=tuple(lines),
+        weight=_weight(before, view, entries),
+        moment=_moment(entries),
+        says_all=len(lines) == 1 and (len(entries) == 1 or view.own is None),
     )
 
 
@@ -164,9 +167,10 @@ def _ending(before: View, view: View) -> str:
 
 
 def _weight(before: View, view: View, entries: Sequence[DiaryEntry]) -> int:
-    """Megarons gained or lost, and what the kinds of entries weigh."""
-    sums = sum(abs(entry.amount) for entry in entries if entry.amount) // 4
-    return sums + sum(WEIGHTS.get(entry.kind, 0) for entry in entries) + 30 * (view.over and not before.over)
+    """Megarons gained, what the kinds of entries weigh other than setbacks, and the end for a winner."""
+    sums = sum(entry.amount for entry in entries if entry.amount and entry.amount > 0) // 4
+    kinds = sum(WEIGHTS.get(entry.kind, 0) for entry in entries if entry.kind not in SETBACKS)
+    return sums + kinds + 30 * (view.over and not before.over and view.seat in winners_seen(view))
 
 
 def _moment(entries: Sequence[DiaryEntry]) -> str:

@@ -11,7 +11,7 @@ from turnsheet.games.starweb.pages.turn_summary import TurnSummary, in_sight, ra
 from turnsheet.games.starweb.rules.tables import BLACK_BOX
 
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-RIVAL_WORLD, FREE_WORLD, LOST_WORLD, HOME, FLEET, BOMB, MET, ARTIFACT, LEAD = 8, 1, 10, 60, 8, 50, 12, 6, 25
+RIVAL_WORLD, FREE_WORLD, HOME, FLEET, BOMB, MET, ARTIFACT, LEAD = 8, 1, 60, 8, 50, 12, 6, 25
 """What each weighs when turns are compared: worlds of players, worlds without an owner, and so on."""
 
 
@@ -119,17 +119,11 @@ def _weight(told: TurnSummary) -> int:
     if told.referee:
         worlds = sum(RIVAL_WORLD if change.before else FREE_WORLD for change in told.world_changes)
         return worlds + FLEET * sum(map(told.is_destroyed, told.fleets)) + BOMB * len(_bombs(told))
-    won, gone = told.taken, told.lost
-    homes = sum(change.world in told.view.homes for change in (*won, *gone))
-    fleets = (
-        len(told.captured(own=False))
-        + len(told.captured(own=True))
-        + len(told.destroyed(own=False))
-        + len(told.destroyed(own=True))
-    )
+    won = told.taken
+    homes = sum(change.world in told.view.homes for change in won)
+    fleets = len(told.captured(own=False)) + len(told.destroyed(own=False))
     return (
         sum(RIVAL_WORLD if change.before else FREE_WORLD for change in won)
-        + LOST_WORLD * len(gone)
         + HOME * homes
         + FLEET * fleets
         + BOMB * len(_bombs(told))
@@ -140,8 +134,12 @@ def _weight(told: TurnSummary) -> int:
 
 
 def _bombs(told: TurnSummary) -> list[int]:
-    """The worlds on which bombs fell."""
-    return [number for number, line in told.worlds.items() if any(fleet.dropped for fleet in line.fleets)]
+    """The worlds on which the seat dropped bombs; for the referee all on which bombs fell."""
+    return [
+        number
+        for number, line in told.worlds.items()
+        if any(fleet.dropped and (told.referee or told.mine(told.owner_of(fleet.number))) for fleet in line.fleets)
+    ]
 
 
 def _took_lead(told: TurnSummary) -> bool:
@@ -150,15 +148,10 @@ def _took_lead(told: TurnSummary) -> bool:
 
 
 def _moments(told: TurnSummary) -> Iterator[str]:
-    """Titles for a turn worth remembering, the most unusual thing first."""
-    won, gone = told.taken, told.lost
-    if not told.referee:
-        if _is_out(told):
-            yield "The end of an empire"
-        if any(change.world in told.view.homes for change in gone):
-            yield "The home world is lost"
-        if any(change.world in told.view.homes for change in won):
-            yield "The home world is yours again"
+    """Titles for what was won in a turn, the most unusual thing first."""
+    won = told.taken
+    if any(change.world in told.view.homes for change in won):
+        yield "The home world is yours again"
     if bombs := _bombs(told):
         yield f"A planet buster falls on W{bombs[0]}"
     if BLACK_BOX in told.artifacts[0]:
@@ -166,17 +159,10 @@ def _moments(told: TurnSummary) -> Iterator[str]:
     rivals = [change for change in won if change.before]
     if len(rivals) > 1:
         yield f"{first_upper(_number(len(rivals)))} worlds taken from others"
-    if len(gone) > 1:
-        yield f"{first_upper(_number(len(gone)))} worlds lost in a turn"
     if prizes := told.captured(own=False):
         yield f"{prizes[0].mark} changes sides"
-    ambushed = [fleet for fleet in told.destroyed(own=True) if told.ambushed(fleet)]
-    if ambushed:
-        yield f"{and_(f'F{fleet}' for fleet in ambushed[:MOST_NAMED])} lost in an ambush"
     if told.destroyed(own=False):
         yield "A battle won"
-    if told.destroyed(own=True):
-        yield "A fleet is lost"
     if told.met:
         first = not any(page.heading.met for page in told.before.pages)
         yield "First contact" if first else f"A new neighbour: [{told.met[0]}]"
@@ -184,7 +170,5 @@ def _moments(told: TurnSummary) -> Iterator[str]:
         yield "You take the lead"
     if rivals:
         yield f"{rivals[0].mark} taken from [{rivals[0].before}]"
-    if gone:
-        yield f"{gone[0].mark} is lost"
     if len(won) > 2 * MOST_NAMED:
         yield f"{first_upper(_number(len(won)))} worlds in one turn"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from turnsheet.core.pages.story import Goal
 from turnsheet.games.starweb.pages.view import View
-from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, MUSEUM, points
+from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, points
 from turnsheet.games.starweb.rules.tables import (
     ADJECTIVES,
     APOSTLE_WORLD_POINTS,
@@ -17,6 +17,7 @@ from turnsheet.games.starweb.rules.tables import (
     KEY_POINTS,
     KILL_POINTS,
     METAL_POINTS,
+    MUSEUM,
     NOUNS,
     PITCHES,
     PLUNDER_POINTS,
@@ -48,8 +49,10 @@ SOURCES: dict[Character, tuple[str, ...]] = {
         f"Plunder: {_falling(PLUNDER_POINTS)}.",
     ),
     "Artifact Collector": (
-        f"At the end: 500 points for every world of yours with {MUSEUM} artifacts or more, 1000 for all nine Ancient "
-        "ones, 1000 for all nine Pyramids, 1500 for the five Nebula Scrolls.",
+        f"At the end: 500 points for every museum, a world of yours with {MUSEUM} artifacts or more on it, including "
+        "Plastic ones; artifacts on fleets do not count.",
+        "At the end: 1000 points for all nine Ancient artifacts, 1000 for all nine Pyramids, 1500 for the five Nebula "
+        "Scrolls.",
     ),
     "Berserker": (
         f"Per turn: {ROBOT_WORLD_POINTS} points for every world of yours with robots.",

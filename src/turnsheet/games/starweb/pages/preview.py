@@ -6,7 +6,7 @@ It is told of what the seat knows and supposes; others are taken to do nothing.
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.pages.chart import Link
-from turnsheet.core.pages.preview import Note, Preview, Tally
+from turnsheet.core.pages.preview import Note, Preview, Tally, note_about
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Probe, Transfer
 from turnsheet.games.starweb.pages.chart import spots
@@ -83,9 +83,9 @@ def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iter
         count, _ = turn.ships.get(("F", number), (0, 0))
         if count:
             where = survey.ledger.places[number].number
-            yield Note("", f"F{number} at W{where}: {ships(count)}, no orders", f"F{number}")
+            yield note_about("", f"F{number}", f"at W{where}: {ships(count)}, no orders")
     for number, (left, whole) in sorted(turn.industry.items()):
         if left:
             metal = turn.metal[number][0]
-            told = f"W{number}: {left} of {whole} industry unused, {metal} metal there. It will build I-ships"
-            yield Note("", told, f"W{number}")
+            told = f"{left} of {whole} industry unused, {metal} metal there. It will build I-ships"
+            yield note_about("", f"W{number}", told, colon=True)

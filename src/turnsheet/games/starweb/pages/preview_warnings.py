@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
-from turnsheet.core.pages.preview import Note
+from turnsheet.core.pages.preview import Note, note_about
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, Probe, Transfer, write
@@ -34,10 +34,10 @@ def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
             case Fire():
                 yield from _own_target(teller, order)
             case Plunder(world=world) if world in homes:
-                text = f"W{world} is your home world: plundered, it builds and produces nothing for {RECOVERY} turns."
-                yield Note(write(order), text, f"W{world}", ask=True)
+                rest = f"is your home world: plundered, it builds and produces nothing for {RECOVERY} turns."
+                yield note_about(write(order), f"W{world}", rest, ask=True)
             case Give(what="W", number=world) if world in homes:
-                yield Note(write(order), f"W{world} is your home world: you give it away.", f"W{world}", ask=True)
+                yield note_about(write(order), f"W{world}", "is your home world: you give it away.", ask=True)
             case Bomb(drop=True):
                 yield from _own_bomb(teller, order)
             case Transfer():
@@ -57,7 +57,7 @@ def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
     name, text = f"F{order.fleet}", write(order)
     for step, world in enumerate(order.path, 1):
         if world in teller.survey.holes:
-            yield Note(text, f"{name} flies into the black hole W{world}: its ships are lost.", name)
+            yield note_about(text, name, f"flies into the black hole W{world}: its ships are lost.")
             return
         if step == len(order.path):
             return  # a fleet is not ambushed at the end of its path
@@ -69,7 +69,7 @@ def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
         who, when = ", ".join(teller.party(*each) for each in waiting), teller.when(world)
         whole = f"all its {ships(had)}" if had > 1 else "its only ship"
         lost = whole if not key.ships else f"{had - key.ships} of its {ships(had)}"
-        yield Note(text, f"{name} would lose {lost} in an ambush at W{world} by {who}, {when}.", name)
+        yield note_about(text, name, f"would lose {lost} in an ambush at W{world} by {who}, {when}.")
         if not key.ships:
             return
 
@@ -89,7 +89,7 @@ def _own_target(teller: Teller, order: Fire) -> Iterator[Note]:
         target = f"the {TARGETS[order.target]} of W{world}"
     whose = _friend(teller, workspace.keys[order.number].owner if order.berth == "F" else 0, victim)
     if whose:
-        yield Note(write(order), f"{name} fires at {target}, which {whose}.", mark)
+        yield note_about(write(order), name, f"fires at {target}, which {whose}.", mark)
 
 
 def _friend(teller: Teller, empire: Empire, victim: Empire) -> str:
@@ -109,8 +109,8 @@ def _own_bomb(teller: Teller, order: Bomb) -> Iterator[Note]:
     key = teller.workspace.keys[order.fleet]
     whose = _friend(teller, key.owner, teller.workspace.worlds[key.world].owner)
     if whose:
-        text = f"F{order.fleet} drops its bomb on W{key.world}, which {whose}: everything there is destroyed."
-        yield Note(write(order), text, f"F{order.fleet}", ask=True)
+        rest = f"drops its bomb on W{key.world}, which {whose}: everything there is destroyed."
+        yield note_about(write(order), f"F{order.fleet}", rest, ask=True)
 
 
 def _given_ships(teller: Teller, order: Transfer) -> Iterator[Note]:
@@ -126,21 +126,19 @@ def _given_ships(teller: Teller, order: Transfer) -> Iterator[Note]:
         return
     count = ships(order.count)
     if owner:
-        told = f"{target} belongs to [{workspace.folk[owner].name}]: you give them {count}."
+        rest = f"belongs to [{workspace.folk[owner].name}]: you give them {count}."
     elif order.to == "F":
-        told = f"{target} has no owner: {count} would be nobody's. That does not make it yours."
+        rest = f"has no owner: {count} would be nobody's. That does not make it yours."
     else:
-        told = (
-            f"{target} has no owner: {count} would be nobody's, and you could not capture {target} until they are gone."
-        )
-    yield Note(write(order), told, name)
+        rest = f"has no owner: {count} would be nobody's, and you could not capture {target} until they are gone."
+    yield note_about(write(order), target, rest, name)
 
 
 def _spilled(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     """Metal that no longer fits on a fleet whose ships were transferred, sent as probes or made into a bomb."""
     for number, lost in sorted(teller.turn.spilled.items()):
         text = next((write(each) for each in orders if _takes_ships(each, number)), "")
-        yield Note(text, f"F{number} loses {lost} metal: the ships left on it cannot carry more.", f"F{number}")
+        yield note_about(text, f"F{number}", f"loses {lost} metal: the ships left on it cannot carry more.")
 
 
 def _takes_ships(order: AnyOrder, fleet: int) -> bool:
@@ -201,12 +199,13 @@ def _in_reach(teller: Teller, place: Place, text: str, mark: str) -> Iterator[No
     ]
     if not found:
         if place.number in teller.survey.view.homes:
-            yield Note(text, f"W{place.number} is your home world: no ships stay to keep it.", mark)
+            yield note_about(text, f"W{place.number}", "is your home world: no ships stay to keep it.", mark)
         return
     found.sort(key=lambda each: (each[0], each[1].number))
     named = [f"{_party(fleet)} {_away(jumps)}" for jumps, fleet in found[:MOST_NAMED]]
     more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    yield Note(text, f"W{place.number} is left without ships: {', '.join(named)}{more} could take it.", mark)
+    rest = f"is left without ships: {', '.join(named)}{more} could take it."
+    yield note_about(text, f"W{place.number}", rest, mark)
 
 
 def _could_take(teller: Teller, fleet: SeenFleet) -> bool:
@@ -238,4 +237,4 @@ def _lost_keys(teller: Teller, later: Workspace) -> Iterator[Note]:
             why = f"others have ships at W{key.world}, too"
         else:
             why = f"no ships of yours stay at W{key.world}"
-        yield Note("", f"F{number} has no ships, and you would lose this key: {why}.", f"F{number}")
+        yield note_about("", f"F{number}", f"has no ships, and you would lose this key: {why}.")

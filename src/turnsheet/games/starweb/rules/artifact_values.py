@@ -10,6 +10,7 @@ from turnsheet.games.starweb.rules.tables import (
     BLACK_BOX,
     ISOTOPE,
     LESSER,
+    MUSEUM,
     SCROLLS,
     SLIPPERS,
     TREASURE,
@@ -20,7 +21,6 @@ from turnsheet.games.starweb.rules.tables import (
 )
 from turnsheet.games.starweb.rules.workspace import Workspace
 
-MUSEUM = 10
 COLLECTOR: Character = "Artifact Collector"
 
 

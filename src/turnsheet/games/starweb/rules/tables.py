@@ -11,11 +11,15 @@ CHARACTERS: tuple[Character, ...] = get_args(Character)
 LETTERS: dict[str, Character] = dict(zip("EMPCBA", CHARACTERS, strict=True))
 DRAWN = "?"
 """A character or a code name that is drawn, among others that are given."""
+MUSEUM = 10
+"""As many artifacts make a world of an Artifact Collector a museum (4.20)."""
 PITCHES: dict[Character, str] = {
     "Empire Builder": "Points for people, industry and mines; new industry is cheaper.",
     "Merchant": "Points for metal brought to other players' industry; ships carry twice as much.",
     "Pirate": "Points for plunder and keys; takes fleets without a shot at more than three to one.",
-    "Artifact Collector": "Points for artifacts, and at the end for museums and whole sets.",
+    "Artifact Collector": (
+        f"Points for artifacts, and at the end for museums (worlds with {MUSEUM} artifacts or more) and whole sets."
+    ),
     "Berserker": "Points for killing people, destroying fleets and worlds of robots; ships land as robots.",
     "Apostle": "Points for worlds and converts, who take worlds without a shot; firing costs points.",
 }
