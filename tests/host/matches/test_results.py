@@ -1,5 +1,7 @@
 """The result of a match that is over."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
@@ -76,12 +78,19 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
     told = results.moments(site, results.spot(site, match, CAT))
     for moment in told:
         story = access.story_from(site, access.spot(site, match, moment.seat, CAT, moment.step))
-        assert (moment.title, moment.weight) == (story.digest.moment, story.digest.weight)
+        if moment.weight:
+            assert (moment.title, moment.weight) == (story.digest.moment, story.digest.weight)
+        else:
+            assert moment.title == results.MOST_POINTS
     scored = dict(access.scores(site, match, REFEREE, CAT))
     for moment in told:
         own = Seat(moment.seat)
         change = 0 if own == REFEREE else scored[moment.step][own] - scored[moment.step - 1][own]
         assert moment.change == change >= 0
+    for seat in range(1, seats + 1):
+        gains = [now[Seat(seat)] - then[Seat(seat)] for then, now in pairwise(scored.values())]
+        if name != "robots" and max(gains) > 0:
+            assert max(gains) in [moment.change for moment in told if moment.seat == seat]
 
 
 def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(
@@ -90,12 +99,12 @@ def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(
     match = bot_match(site, runner, "raumkrieg", 2, turns="6", layout="near")
     end = results.spot(site, match, CAT)
     assert {moment.seat for moment in results.moments(site, end)} == {REFEREE, 1, 2}
-    changes = results._change
+    changes = results._changes
 
-    def one_loses_always(game: AnyGame, before: State | None, state: State, seat: Seat) -> int:
-        return -1 if seat == 1 else changes(game, before, state, seat)
+    def one_loses_always(game: AnyGame, before: State | None, state: State) -> dict[Seat, int]:
+        return {**changes(game, before, state), Seat(1): -1}
 
-    monkeypatch.setattr(results, "_change", one_loses_always)
+    monkeypatch.setattr(results, "_changes", one_loses_always)
     assert {moment.seat for moment in results.moments(site, end)} == {REFEREE, 2}
 
 

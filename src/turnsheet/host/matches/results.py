@@ -26,6 +26,8 @@ from turnsheet.host.store.rows import seats, turns
 
 MOST_MOMENTS = 6
 """The most moments that a seat remembers."""
+MOST_POINTS = "Most points at once"
+"""The title of a moment that is one for its points alone."""
 Why = Literal["rules"] | EndedBy
 """What ended a match: its rules, or somebody before its time."""
 
@@ -185,7 +187,8 @@ def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: froze
 def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
     """What each seat and the referee remember best, by seat and then by step. Slow: it looks at every step.
 
-    A best moment is a gain: a step that cost a seat points is none, whatever else it won there.
+    A best moment is a gain: a step that cost a seat points is none, whatever else it won there. The step that brought a
+    seat the most points is always one.
 
     Where seats play one by one, a step is told as the seat that played it and the referee saw it.
     """
@@ -202,22 +205,22 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
         eyes = [] if before is None else _tellers(game, before, turn)
         earlier = {seat: views.get(seat) or game.rules.view(before, seat) for seat in eyes if before is not None}
         views = {seat: game.rules.view(state, seat) for seat in eyes}
+        changes = _changes(game, before, state)
         for seat in eyes:
             digest = game.pages.story(earlier[seat], views[seat]).digest
-            if not digest.moment or digest.weight <= 0:
-                continue
-            change = _change(game, before, state, seat)
-            if change < 0:
+            change = changes.get(seat, 0)
+            told = bool(digest.moment) and digest.weight > 0
+            if change < 0 or not (told or change):
                 continue
             found.append(
                 BestMoment(
                     step=turn.step,
                     turn=dates[turn.step],
                     seat=seat,
-                    title=digest.moment,
+                    title=digest.moment if told else MOST_POINTS,
                     text=digest.headline,
                     change=change,
-                    weight=digest.weight,
+                    weight=digest.weight if told else 0,
                     marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),
                 )
             )
@@ -225,12 +228,12 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
     return tuple(sorted(_best(found), key=lambda moment: (moment.seat, moment.step)))
 
 
-def _change(game: AnyGame, before: State | None, state: State, seat: Seat) -> int:
-    """By how much a step changed the score of a seat."""
-    if before is None or seat == REFEREE:
-        return 0
+def _changes(game: AnyGame, before: State | None, state: State) -> dict[Seat, int]:
+    """By how much a step changed the score of each seat."""
+    if before is None:
+        return {}
     now, then = (game.pages.scores(game.rules.view(each, REFEREE)) for each in (state, before))
-    return now[seat] - then[seat]
+    return {seat: now[seat] - then[seat] for seat in now}
 
 
 def _tellers(game: AnyGame, before: State, turn: TurnRow) -> list[Seat]:
@@ -245,4 +248,8 @@ def _tellers(game: AnyGame, before: State, turn: TurnRow) -> list[Seat]:
 def _best(found: Sequence[BestMoment]) -> Iterator[BestMoment]:
     for seat in sorted({moment.seat for moment in found}):
         own = [moment for moment in found if moment.seat == seat]
-        yield from sorted(own, key=lambda moment: (-moment.weight, moment.step))[:MOST_MOMENTS]
+        richest = max(own, key=lambda moment: (moment.change, moment.weight, -moment.step))
+        others = [moment for moment in own if moment.weight and moment is not richest]
+        if richest.change or richest.weight:
+            yield richest
+        yield from sorted(others, key=lambda moment: (-moment.weight, moment.step))[: MOST_MOMENTS - 1]
