@@ -4,15 +4,15 @@ import { chosenTab, tabsOf } from '../../src/lib/board/board-tabs'
 
 const ended = { phase: 'ended', seats: [{}, {}] } as unknown as MatchInfo
 
-function tabs(untold: boolean, mine: unknown[]) {
-  const session = { watching: false, unread: 0, untold, mine }
+function tabs(untold: boolean, mine: unknown[], info = ended, writes = false) {
+  const session = { watching: false, unread: 0, untold, writes, mine }
   return tabsOf({
     sheet: null,
     open: false,
     subjects: [],
     listings: [],
     extras: { look: {} } as never,
-    info: ended,
+    info,
     session,
   })
 }
@@ -23,6 +23,15 @@ it('shows the scores when the last turn was told, and not before', () => {
     [false, 'scores'],
   ] as const)
     expect(chosenTab(tabs(untold, [{}]), 'orders', ended, { watching: false, untold })).toBe(chosen)
+})
+
+it('shows the orders first while they are still being loaded', () => {
+  const running = { phase: 'running', seats: [{}, {}] } as unknown as MatchInfo
+  const [first] = tabs(false, [{}], running, true)
+  expect(first).toMatchObject({ id: 'orders', badge: 0 })
+  expect(chosenTab(tabs(false, [{}], running, true), 'orders', running, { watching: false, untold: false })).toBe(
+    'orders',
+  )
 })
 
 it('tells spectators nothing of the scores before they saw the last turn', () => {

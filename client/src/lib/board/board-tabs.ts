@@ -20,7 +20,7 @@ interface Beside {
   listings: readonly Listing[]
   extras: Extras
   info: MatchInfo
-  session: { watching: boolean; unread: number; untold: boolean; mine: readonly unknown[] }
+  session: { watching: boolean; unread: number; untold: boolean; writes: boolean; mine: readonly unknown[] }
 }
 
 /** The list of a kind, if the game has one. */
@@ -34,7 +34,7 @@ export function tabsOf({ sheet, open, subjects, listings, extras, info, session 
   /** The last turn is told where orders were written, and what follows from it is shown afterwards. */
   const last = info.phase === 'ended' && session.untold && session.mine.length > 0
   return [
-    ...(sheet || last
+    ...(sheet || session.writes || last // it has its place before the orders are loaded: nothing beside it moves then
       ? [{ id: 'orders', label: 'Orders', badge: open ? waiting : 0, told: `${waiting} without orders` }]
       : []),
     { id: 'printout', label: 'Printout' },

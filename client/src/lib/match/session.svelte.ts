@@ -103,6 +103,11 @@ export class MatchSession {
     return this.info?.phase === 'ended'
   }
 
+  /** The player of the shown seat writes orders: there is an order sheet, or it is being loaded. */
+  get writes(): boolean {
+    return !this.over && this.mine.some((own) => own.seat === this.seat && !own.resigned)
+  }
+
   /** People share this screen and must not see each other's views. */
   get shared(): boolean {
     return this.mine.length > 1 && !this.over && !this.info?.parent
@@ -429,8 +434,7 @@ export class MatchSession {
   }
 
   private async loadSheet(seat: number): Promise<void> {
-    const own = this.mine.some((mine) => mine.seat === seat && !mine.resigned)
-    if (!own || this.over) {
+    if (!this.writes) {
       this.sheet?.discard()
       this.sheet = null
       return
