@@ -308,6 +308,18 @@ def test_a_goal_has_the_numbers_of_the_rules() -> None:
     )
 
 
+def test_an_apostle_is_told_how_to_get_converts_and_what_a_jihad_and_martyrs_are() -> None:
+    goal = story(None, GAME.notation.position(POSITION.replace("Pirate", "Apostle")), Seat(1)).goal
+    assert goal is not None
+    assert goal.lines[1:-1] == (
+        "Every turn each of your converts on a world, and each of your ships there on a fleet that is not at peace, "
+        "has 1 chance in 10 to convert one more person.",
+        "Every shot costs 1 point. You may declare a jihad, a holy war on one other player: shots at this enemy cost "
+        "nothing, and every person of theirs that you kill brings 2 points.",
+        "Martyrs are converts of yours that another player kills: 1 point for each, until you first declare a jihad.",
+    )
+
+
 def test_the_referee_is_told_everything() -> None:
     found = told(POSITION, SHEETS, REFEREE)
     assert found.digest.headline == "Turn 8: 2 worlds without an owner were taken and 1 world changed hands."
