@@ -338,7 +338,17 @@ def test_what_has_no_orders_is_told() -> None:
         ("F9 at W1: 2 ships, no orders", "F9"),
         ("W1: 2 of 6 industry unused, 5 metal there. It will build I-ships", "W1"),
     ]
-    assert previewed("W1B6I F5W3 F6AF7 V10W").idle == ()
+    assert previewed("W1B6I F5W3 F6AF7 F9Q").idle == ()
+
+
+def test_a_fleet_whose_ships_stay_after_a_small_order_is_told() -> None:
+    """F5 and F8 share the ships, F9 only leaves its artifact behind, and F6 uses its only ship as a probe."""
+    assert [(each.text, each.mark) for each in previewed("W1B6I F5T1F8 F6P4 F8W3 V10W").idle] == [
+        ("F5: 7 ships stay at W1", "F5"),
+        ("F9: 2 ships stay at W1", "F9"),
+    ]
+    assert previewed("W1B6I F5T7F8 F5W3 F6AF7 F8W3 V10W F9W3").idle == ()
+    assert [each.text for each in previewed("W1B6I F5T7F8 F6AF7 F8W3 F9W3").idle] == ["F5: 1 ship stays at W1"]
 
 
 def test_keys_that_get_ships_wait_for_orders_and_fleets_that_get_more_do_not() -> None:
