@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from tests.games.starweb.hand_made_position import GAME, POSITION
 from tests.helpers.next_version import change_rules
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
@@ -297,6 +298,21 @@ def test_a_suggestion_is_made_of_what_the_seat_knows(site: Site, monkeypatch: py
     with site.store.read() as connection:
         state = head_state(connection, site, row(site, match))
     assert given == [site.game("starweb").rules.view(state, Seat(1))]
+
+
+def test_moves_that_the_page_would_warn_of_are_not_suggested(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F12 is the only fleet at W3, and enemies are two jumps away. If F9 comes to W3 instead, F12 can leave it."""
+    match = small_starweb(site)
+    game = site.game("starweb")
+    state = GAME.notation.position(f"{POSITION}F12[QUILL]=4 at W3\n")
+    best = site.bot("settler", game)
+    monkeypatch.setattr(order_sheets, "head_state", lambda *_: state)
+    monkeypatch.setattr(site, "bot", lambda *_: replace(best, player=lambda *_: "F12W1\nF6W1\nW1B2P\nW1X"))
+    view = game.rules.view(state, Seat(1))
+    warned = game.pages.preview(view, game.rules.read(view, "F12W1\nW1X").orders).warnings
+    assert [note.order for note in warned] == ["W1X", "F12W1"]
+    assert order_sheets.suggested(site, match, 1, ANN, "", 1) == ("F6W1", "W1B2P", "W1X")
+    assert order_sheets.suggested(site, match, 1, ANN, "F9W3\n", 1) == ("F12W1", "F6W1", "W1B2P", "W1X")
 
 
 def test_orders_are_suggested_only_to_the_player_and_only_for_the_next_step(site: Site) -> None:

@@ -11,6 +11,7 @@ from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.pages.forms import Point, fits
 from turnsheet.core.pages.preview import Preview
+from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences
@@ -288,7 +289,7 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
     """The orders that the game's best bot would give to things that have none in this text. Nothing is saved.
 
     The bot sees what the seat sees, and its orders are the same each time. Those that the reader would refuse below the
-    text, and those that are about nothing on the chart, are left out.
+    text, those that are about nothing on the chart, and moves that the page would warn of, are left out.
     """
     with site.store.read() as connection:
         row = matches.find(connection, match)
@@ -306,7 +307,28 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
     above = text.rstrip("\n").count("\n") + 1
     both = game.rules.read(view, "\n".join([text.rstrip("\n"), *lines]))
     refused = {refusal.line - above - 1 for refusal in both.refusals}
-    return tuple(line for number, line in enumerate(lines) if number not in refused)
+    taken = [line for number, line in enumerate(lines) if number not in refused]
+    return tuple(_without_warnings(game, view, text, taken))
+
+
+def _without_warnings(game: AnyGame, view: View, text: str, lines: list[str]) -> list[str]:
+    """Suggested lines without the moves that a warning of the preview names, if there are fewer warnings without them.
+
+    So a suggestion does not do what the page then warns of, such as taking the last ship off a world near enemies. A
+    move is what draws a way on the chart. Other orders stay, since those below them may rely on them.
+    """
+
+    def previewed(left: list[str]) -> Preview:
+        return game.pages.preview(view, game.rules.read(view, "\n".join([text.rstrip("\n"), *left])).orders)
+
+    now = previewed(lines)
+    named = {note.order for note in now.warnings}
+    for line in [line for line in lines if line in named]:
+        rest = [each for each in lines if each != line]
+        less = previewed(rest)
+        if len(less.links) < len(now.links) and len(less.warnings) < len(now.warnings):
+            lines, now = rest, less
+    return lines
 
 
 def _suggests(site: Site, game: AnyGame, prompt: Prompt | None) -> bool:

@@ -167,16 +167,17 @@ def test_nobody_loads_at_a_world_of_nobodys() -> None:
 def test_ships_seen_on_the_way_could_ambush() -> None:
     """F7 is at peace and would all the same (14.10); nobody's F78 would not (D31); F6 is one's own."""
     assert note("F5W2W4") == (
-        "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7[ORRIN]=6, F77[TASK]=3, "
+        "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7 (6 ships, ORRIN), "
+        "F77 (3 ships, TASK), "
         "2 I-ships of [ORRIN], as of this printout; W4 has not been seen yet"
     )
 
 
 def test_older_printouts_count_where_there_is_no_newer_one() -> None:
     """F7 was at W5 in turn 4 and is at W2 now."""
-    assert note("F5W3W5") == "to W5 by W3; W5 has no owner, with 3 I-ships, F40[ORRIN]=5, as of turn 4"
+    assert note("F5W3W5") == "to W5 by W3; W5 has no owner, with 3 I-ships, F40 (5 ships, ORRIN), as of turn 4"
     assert note("F5W3W5W6") == (
-        "to W6 by W3, W5; W5 has no owner, 5 ships there could ambush: F40[ORRIN]=5, as of turn 4; "
+        "to W6 by W3, W5; W5 has no owner, 5 ships there could ambush: F40 (5 ships, ORRIN), as of turn 4; "
         "W6 has not been seen yet"
     )
 
@@ -188,12 +189,12 @@ def warned(text: str, view: View | None = None) -> list[tuple[str, str, bool]]:
 
 def test_an_ambush_by_ships_seen_on_the_way_is_warned_of() -> None:
     """6 + 3 + 2 ships make 22 hits; 5 empty ships take 10 of them, the 3 loaded ones one each."""
-    by = "F7[ORRIN]=6, F77[TASK]=3, 2 I-ships of [ORRIN], as of this printout"
+    by = "F7 (6 ships, ORRIN), F77 (3 ships, TASK), 2 I-ships of [ORRIN], as of this printout"
     assert warned("F5W2W4") == [("F5", f"F5 would lose all its 8 ships in an ambush at W2 by {by}.", False)]
     large = known(position=POSITION.replace("F5[QUILL]=8 at W1 (Cargo=3)", "F5[QUILL]=40 at W1"))
     assert warned("F5W2W4", large) == [("F5", f"F5 would lose 11 of its 40 ships in an ambush at W2 by {by}.", False)]
     assert warned("F5W2") == []  # not at the end of its path
-    assert warned("F5W3W5W6")[0][1].endswith("by F40[ORRIN]=5, as of turn 4.")
+    assert warned("F5W3W5W6")[0][1].endswith("by F40 (5 ships, ORRIN), as of turn 4.")
 
 
 def test_fire_at_ones_own_and_at_allies_is_warned_of() -> None:
@@ -225,7 +226,9 @@ NEAR = POSITION.replace("W3 (1,5) [QUILL] (", "F12[QUILL]=4 at W3\nF13[QUILL]=0 
 def test_the_last_ship_that_leaves_a_world_is_warned_of_if_others_are_near() -> None:
     """Nobody keeps W3 then (6.1, 6.11). F77 is an ally's (6.2), F78 is nobody's, F40 was seen there in turn 4."""
     view = known(position=NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1"))
-    left = "W3 is left without ships: F7[ORRIN]=6 2 jumps away, F88[ORRIN] 3 jumps away could take it."
+    left = (
+        "W3 is left without ships. It could be taken by F7 (6 ships, ORRIN), 2 jumps away; F88 (ORRIN), 3 jumps away."
+    )
     assert warned("F12W1 F13W1", view) == [("F12", left, False)]
     assert warned("F12W1", view) == []  # F13 stays
     assert warned("F12W1 F13T1P", view) == []  # a P-ship keeps it
@@ -264,6 +267,28 @@ def test_a_key_that_is_left_behind_is_warned_of() -> None:
     away = known(position=POSITION.replace("F6[QUILL]=1 at W2", "F6[QUILL]=1 at W2\nF14[QUILL]=0 at W2"))
     told = "F14 has no ships, and you would lose this key: no ships of yours stay at W2."
     assert warned("F6W1", away) == [("F14", told, False)]
+
+
+def test_what_matters_only_later_is_not_warned_of_in_the_last_turn() -> None:
+    """The position is in turn 6. Keys score for Pirates (4.13), and artifacts on them for everybody (12.5)."""
+
+    def ending(position: str, last: int) -> View:
+        view = known(position=position)
+        return replace(view, options=replace(view.options, turns=last))
+
+    quiet = NEAR.replace("[ORRIN]=6 at W2", "[ORRIN]=0 at W2").replace("(F88[ORRIN]-->W4) at W2", "")
+    key = "F13 has no ships, and you would lose this key: no ships of yours stay at W3."
+    assert warned("F12W1", ending(quiet, 7)) == [("F13", key, False)]
+    assert warned("F12W1", ending(quiet, 6)) == []
+    pirate = quiet.replace("[QUILL]: Empire Builder", "[QUILL]: Pirate")
+    assert warned("F12W1", ending(pirate, 6)) == [("F13", key, False)]
+    laden = quiet.replace("F13[QUILL]=0 at W3", "F13[QUILL]=0 at W3  V22:Ancient Pyramid")
+    laden = laden.replace("I-Ships=3)  V22:Ancient Pyramid F40", "I-Ships=3)  F40")
+    assert warned("F12W1", ending(laden, 6)) == [("F13", key, False)]
+    assert len(warned("F5T6F8 W1X", ending(POSITION, 7))) == 2  # metal that is lost, and the home world plundered
+    assert warned("F5T6F8 W1X", ending(POSITION, 6)) == []
+    guarded = NEAR.replace("F13[QUILL]=0", "F13[QUILL]=1")
+    assert len(warned("F12W1 F13W1", ending(guarded, 6))) == 1  # W3 may be taken this turn
 
 
 def test_ships_for_keys_and_worlds_of_others_are_warned_of() -> None:
@@ -313,7 +338,17 @@ def test_what_has_no_orders_is_told() -> None:
         ("F9 at W1: 2 ships, no orders", "F9"),
         ("W1: 2 of 6 industry unused, 5 metal there. It will build I-ships", "W1"),
     ]
-    assert previewed("W1B6I F5W3 F6AF7 V10W").idle == ()
+    assert previewed("W1B6I F5W3 F6AF7 F9Q").idle == ()
+
+
+def test_a_fleet_whose_ships_stay_after_a_small_order_is_told() -> None:
+    """F5 and F8 share the ships, F9 only leaves its artifact behind, and F6 uses its only ship as a probe."""
+    assert [(each.text, each.mark) for each in previewed("W1B6I F5T1F8 F6P4 F8W3 V10W").idle] == [
+        ("F5: 7 ships stay at W1", "F5"),
+        ("F9: 2 ships stay at W1", "F9"),
+    ]
+    assert previewed("W1B6I F5T7F8 F5W3 F6AF7 F8W3 V10W F9W3").idle == ()
+    assert [each.text for each in previewed("W1B6I F5T7F8 F6AF7 F8W3 F9W3").idle] == ["F5: 1 ship stays at W1"]
 
 
 def test_a_note_has_its_sentence_also_without_the_name_of_its_mark() -> None:

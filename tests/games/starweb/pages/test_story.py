@@ -87,11 +87,10 @@ def test_the_headline_says_what_was_won_and_lost_and_who_was_met() -> None:
     assert found.digest.weight == 1 + 1 + 12 + 6
 
 
-def test_lines_say_what_happened_the_most_important_first() -> None:
+def test_lines_say_what_happened_losses_first_and_then_the_most_important() -> None:
     found = told(POSITION, SHEETS, 1)
     assert [(line.kind, line.text, line.marks, line.amount, line.tone) for line in found.digest.lines] == [
         ("lost", "Lost W5 to [ORRIN]. F7=6 came.", ("W5", "F7"), "-1 world", "loss"),
-        ("taken", "Took W3 and W4, which had no owner.", ("W3", "W4"), "+2 worlds", "gain"),
         (
             "ambush",
             "Your F5 lost 2 ships in the ambush of the I-ships of [ORRIN] at W2.",
@@ -99,6 +98,7 @@ def test_lines_say_what_happened_the_most_important_first() -> None:
             "-2 ships",
             "loss",
         ),
+        ("taken", "Took W3 and W4, which had no owner.", ("W3", "W4"), "+2 worlds", "gain"),
         ("met", "You met [ORRIN] at W2 and W5.", ("W2", "W5"), "", "neutral"),
         ("artifact", "V22 Ancient Pyramid is yours now, at W3.", ("W3",), "+1 artifact", "neutral"),
         ("found", "Saw W2, W3 and W4 for the first time.", ("W2", "W3", "W4"), "", "neutral"),
@@ -211,22 +211,44 @@ def test_an_artifact_is_good_or_bad_news_by_what_it_is_worth_to_the_character() 
     """A Plastic Sword costs a Pirate 10 points per turn, and a Silver Crown brings 5; losing them is the opposite."""
     artifacts = "V50:Plastic Sword V13:Silver Crown V1:Nebula Scrolls, Vol. I"
     position = POSITION.replace("V22:Ancient Pyramid", artifacts)
-    assert [(line.text, line.tone) for line in lines(told(position, SHEETS, 1), "artifact")] == [
-        ("V1 Nebula Scrolls, Vol. I is yours now, at W3.", "gain"),
-        ("V13 Silver Crown is yours now, at W3: it brings 5 points per turn.", "gain"),
-        ("V50 Plastic Sword is yours now, at W3: it costs 10 points per turn.", "loss"),
+    assert _artifact_lines(position) == [
+        ("V50 Plastic Sword is yours now, at W3: it costs 10 points per turn.", "-10 points per turn", "loss"),
+        ("V1 Nebula Scrolls, Vol. I is yours now, at W3.", "+1 artifact", "gain"),
+        ("V13 Silver Crown is yours now, at W3: it brings 5 points per turn.", "+1 artifact", "gain"),
     ]
     position = POSITION.replace(
         "W5 (7) [QUILL] (Population=10,Limit=20)", f"W5 (7) [QUILL] (Population=10)  {artifacts}"
     )
-    assert [(line.text, line.tone) for line in lines(told(position, SHEETS, 1), "artifact")[1:]] == [
-        ("V1 Nebula Scrolls, Vol. I is no longer yours.", "loss"),
-        ("V13 Silver Crown is no longer yours: it brought 5 points per turn.", "loss"),
-        ("V50 Plastic Sword is no longer yours: it cost 10 points per turn.", "gain"),
+    assert _artifact_lines(position.replace("  V22:Ancient Pyramid", "")) == [
+        ("V1 Nebula Scrolls, Vol. I is no longer yours.", "-1 artifact", "loss"),
+        ("V13 Silver Crown is no longer yours: it brought 5 points per turn.", "-1 artifact", "loss"),
+        ("V50 Plastic Sword is no longer yours: it cost 10 points per turn.", "+10 points per turn", "gain"),
     ]
 
 
-def test_keys_left_without_ships_are_one_line_after_worlds_and_fleets() -> None:
+def _artifact_lines(position: str) -> list[tuple[str, str, str]]:
+    return [(line.text, line.amount, line.tone) for line in lines(told(position, SHEETS, 1), "artifact")]
+
+
+def test_all_losses_are_told_before_what_was_won_and_orders_that_failed() -> None:
+    """F5 flies into a black hole, the new world W3 has a Plastic artifact, and W1 cannot build 20 P-ships."""
+    position = POSITION.replace("V22:Ancient Pyramid", "V50:Plastic Sword").replace(
+        "W4 (2) [] (Population=10,Limit=20)", "W4 (2) [] (B*L*A*C*K H*O*L*E)"
+    )
+    found = told(position, {**SHEETS, 1: "F5W2W4 F6W3 W1B4F8 W1B20P"}, 1)
+    assert [(line.kind, line.amount, line.tone) for line in found.digest.lines] == [
+        ("lost", "-1 world", "loss"),
+        ("hole", "-8 ships", "loss"),
+        ("artifact", "-10 points per turn", "loss"),
+        ("points", "-4 points", "loss"),
+        ("taken", "+1 world", "gain"),
+        ("met", "", "neutral"),
+        ("found", "", "neutral"),
+        ("order", "", "loss"),
+    ]
+
+
+def test_keys_left_without_ships_are_one_line_among_the_losses() -> None:
     """F7 comes to W5, where three keys are left without ships: two players are there, or nobody of the owner's."""
     keys = "".join(f"F{number}[QUILL]=0 at W5\n" for number in (11, 20, 31))
     position = POSITION.replace("W7 (5)", f"{keys}F33[TASK]=1 at W5\nW7 (5)")
@@ -236,7 +258,7 @@ def test_keys_left_without_ships_are_one_line_after_worlds_and_fleets() -> None:
     assert (line.text, line.amount) == (text, "-3 keys")
     assert line.marks == ("F11", "F20", "F31", "W5")
     kinds = [each.kind for each in found.digest.lines]
-    assert kinds.index("key lost") > kinds.index("taken")
+    assert kinds[:3] == ["key lost", "ambush", "taken"]
     (line,) = lines(told(POSITION.replace("W7 (5)", f"{keys}W7 (5)"), SHEETS, 1), "key lost")
     assert line.text == "Lost the keys F11 at W5, F20 at W5 and F31 at W5 to [ORRIN]."
 
@@ -295,6 +317,18 @@ def test_a_goal_has_the_numbers_of_the_rules() -> None:
         "Plunder: 50 points the first time at a world, then 40, 30, 20 and 10.",
         "Artifacts, per turn: 5 points for one with “Silver” or “Lodestar” in its name, 15 for the Silver Lodestar, "
         "none for most others. A Plastic one costs 10.",
+    )
+
+
+def test_an_apostle_is_told_how_to_get_converts_and_what_a_jihad_and_martyrs_are() -> None:
+    goal = story(None, GAME.notation.position(POSITION.replace("Pirate", "Apostle")), Seat(1)).goal
+    assert goal is not None
+    assert goal.lines[1:-1] == (
+        "Every turn each of your converts on a world, and each of your ships there on a fleet that is not at peace, "
+        "has 1 chance in 10 to convert one more person.",
+        "Every shot costs 1 point. You may declare a jihad, a holy war on one other player: shots at this enemy cost "
+        "nothing, and every person of theirs that you kill brings 2 points.",
+        "Martyrs are converts of yours that another player kills: 1 point for each, until you first declare a jihad.",
     )
 
 

@@ -43,6 +43,12 @@ def ships(count: int, berth: str = "") -> str:
     return f"{count} {berth}{'-' if berth else ''}ship{'' if count == 1 else 's'}"
 
 
+def fleet_of(number: int, owner: str, count: int | None) -> str:
+    """A fleet of somebody else: `F7 (6 ships, ORRIN)`. The ships are left out where they are not known."""
+    known = [] if count is None else [ships(count)]
+    return f"F{number} ({', '.join([*known, owner or 'no owner'])})"
+
+
 def artifact(number: int) -> str:
     """An artifact by number and name."""
     return f"V{number} {artifact_name(number)}"
@@ -216,7 +222,7 @@ class Teller:
     def party(self, empire: int, count: int, berth: str, number: int) -> str:
         """Ships that could ambush, with their owner."""
         name = self.workspace.folk[empire].name
-        return f"F{number}[{name}]={count}" if berth == "F" else f"{ships(count, berth)} of [{name}]"
+        return fleet_of(number, name, count) if berth == "F" else f"{ships(count, berth)} of [{name}]"
 
     def _there(self, world: WorldId, own: int) -> str:
         """The ships of others at the end of a way."""
@@ -226,7 +232,8 @@ class Teller:
             found += [ships(count, berth) for berth, count in (("I", place.iships), ("P", place.pships)) if count]
         for key in self.workspace.stations()[world]:
             if key.ships and key.owner not in self.turn.own and key.owner != own:
-                found.append(f"F{key.number}[{self.workspace.folk[key.owner].name if key.owner else ''}]={key.ships}")
+                name = self.workspace.folk[key.owner].name if key.owner else ""
+                found.append(fleet_of(key.number, name, key.ships))
         return f", with {', '.join(found)}" if found else ""
 
 

@@ -6,7 +6,15 @@ Rules: docs/rules/starweb.md §25. This module has the sentence, the weight and 
 from collections.abc import Iterator
 
 from turnsheet.core.pages.story import Digest, DigestLine
-from turnsheet.games.starweb.pages.digest_lines import MOST_NAMED, ORDER, and_, count, digest_lines, first_upper
+from turnsheet.games.starweb.pages.digest_lines import (
+    MOST_NAMED,
+    ORDER,
+    and_,
+    count,
+    digest_lines,
+    first_upper,
+    is_loss,
+)
 from turnsheet.games.starweb.pages.turn_summary import TurnSummary, in_sight, rank
 from turnsheet.games.starweb.rules.tables import BLACK_BOX
 
@@ -17,7 +25,7 @@ RIVAL_WORLD, FREE_WORLD, HOME, FLEET, BOMB, MET, ARTIFACT, LEAD = 8, 1, 60, 8, 5
 
 def digest(told: TurnSummary) -> Digest:
     """The digest of a turn."""
-    lines = tuple(sorted(digest_lines(told), key=lambda line: ORDER.index(line.kind)))
+    lines = tuple(sorted(digest_lines(told), key=lambda line: (not is_loss(line), ORDER.index(line.kind))))
     return Digest(_headline(told), lines, _weight(told), next(_moments(told), ""))
 
 

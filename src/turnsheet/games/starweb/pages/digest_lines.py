@@ -14,11 +14,11 @@ from turnsheet.games.starweb.rules.tables import SCROLLS, artifact_name
 ORDER = (
     "lost",
     "fleet lost",
+    "hole",
     "taken",
     "fleet taken",
     "key lost",
     "ambush",
-    "hole",
     "bomb",
     "robots",
     "met",
@@ -33,7 +33,7 @@ ORDER = (
     "points",
     "elsewhere",
 )
-"""The kinds of lines, the most important first."""
+"""The kinds of lines, the most important first. Lines that tell of a loss come before all others (`is_loss`)."""
 MOST_NAMED = 3
 """More worlds, fleets or players than this are counted and not named."""
 MOST_FAILED = 4
@@ -72,6 +72,11 @@ def digest_lines(told: TurnSummary) -> Iterator[DigestLine]:
     points = sum(told.gained.values())
     if told.gained:
         yield DigestLine("points", f"Points for {sources(told.gained)}.", amount=_points(points), tone=_tone(points))
+
+
+def is_loss(line: DigestLine) -> bool:
+    """Whether a line tells of something that the seat lost. An order that failed cost nothing by itself."""
+    return line.tone == "loss" and line.kind != "order"
 
 
 def sources(gained: dict[str, int]) -> str:
@@ -411,15 +416,21 @@ def _artifacts(told: TurnSummary) -> Iterator[DigestLine]:
         where = f"at {mark}" if mark.startswith("W") else f"on {mark}"
         worth = told.worth(number, mark)
         text = f"V{number} {artifact_name(number)} is yours now, {where}{_in_points(worth)}."
-        yield DigestLine("artifact", text, (mark,), "+1 artifact", _artifact_tone(number, worth))
+        yield DigestLine("artifact", text, (mark,), _artifact_amount(1, worth), _artifact_tone(number, worth))
     for number, mark in lost.items():
         worth = told.worth(number, mark, before=True)
         text = f"V{number} {artifact_name(number)} is no longer yours{_in_points(worth, 'it brought', 'it cost')}."
-        yield DigestLine("artifact", text, (mark,), "-1 artifact", _artifact_tone(number, worth, lost=True))
+        tone = _artifact_tone(number, worth, lost=True)
+        yield DigestLine("artifact", text, (mark,), _artifact_amount(-1, worth), tone)
 
 
 def _in_points(worth: int, brings: str = "it brings", costs: str = "it costs") -> str:
     return f": {brings if worth > 0 else costs} {abs(worth)} points per turn" if worth else ""
+
+
+def _artifact_amount(change: int, worth: int) -> str:
+    """The change as a number; of an artifact that costs points, what it costs, or what is saved without it."""
+    return f"{_points(change * worth)} per turn" if worth < 0 else f"{change:+} artifact"
 
 
 def _artifact_tone(number: int, worth: int, *, lost: bool = False) -> Tone:

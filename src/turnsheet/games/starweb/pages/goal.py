@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from turnsheet.core.pages.story import Goal
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, points
+from turnsheet.games.starweb.rules.phases.convert import CHANCE
 from turnsheet.games.starweb.rules.tables import (
     ADJECTIVES,
     APOSTLE_WORLD_POINTS,
     BOMB_POINTS,
     CONVERTED_WORLD_POINTS,
     GOODS_POINTS,
+    JIHAD_POINTS,
     KEY_POINTS,
     KILL_POINTS,
     METAL_POINTS,
@@ -62,7 +64,11 @@ SOURCES: dict[Character, tuple[str, ...]] = {
     "Apostle": (
         f"Per turn: {APOSTLE_WORLD_POINTS} points for every world you own, {CONVERTED_WORLD_POINTS} more if all its "
         "people are your converts, and 1 for every 10 of your converts anywhere.",
-        "Every shot costs 1 point, except at the enemy of your jihad.",
+        "Every turn each of your converts on a world, and each of your ships there on a fleet that is not at peace, "
+        f"has 1 chance in {CHANCE} to convert one more person.",
+        "Every shot costs 1 point. You may declare a jihad, a holy war on one other player: shots at this enemy cost "
+        f"nothing, and every person of theirs that you kill brings {JIHAD_POINTS} points.",
+        "Martyrs are converts of yours that another player kills: 1 point for each, until you first declare a jihad.",
     ),
 }
 """Where points come from, other than artifacts."""

@@ -8,13 +8,16 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.pages.chart import Link
 from turnsheet.core.pages.preview import Note, Preview, Tally, note_about
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
-from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Move, Probe, Transfer
+from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Hook, Move, Probe, Transfer, Unhook
 from turnsheet.games.starweb.pages.chart import spots
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
 from turnsheet.games.starweb.pages.preview_warnings import warnings
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import RECOVERY, WorldId
+
+SMALL = (Transfer, Probe, Hook, Unhook)
+"""Orders after which the ships that a fleet keeps have still nothing to do."""
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -72,18 +75,28 @@ def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
 
 
 def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Fleets without orders, also keys that get ships now, and industry that would build I-ships for want of any."""
-    things = map(survey.ledger.subject, orders)
-    ordered = {number for kind, number in filter(None, things) if kind == "F"}
+    """What to look at before sending: fleets that do nothing with their ships, and industry that is left over.
+
+    Fleets do nothing without orders, also keys that get ships now, and with none but small orders. Industry that is
+    left over builds I-ships.
+    """
+    busy, partly = set[int](), set[int]()
     for order in orders:
+        kind, number = survey.ledger.subject(order) or ("", 0)
+        if kind == "F":
+            (partly if isinstance(order, SMALL) else busy).add(number)
         match order:
             case Transfer(to="F") | Build(product="F") if survey.ledger.fleets[order.fleet].ships:
-                ordered.add(order.fleet)
-    for number in sorted(survey.ledger.own_fleets - ordered):
+                busy.add(order.fleet)
+    for number in sorted(survey.ledger.own_fleets - busy):
         count, _ = turn.ships.get(("F", number), (0, 0))
         if count:
             where = survey.ledger.places[number].number
-            yield note_about("", f"F{number}", f"at W{where}: {ships(count)}, no orders")
+            if number in partly:
+                told = f"{ships(count)} {'stays' if count == 1 else 'stay'} at W{where}"
+            else:
+                told = f"at W{where}: {ships(count)}, no orders"
+            yield note_about("", f"F{number}", told, colon=number in partly)
     for number, (left, whole) in sorted(turn.industry.items()):
         if left:
             metal = turn.metal[number][0]

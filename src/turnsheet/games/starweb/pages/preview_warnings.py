@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import astuple
 
 from turnsheet.core.pages.preview import Note, note_about
-from turnsheet.games.starweb.orders.descriptions import Teller, ships
+from turnsheet.games.starweb.orders.descriptions import Teller, fleet_of, ships
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, Probe, Transfer, write
 from turnsheet.games.starweb.pages.known_worlds import SeenFleet
@@ -25,15 +25,18 @@ MOST_NAMED = 3
 
 
 def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """What to look at before sending. Those that ask cannot be made good soon."""
-    homes = teller.survey.view.homes
+    """What to look at before sending. Those that ask cannot be made good soon.
+
+    In the last turn that there can be, what would only matter in later turns is left out.
+    """
+    homes, last = teller.survey.view.homes, teller.survey.view.is_last
     for order in orders:
         match order:
             case Move():
                 yield from _on_the_way(teller, order)
             case Fire():
                 yield from _own_target(teller, order)
-            case Plunder(world=world) if world in homes:
+            case Plunder(world=world) if world in homes and not last:
                 rest = f"is your home world: plundered, it builds and produces nothing for {RECOVERY} turns."
                 yield note_about(write(order), f"W{world}", rest, ask=True)
             case Give(what="W", number=world) if world in homes:
@@ -42,7 +45,8 @@ def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
                 yield from _own_bomb(teller, order)
             case Transfer():
                 yield from _given_ships(teller, order)
-    yield from _spilled(teller, orders)
+    if not last:
+        yield from _spilled(teller, orders)
     later = teller.turn.after_captures()
     yield from _lost_worlds(teller, orders, later)
     yield from _lost_keys(teller, later)
@@ -202,9 +206,9 @@ def _in_reach(teller: Teller, place: Place, text: str, mark: str) -> Iterator[No
             yield note_about(text, f"W{place.number}", "is your home world: no ships stay to keep it.", mark)
         return
     found.sort(key=lambda each: (each[0], each[1].number))
-    named = [f"{_party(fleet)} {_away(jumps)}" for jumps, fleet in found[:MOST_NAMED]]
-    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    rest = f"is left without ships: {', '.join(named)}{more} could take it."
+    named = [f"{_seen(fleet)}, {_away(jumps)}" for jumps, fleet in found[:MOST_NAMED]]
+    named += [f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else []
+    rest = f"is left without ships. It could be taken by {'; '.join(named)}."
     yield note_about(text, f"W{place.number}", rest, mark)
 
 
@@ -215,8 +219,8 @@ def _could_take(teller: Teller, fleet: SeenFleet) -> bool:
     return not _friend(teller, 0, teller.workspace.empire(fleet.owner))
 
 
-def _party(fleet: SeenFleet) -> str:
-    return f"F{fleet.number}[{fleet.owner}]" + (f"={fleet.line.ships}" if fleet.line else "")
+def _seen(fleet: SeenFleet) -> str:
+    return fleet_of(fleet.number, fleet.owner, fleet.line.ships if fleet.line else None)
 
 
 def _away(jumps: int) -> str:
@@ -224,11 +228,17 @@ def _away(jumps: int) -> str:
 
 
 def _lost_keys(teller: Teller, later: Workspace) -> Iterator[Note]:
-    """Keys without ships that the player loses where they are, if others stay where they are."""
+    """Keys without ships that the player loses where they are, if others stay where they are.
+
+    In the last turn only those that score: a Pirate's, and those with artifacts.
+    """
     own, stations = teller.turn.own, later.stations()
     for number, key in later.keys.items():
         before = teller.workspace.keys[number]
         if before.owner not in own or before.ships or key.owner in own:
+            continue
+        scores = bool(before.artifacts) or teller.workspace.character(before.owner) == "Pirate"
+        if teller.survey.view.is_last and not scores:
             continue
         place = later.worlds[key.world]
         if key.owner:

@@ -70,6 +70,11 @@ class View(views.View, frozen=True):
         return replace(self, pages=tuple(replace(page, scores=(), ending=ending) for page in self.pages))
 
     @property
+    def is_last(self) -> bool:
+        """Whether no turn can follow the one whose orders are due. A match can also end before, by its scores."""
+        return bool(self.options.last) and self.turn >= self.options.last
+
+    @property
     def file(self) -> str:
         """By code name and turn, as old players and their tools have it: `HYDRA_t12.txt`."""
         return f"{self.page.heading.name}_t{self.turn}.txt"
