@@ -75,6 +75,7 @@ def test_the_result_is_saved_as_a_picture(visitor: Visitor) -> None:
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="Share the result")
     expect(dialog.get_by_role("img")).to_be_visible()
+    shot(page, "share")
     for kind, beginning in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
         with page.expect_download() as given:
             dialog.get_by_role("button", name=f"Download {kind}").click()
