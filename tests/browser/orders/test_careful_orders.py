@@ -193,6 +193,23 @@ def test_an_open_form_is_kept_and_asked_about(visitor: Visitor, look: str) -> No
     assert page.evaluate(GET, f"/api/matches/{match}/seats/1/orders/played?step=1")[0].startswith(f"{home}B9")
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_first_draft_says_so_until_it_is_changed(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/play-now', {'game': 'starweb'}])['id']}")
+    turn_is(page, 1)
+    told = page.get_by_text("We wrote a first draft for you. Send it, or change it.")
+    expect(told).to_be_visible()
+    assert faults(page) == []
+    shot(page, f"first-draft-{look}")
+    page.reload()
+    expect(told).to_be_visible()
+    page.get_by_role("textbox", name="Orders as text").click()
+    page.keyboard.press("ControlOrMeta+End")
+    page.keyboard.press("Backspace")
+    expect(told).to_have_count(0)
+
+
 def test_an_untouched_message_asks_nothing_and_a_written_one_is_kept(visitor: Visitor) -> None:
     page = visitor()
     turn_1(page)

@@ -1833,6 +1833,7 @@ export interface components {
         /** OrderSheet */
         OrderSheet: {
             awaited: boolean;
+            drafted: boolean;
             immediate: boolean;
             prompt: string;
             prompt_id: string;
