@@ -194,7 +194,7 @@ export function cut(words: string, most: number): string {
   return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`
 }
 
-/** The words in lines of at most so many letters; what does not fit into the last line ends with dots. */
+/** The words in lines of at most this many letters; what does not fit into the last line ends with dots. */
 export function wrapped(words: string, letters: number, most: number): string[] {
   const lines: string[] = []
   for (const word of words.split(' ').filter(Boolean)) {
