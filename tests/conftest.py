@@ -92,6 +92,7 @@ EVERY_TIME = {
     "browser/orders/test_careful_orders.py::test_fire_on_own_ships_is_asked_about_once_with_their_numbers",
     "browser/orders/test_careful_orders.py::test_on_a_phone_the_orders_are_a_sheet_over_the_chart",
     "browser/orders/test_careful_orders.py::test_plundering_the_home_world_asks_when_the_key_is_pressed",
+    "browser/orders/test_careful_orders.py::test_refused_lines_are_named_beside_the_button_and_asked_about_once",
     "browser/orders/test_careful_orders.py::test_several_ships_are_given_the_same_order",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn",
     "browser/orders/test_double_taps.py::test_a_double_tap_on_a_phone_sends_one_turn",

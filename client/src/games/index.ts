@@ -51,6 +51,8 @@ export interface Extras {
   legend?(props: LegendProps): Sign[]
   /** The guide through a first match, loaded on demand. */
   guide?: () => Promise<{ STEPS: readonly CoachStep[] }>
+  /** The section of the guide for players that is about it. */
+  guideSection?: string
   /** Help on the game's order templates. */
   templateHelp?: Component
   /** The game has no messages between players. */
@@ -72,12 +74,14 @@ const EXTRAS: Record<string, Extras> = {
   raumkrieg: {
     look: FLEETS,
     guide: () => import('./raumkrieg/coach'),
+    guideSection: 'raumkrieg',
     legend: raumkriegLegend,
     templateHelp: RaumkriegTemplateHelp,
   },
   robots: {
     look: LOOK,
     guide: () => import('./robots/coach'),
+    guideSection: 'robots',
     legend: robotsLegend,
     ordersPanel: () => import('./robots/PlayPanel.svelte'),
     silent: true,
@@ -87,6 +91,7 @@ const EXTRAS: Record<string, Extras> = {
   starprobe: {
     look: STARS,
     guide: () => import('./starprobe/coach'),
+    guideSection: 'star-probe',
     ordersPanel: () => import('./starprobe/VoyagePanel.svelte'),
     completeOrdersPanel: true,
     space: {
@@ -100,6 +105,7 @@ const EXTRAS: Record<string, Extras> = {
   starweb: {
     look: STAR_GRAPH,
     guide: () => import('./starweb/coach'),
+    guideSection: 'starweb',
     legend: starwebLegend,
     templateHelp: TemplateHelp,
     mergesPrintouts: true,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addedWords, andMore, entries, leftOut, withLine, withOrder, withoutLines } from '../../src/lib/orders/lines'
+import {
+  addedWords,
+  andMore,
+  entries,
+  leftOut,
+  refusedLines,
+  withLine,
+  withOrder,
+  withoutLines,
+} from '../../src/lib/orders/lines'
 import { hints } from '../../src/lib/orders/completion'
 import { carry } from '../../src/lib/orders/keep-values'
 import { OFFERS, accelerate, fire } from '../order-forms'
@@ -82,6 +91,21 @@ describe('what is left out', () => {
       '1 order not understood, 2 orders refused; they will be skipped.',
     )
   })
+})
+
+it('names each line with a refused order once, in their order', () => {
+  const refusal = (line: number, column: number) => ({
+    kind: 'illegal' as const,
+    code: '',
+    reason: '',
+    line,
+    column,
+    text: '',
+  })
+  expect(refusedLines([refusal(5, 9), refusal(2, 1), refusal(5, 3)])).toEqual([
+    { line: 2, column: 1 },
+    { line: 5, column: 3 },
+  ])
 })
 
 it('says how many of the added orders are valid', () => {

@@ -3,7 +3,7 @@ import { asking, concerns, keyOfNote, questionTitle } from '../../src/lib/orders
 import { OpenForms, lineOf } from '../../src/lib/orders/open-forms.svelte'
 import { TELL, accelerate, fire } from '../order-forms'
 
-const NOTHING = { empty: false, lost: false, openForms: [], text: '', asks: [] }
+const NOTHING = { empty: false, lost: false, refused: [], more: 0, openForms: [], text: '', asks: [] }
 const PLUNDER = { order: 'W5X', text: 'W5 is your home world.', mark: 'W5', ask: true, rest: 'is your home world.' }
 
 it('keeps what was entered while something else is selected', () => {
@@ -56,6 +56,19 @@ it('a form whose order is on the sheet already is not asked about', () => {
   const line = lineOf(openForms[0]!)!
   expect(concerns({ ...NOTHING, openForms, text: `other\n ${line.toUpperCase()} ` })).toBeNull()
   expect(concerns({ ...NOTHING, openForms, text: 'other' })?.open).toHaveLength(1)
+})
+
+it('asks about refused lines by their numbers', () => {
+  const refusal = (line: number) => ({ kind: 'illegal' as const, code: '', reason: '', line, column: 1, text: '' })
+  const title = (lines: number[], more = 0) => {
+    const found = concerns({ ...NOTHING, refused: lines.map(refusal), more })
+    return found && questionTitle(found, 3)
+  }
+  expect(title([3])).toBe('Send without line 3?')
+  expect(title([5, 3, 5])).toBe('Send without lines 3 and 5?')
+  expect(title([1, 2, 3])).toBe('Send without lines 1, 2 and 3?')
+  expect(title([1, 2, 3, 4])).toBe('Send without the refused lines?')
+  expect(title([1], 200)).toBe('Send without the refused lines?')
 })
 
 it('asks about warnings that ask, once', () => {

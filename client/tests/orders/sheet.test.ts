@@ -23,6 +23,7 @@ const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   sent: false,
   receipts: [],
   suggestion: '',
+  drafted: false,
   suggests: false,
   ...more,
 })
@@ -317,4 +318,20 @@ it('leaves a sheet empty that was emptied', async () => {
   const sheet = new OrderSheet('m', 1, told)
   await sheet.load()
   expect(sheet.text).toBe('')
+})
+
+it('says that a draft was written for the player, until it is changed', async () => {
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(1, { immediate: false, text: 'move', drafted: true }))
+  const sheet = new OrderSheet('m', 1, told)
+  await sheet.load()
+  expect(sheet.drafted).toBe(true)
+  sheet.write('move\nmove')
+  expect(sheet.drafted).toBe(false)
+})
+
+it('does not call orders a draft that the player wrote', async () => {
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(1, { immediate: false, text: 'move' }))
+  const sheet = new OrderSheet('m', 1, told)
+  await sheet.load()
+  expect(sheet.drafted).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Card, CARD, cut, escaped, shareCard } from '../../src/lib/result/share-card'
+import { type Card, CARD, cut, escaped, shareCard, wrapped } from '../../src/lib/result/share-card'
 import { dashOf, marked, markerOf, scoreLines } from '../../src/lib/result/score-lines'
 
 const SCORES = Array.from({ length: 61 }, (_, turn) => ({ turn, step: turn, scores: { 1: 2 * turn, 2: turn } }))
@@ -9,7 +9,14 @@ const COLOURS = Object.fromEntries(
     'rgb(1,2,3)',
   ]),
 ) as unknown as Card['colours']
-const row = (seat: number) => ({ rank: seat, seat, name: `Seat ${seat}`, score: 10, ink: 'red', paperInk: 'blue' })
+const row = (seat: number) => ({
+  rank: seat,
+  seat,
+  name: `Seat ${seat} (ann)`,
+  label: `Seat ${seat}`,
+  score: 10,
+  ink: `rgb(${seat},0,0)`,
+})
 const card = (more: Partial<Card> = {}): Card => ({
   title: 'An evening',
   game: 'Raumkrieg',
@@ -31,6 +38,27 @@ test('a card has the match, the standings and a line for each seat', () => {
   for (const words of ['Raumkrieg · An evening', 'Ada won', '120 points to 60.', 'Seat 1', 'Seat 2'])
     expect(svg).toContain(words)
   expect(svg.match(/stroke-width="3"/g)).toHaveLength(2)
+})
+
+test('the game is named once', () => {
+  expect(shareCard(card({ game: 'Starweb', title: 'Starweb vs. Easy bots' }))).toContain('>Starweb vs. Easy bots<')
+})
+
+test('a long reason is told whole, in lines', () => {
+  const reason = '1408 points to 740. DENEB took the lead for good in turn 3 from ERIDANI, who was ahead until then.'
+  const lines = [...shareCard(card({ reason })).matchAll(/font-size="21" class="serif">([^<]*)</g)].map((one) => one[1])
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join(' ')).toBe(reason)
+  expect(wrapped('one two three four', 8, 2)).toEqual(['one two', 'three f…'])
+})
+
+test('each line ends with its name, and has the colour of its marker in the table', () => {
+  const svg = shareCard(card())
+  for (const { label, name, ink } of [row(1), row(2)]) {
+    expect(svg).toContain(`fill="${ink}" font-size="15">${label}<`)
+    expect(svg).toContain(`stroke="${ink}"`)
+    expect(svg.split(`>${name}<`)[0]?.lastIndexOf(`fill="${ink}"`)).toBeGreaterThan(svg.lastIndexOf('</g>'))
+  }
 })
 
 test('names cannot bring anything into the picture but letters', () => {

@@ -90,6 +90,11 @@ def test_a_world_is_dragged_and_stays_there(visitor: Visitor) -> None:
     home = opened(page)
     far = str(chart(page).get_by_role("button", name=re.compile("^unseen ")).first.get_attribute("data-mark"))
     before, others = place(page, far), place(page, home)
+    with page.expect_response(keeps):
+        page.get_by_role("button", name="Arrange again").click()  # nothing was moved, so nothing is asked
+        expect(page.get_by_role("dialog", name="Arrange the chart again?")).to_be_hidden()
+        page.get_by_role("button", name="Undo").click()
+    assert (place(page, far), place(page, home)) == (before, others)
     with page.expect_response(keeps) as kept:
         drag(page, far)
         expect(world(page, far).locator("xpath=..")).not_to_have_attribute("transform", re.compile(re.escape(before)))

@@ -91,6 +91,34 @@ def test_no_world_lies_behind_the_card(visitor: Visitor, size: str) -> None:
     expect(card.get_by_role("button", name="Less" if folded else "More")).to_be_visible()
 
 
+CONTRAST = """(letter) => {
+  const lightness = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const own = getComputedStyle(letter);
+  const [low, high] = [own.color, getComputedStyle(letter.parentElement).backgroundColor]
+    .map(lightness).sort((a, b) => a - b);
+  return own.opacity * (high + 0.05) / (low + 0.05);
+}"""
+"""How well a letter stands out from its button."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_key_of_a_chosen_form_can_be_read(visitor: Visitor, theme: str) -> None:
+    page = visitor(DESK, theme)
+    opened(page)
+    click_at(page, drawn(page, "world"))
+    form = page.get_by_role("button", name=re.compile("^build"))
+    for chosen in ("false", "true"):
+        expect(form).to_have_attribute("aria-pressed", chosen)
+        page.wait_for_timeout(400)  # its colours change
+        assert form.locator("kbd").evaluate(CONTRAST) > 4.5
+        form.click()
+        page.mouse.move(0, 0)
+
+
 BEHIND = """() => {
   const boxes = (words) => [...document.querySelectorAll(words)].map((one) => one.getBoundingClientRect());
   const tools = boxes('.over-board');

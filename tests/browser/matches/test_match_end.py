@@ -69,12 +69,31 @@ def test_a_turning_point_leads_to_the_replay_of_its_turn(visitor: Visitor) -> No
     expect(page.get_by_role("table", name="Standings")).to_be_visible()
 
 
+def test_while_a_match_is_played_back_nothing_lies_behind_the_caption(visitor: Visitor) -> None:
+    page = visitor(moving=True)
+    bots = {str(seat): "easy" for seat in range(1, 7)}
+    wish = {"game": "starweb", "preset": "trial", "bots": bots, "options": {"turns": "3"}, "start": True}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+    expect(page.get_by_role("table", name="Standings")).to_be_visible(timeout=60_000)
+    look_back(page)
+    field = page.get_by_role("combobox", name="Find on the chart")
+    expect(field).to_be_visible()
+    line = page.get_by_role("group", name="Timeline")
+    line.get_by_role("slider", name="Position in the match").fill("1")
+    line.get_by_role("button", name=re.compile("^Play")).click()
+    expect(page.locator(".caption")).to_be_visible()
+    expect(field).to_have_count(0)
+    line.get_by_role("button", name="Pause").click()
+    expect(field).to_be_visible()
+
+
 def test_the_result_is_saved_as_a_picture(visitor: Visitor) -> None:
     page = visitor()
     bots_have_played(page)
     page.get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="Share the result")
     expect(dialog.get_by_role("img")).to_be_visible()
+    shot(page, "share")
     for kind, beginning in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
         with page.expect_download() as given:
             dialog.get_by_role("button", name=f"Download {kind}").click()

@@ -104,6 +104,41 @@ def test_what_cannot_be_made_good_is_asked_about_before_it_is_sent(visitor: Visi
     turn_is(page, 2)
 
 
+WRITTEN_IN = "document.activeElement?.shadowRoot?.querySelector('.cm-activeLine')?.textContent"
+"""The line of the order sheet that has the focus."""
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_refused_lines_are_named_beside_the_button_and_asked_about_once(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    turn_1(page)
+    write(page, "14 A 1,0\n15 A 1,0\n99 A 1,0")
+    warning = page.get_by_role("status", name="Refused lines")
+    expect(warning).to_contain_text("1 order refused; it will be skipped.")
+    page.wait_for_timeout(300)
+    assert faults(page) == []
+    shot(page, f"refused-warning-{look}")
+    page.keyboard.press("ControlOrMeta+Home")
+    warning.get_by_role("button", name="Line 3").press("Enter")
+    assert page.evaluate(WRITTEN_IN) == "99 A 1,0"
+    page.keyboard.press("ControlOrMeta+Home")
+    button = page.get_by_role("button", name="Send 2 orders")
+    button.press("Enter")
+    question = asked(page, "Send without line 3?")
+    expect(question).to_contain_text("99 A 1,0")
+    assert faults(page) == []
+    shot(page, f"refused-question-{look}")
+    page.wait_for_timeout(600)  # a second tap of the button has no effect
+    question.get_by_role("button", name="Back").press("Enter")
+    expect(question).to_be_hidden()
+    assert page.evaluate(WRITTEN_IN) == "99 A 1,0"
+    turn_is(page, 1)
+    button.press("Enter")
+    page.wait_for_timeout(600)
+    question.get_by_role("button", name="Send the rest").press("Enter")
+    turn_is(page, 2)
+
+
 def test_fire_on_own_ships_is_asked_about_once_with_their_numbers(visitor: Visitor) -> None:
     """Ship 11 fires north, where ship 14 is."""
     page = visitor()
@@ -156,6 +191,23 @@ def test_an_open_form_is_kept_and_asked_about(visitor: Visitor, look: str) -> No
     turn_is(page, 2)
     match = page.url.rstrip("/").split("/")[-1]
     assert page.evaluate(GET, f"/api/matches/{match}/seats/1/orders/played?step=1")[0].startswith(f"{home}B9")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_first_draft_says_so_until_it_is_changed(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/play-now', {'game': 'starweb'}])['id']}")
+    turn_is(page, 1)
+    told = page.get_by_text("We wrote a first draft for you. Send it, or change it.")
+    expect(told).to_be_visible()
+    assert faults(page) == []
+    shot(page, f"first-draft-{look}")
+    page.reload()
+    expect(told).to_be_visible()
+    page.get_by_role("textbox", name="Orders as text").click()
+    page.keyboard.press("ControlOrMeta+End")
+    page.keyboard.press("Backspace")
+    expect(told).to_have_count(0)
 
 
 def test_an_untouched_message_asks_nothing_and_a_written_one_is_kept(visitor: Visitor) -> None:

@@ -74,7 +74,9 @@ def test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason(visitor: V
     page = visitor(DESK)
     opened(page)
     turn_is(page, 1)
-    expect(page.get_by_role("link", name="Guide", exact=True)).to_have_attribute("href", "/guides/player")
+    with page.expect_popup() as guide:
+        page.get_by_role("link", name="Guide", exact=True).click()
+    expect(guide.value.get_by_role("heading", level=2, name="Starweb", exact=True)).to_be_in_viewport()
     with page.expect_popup() as rules:
         page.get_by_role("link", name="Rules", exact=True).click()
     expect(rules.value.get_by_role("heading", level=1)).to_have_text("Starweb: the rules")

@@ -219,7 +219,9 @@ def test_the_first_sheet_begins_with_a_draft_that_places_every_ship(site: Site, 
     assert (len(checked.orders), checked.refusals) == (10, ())
     assert len({order.split()[2] for order in checked.orders}) > 1
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == first.suggestion
+    assert first.drafted
     order_sheets.submit(site, match, 1, ANN, "draft", "", step=1)
+    assert not order_sheets.order_sheet(site, match, 1, ANN).drafted
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""  # emptied on purpose
     both(site, runner, match)
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""
@@ -256,6 +258,22 @@ def small_starweb(site: Site) -> str:
     """A first match of Starweb for ANN, against bots."""
     bots = dict.fromkeys(range(2, 7), "easy")
     return lifecycle.open_match(site, ANN, Opening(game="starweb", preset="short", take=1, bots=bots, start=True))
+
+
+def test_a_first_draft_says_so_until_the_player_changes_or_sends_it(site: Site) -> None:
+    def drafted(match: str) -> bool:
+        return order_sheets.order_sheet(site, match, 1, ANN).drafted
+
+    changed, sent, own = small_starweb(site), small_starweb(site), small_starweb(site)
+    assert not drafted(changed)
+    for match in (changed, sent):
+        order_sheets.suggest(site, match, 1, ANN, site.best_bot(site.game("starweb")))
+        assert drafted(match)
+    text = order_sheets.order_sheet(site, changed, 1, ANN).text
+    order_sheets.submit(site, changed, 1, ANN, "draft", text.partition("\n")[2], step=1)
+    order_sheets.submit(site, sent, 1, ANN, "final", text, step=1)
+    order_sheets.submit(site, own, 1, ANN, "draft", text.partition("\n")[0], step=1)
+    assert not any(map(drafted, (changed, sent, own)))
 
 
 def test_orders_are_suggested_for_everything_and_saved_nowhere(site: Site) -> None:

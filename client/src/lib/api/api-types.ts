@@ -1838,6 +1838,7 @@ export interface components {
         /** OrderSheet */
         OrderSheet: {
             awaited: boolean;
+            drafted: boolean;
             immediate: boolean;
             prompt: string;
             prompt_id: string;

@@ -140,6 +140,13 @@ export function leftOut(refusals: readonly Refusal[], more = 0): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
+/** The lines that have a refused order, each once, with the column of its first one. */
+export function refusedLines(refusals: readonly Refusal[]): { line: number; column: number }[] {
+  const columns = new Map<number, number>()
+  for (const { line, column } of refusals) columns.set(line, Math.min(column, columns.get(line) ?? column))
+  return [...columns].map(([line, column]) => ({ line, column })).toSorted((a, b) => a.line - b.line)
+}
+
 /** Follows a list that leaves out some entries; empty if it leaves out none. */
 export function andMore(count: number): string {
   return count > 0 ? `and ${counted(count)} more` : ''

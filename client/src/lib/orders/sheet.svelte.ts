@@ -55,6 +55,10 @@ export class OrderSheet {
   /** The server's note on orders that were not carried out. */
   note = $state('')
   final = $state(false)
+  /** What was written for the player to begin with; empty if nothing was. */
+  private prepared = $state('')
+  /** What is on the sheet was written for the player, who has not changed it. */
+  drafted: boolean = $derived(this.prepared !== '' && this.text === this.prepared && !this.final)
   /** Orders can be suggested for it. */
   suggests = $state(false)
   /** Orders were sent for the turn before this one. */
@@ -122,6 +126,7 @@ export class OrderSheet {
     const typing = same && this.saved !== 'saved' && !found.sent
     const begun = local ?? (found.text || found.suggestion)
     if (!typing) this.text = begun
+    this.prepared = found.drafted ? found.text || found.suggestion : ''
     this.step = found.step
     this.about = found.prompt
     this.prompt = found.prompt_id

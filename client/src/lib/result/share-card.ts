@@ -21,11 +21,11 @@ export interface CardRow {
   rank: number
   seat: number
   name: string
+  /** What its line is called: its name without its player. */
+  label: string
   score: number
-  /** The colour of its line. */
+  /** The colour of its line, and of its marker in the table. */
   ink: string
-  /** Its colour on paper, which is light. */
-  paperInk: string
 }
 
 export interface Card {
@@ -48,7 +48,10 @@ export interface Card {
 const MOST_ROWS = 7
 const [EDGE, SHEET, ROW] = [48, 452, 44]
 const SHEET_LEFT = CARD.width - EDGE - SHEET
-const FRAME = { width: SHEET_LEFT - EDGE, height: CARD.height - 250, left: 52, right: 20, top: 16, bottom: 30 }
+/** The reason below the headline: how many letters a line has room for, how many lines there are, and how high one is. */
+const [REASON_LETTERS, REASON_LINES, REASON_LINE] = [58, 4, 28]
+/** The names at the ends of lines. */
+const [LABEL_LETTERS, LABEL_LETTER] = [14, 9]
 
 export function shareCard(card: Card): string {
   const { colours } = card
@@ -67,28 +70,43 @@ export function shareCard(card: Card): string {
 
 function head({ title, game, headline, reason, headlineInk, colours }: Card): string[] {
   return [
-    text(EDGE, 62, `${game} · ${cut(title, 46)}`, { fill: colours.faint, size: 20 }),
+    text(EDGE, 62, cut(named(title, game), 56), { fill: colours.faint, size: 20 }),
     text(EDGE, 136, cut(headline, 26), { fill: headlineInk, size: 76, serif: true }),
-    text(EDGE, 180, cut(reason, 62), { fill: colours.ink, size: 21, serif: true }),
+    ...reasonLines(reason).map((line, index) =>
+      text(EDGE, 180 + REASON_LINE * index, line, { fill: colours.ink, size: 21, serif: true }),
+    ),
   ]
 }
 
-function plot({ scores, rows, turnWord, colours, signs }: Card): string[] {
-  const picture = scoreLines(scores, FRAME)
-  const inks = new Map(rows.map((row) => [row.seat, row.ink]))
-  const [right, bottom] = [FRAME.width - FRAME.right, FRAME.height - FRAME.bottom]
+/** The name of a match with that of its game, which many of them begin with. */
+function named(title: string, game: string): string {
+  return title.toLowerCase().startsWith(game.toLowerCase()) ? title : `${game} · ${title}`
+}
+
+function reasonLines(reason: string): string[] {
+  return wrapped(reason, REASON_LETTERS, REASON_LINES)
+}
+
+function plot({ scores, rows, reason, turnWord, colours, signs }: Card): string[] {
+  const seats = new Map(rows.map((row) => [row.seat, { ...row, label: cut(row.label, LABEL_LETTERS) }]))
+  const longest = Math.max(0, ...[...seats.values()].map(({ label }) => label.length))
+  const top = 186 + REASON_LINE * Math.max(1, reasonLines(reason).length)
+  const [width, height, left] = [SHEET_LEFT - EDGE, CARD.height - 36 - top, 52]
+  const frame = { width, height, left, right: 32 + LABEL_LETTER * longest, top: 16, bottom: 30 }
+  const picture = scoreLines(scores, frame)
+  const [right, bottom] = [width - frame.right, height - frame.bottom]
   return [
-    `<g transform="translate(${EDGE},214)">`,
+    `<g transform="translate(${EDGE},${top})">`,
     ...picture.scores.flatMap((tick) => [
-      `<path d="M${FRAME.left},${n(tick.y)}H${right}" stroke="${colours.line}"/>`,
-      text(FRAME.left - 10, tick.y + 5, String(tick.value), { fill: colours.faint, size: 15, anchor: 'end' }),
+      `<path d="M${left},${n(tick.y)}H${right}" stroke="${colours.line}"/>`,
+      text(left - 10, tick.y + 5, String(tick.value), { fill: colours.faint, size: 15, anchor: 'end' }),
     ]),
     ...picture.steps.map((tick) =>
       text(tick.x, bottom + 24, String(tick.value), { fill: colours.faint, size: 15, anchor: 'middle' }),
     ),
     text(0, bottom + 24, turnWord, { fill: colours.faint, size: 15 }),
     ...picture.series.flatMap((series) => {
-      const ink = inks.get(series.seat) ?? colours.faint
+      const { ink, label } = seats.get(series.seat) ?? { ink: colours.faint, label: '' }
       const dash = dashOf(series.seat)
       const { d, scale } = markerOf(series.seat, signs)
       return [
@@ -96,6 +114,7 @@ function plot({ scores, rows, turnWord, colours, signs }: Card): string[] {
         ...marked(series).map(
           ({ x, y }) => `<path d="${d}" transform="translate(${n(x)},${n(y)}) scale(${scale})" fill="${ink}"/>`,
         ),
+        text(right + 12, series.labelY + 5, label, { fill: ink, size: 15 }),
       ]
     }),
     '</g>',
@@ -121,8 +140,10 @@ function standings({ rows, colours, signs }: Card): string[] {
       return [
         index % 2 === 0 ? bar : '',
         text(SHEET_LEFT + 48, y + 29, String(row.rank), { fill: colours.paperInk, size: 20 }),
-        `<path d="${d}" transform="translate(${SHEET_LEFT + 92},${n(y + 22)}) scale(${n(1.6 * scale)})" fill="${row.paperInk}"/>`,
-        text(SHEET_LEFT + 112, y + 29, cut(row.name, 18), { fill: colours.paperInk, size: 20, bold: index === 0 }),
+        // On the ground of the lines, so that it has their colour.
+        `<rect x="${SHEET_LEFT + 76}" y="${n(y + 8)}" width="28" height="28" rx="3" fill="${colours.ground}"/>`,
+        `<path d="${d}" transform="translate(${SHEET_LEFT + 90},${n(y + 22)}) scale(${n(1.6 * scale)})" fill="${row.ink}"/>`,
+        text(SHEET_LEFT + 116, y + 29, cut(row.name, 18), { fill: colours.paperInk, size: 20, bold: index === 0 }),
         text(SHEET_LEFT + SHEET - 50, y + 30, String(row.score), {
           fill: colours.paperInk,
           size: 24,
@@ -171,6 +192,17 @@ function text(x: number, y: number, words: string, { fill, size, serif, bold, an
 /** What is too long ends with dots. */
 export function cut(words: string, most: number): string {
   return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`
+}
+
+/** The words in lines of at most this many letters; what does not fit into the last line ends with dots. */
+export function wrapped(words: string, letters: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of words.split(' ').filter(Boolean)) {
+    const longer = [...lines.slice(-1), word].join(' ')
+    if (lines.length > 0 && (longer.length <= letters || lines.length === most)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => cut(line, letters))
 }
 
 /** A text within XML: names of people and matches may hold anything. */

@@ -14,6 +14,8 @@ type Joined = Link & { joins: [string, string] }
 const NONE: ReadonlyMap<string, Spot> = new Map()
 /** Places that were kept for the time being, in older matches, end with this. */
 const VAGUE = ' ?'
+/** Places that were chosen by hand end with this. */
+const CHOSEN = ' !'
 
 export class Places {
   private readonly kept: ReadonlyMap<string, Spot> = $derived.by(() => read(this.seatNotes.all('place')))
@@ -38,6 +40,11 @@ export class Places {
   /** Whether the last new arrangement can be undone. */
   get undoable(): boolean {
     return this.former.length > 0
+  }
+
+  /** Whether a mark lies where it was put by hand. */
+  get chosen(): boolean {
+    return [...this.seatNotes.all('place').values()].some((text) => text.endsWith(CHOSEN))
   }
 
   at(id: string): Spot | null {
@@ -69,7 +76,7 @@ export class Places {
 
   /** Puts a mark somewhere by hand. */
   move(id: string, [x, y]: Spot): void {
-    this.seatNotes.set('place', id, `${Math.round(x)},${Math.round(y)}`)
+    this.seatNotes.set('place', id, `${Math.round(x)},${Math.round(y)}${CHOSEN}`)
   }
 
   /** Keeps what was found, all at once. */
@@ -81,7 +88,12 @@ export class Places {
 
   /** Forgets all places: the chart is laid out as if it were the first. */
   anew(): void {
-    this.former = [...this.all()].map(([id, spot]) => ({ kind: 'place', name: id, text: spot.join(',') }))
+    const texts = this.seatNotes.all('place')
+    this.former = [...this.all()].map(([id, spot]) => ({
+      kind: 'place',
+      name: id,
+      text: texts.get(id) ?? spot.join(','),
+    }))
     this.forget()
   }
 
@@ -165,7 +177,8 @@ function joinsOf(chart: Chart): [string, string][] {
 function read(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Spot> {
   const places = new Map<string, Spot>()
   for (const [id, text] of texts) {
-    const spot = pair(text.endsWith(VAGUE) ? text.slice(0, -VAGUE.length) : text)
+    const sign = [VAGUE, CHOSEN].find((end) => text.endsWith(end)) ?? ''
+    const spot = pair(text.slice(0, text.length - sign.length))
     if (spot) places.set(id, spot)
   }
   return places

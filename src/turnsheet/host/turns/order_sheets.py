@@ -16,7 +16,6 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences
 from turnsheet.host.access import held_seat
-from turnsheet.host.crypto import new_secret
 from turnsheet.host.matches import match_events
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError, no_such_turn
@@ -98,6 +97,8 @@ class OrderSheet(Struct, frozen=True):
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
     suggestion: str
     """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
+    drafted: bool
+    """What is on it was written for the player, who has not changed it: a first draft, or the suggestion."""
     suggests: bool
     """Whether orders can be suggested for this sheet (`suggested`)."""
 
@@ -273,7 +274,7 @@ def suggest(site: Site, match: str, seat: int, asker: Asker, bot: str) -> Receip
     prompt = game.rules.awaiting(state).get(Seat(seat))
     if prompt is None or not prompt.together:
         return None
-    text = _drafted(site, row, state, seat, bot, new_secret())
+    text = _first_sheet(site, row, state, seat, bot)
     return submit(site, match, seat, asker, "draft", text, step=row.next_step)
 
 
@@ -283,6 +284,19 @@ def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed:
     orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed=seed, step=row.next_step)
     unmarked = [form for form in game.pages.forms(game.rules.view(state, Seat(seat))) if not form.mark]
     return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(form, text) for form in unmarked))
+
+
+def _first_sheet(site: Site, row: MatchRow, state: State, seat: int, bot: str) -> str:
+    """The sheet that a bot writes for a player to begin with, always the same one."""
+    return _drafted(site, row, state, seat, bot, f"a first sheet\n{row.seed}")
+
+
+def _is_first_sheet(connection: Connection, site: Site, row: MatchRow, written: SubmissionRow) -> bool:
+    """Whether a sheet is the one that was written for its player: the first of the seat, and unchanged."""
+    bot = site.best_bot(site.game_of(row))
+    if row.step > 0 or written.kind != "draft" or written.number > 1 or not written.text.strip() or not bot:
+        return False
+    return written.text == _first_sheet(site, row, head_state(connection, site, row), written.seat, bot)
 
 
 def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: int | None) -> tuple[str, ...]:
@@ -346,7 +360,7 @@ def _suggestion(connection: Connection, site: Site, row: MatchRow, seat: int) ->
     forms = game.pages.forms(game.rules.view(state, Seat(seat)))
     placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
     bot = site.best_bot(game)
-    return _drafted(site, row, state, seat, bot, f"a first sheet\n{row.seed}") if placing and bot else ""
+    return _first_sheet(site, row, state, seat, bot) if placing and bot else ""
 
 
 def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written: Written) -> Receipt:
@@ -389,9 +403,11 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         held_seat(connection, match, seat, asker)
         rows = submissions.newest(connection, match, seat, RECEIPTS_SHOWN, step=row.next_step)
         prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
-        first = row.step == 0 and not rows and prompt is not None and prompt.together
+        together = prompt is not None and prompt.together
+        first = row.step == 0 and not rows and together
         suggestion = _suggestion(connection, site, row, seat) if first else ""
-    last = rows[0] if rows else None
+        last = rows[0] if rows else None
+        drafted = _is_first_sheet(connection, site, row, last) if last and together else bool(suggestion)
     return OrderSheet(
         step=row.next_step,
         prompt=prompt.about if prompt else "",
@@ -402,6 +418,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         sent=last is not None and last.kind == "final" and last.take == row.take,
         receipts=tuple(_receipt(site, each) for each in reversed(rows)),
         suggestion=suggestion,
+        drafted=drafted,
         suggests=row.phase == "running" and _suggests(site, site.game_of(row), prompt),
     )
 
