@@ -239,11 +239,8 @@ def test_a_draft_that_nobody_saw_counts_for_nothing(site: Site, runner: Runner, 
 
 
 def test_nobody_else_can_work_out_the_first_sheet(site: Site) -> None:
-    one, other = duel(site), duel(site)
-    assert (
-        order_sheets.order_sheet(site, one, 1, ANN).suggestion
-        != order_sheets.order_sheet(site, other, 1, ANN).suggestion
-    )
+    first_sheets = {order_sheets.order_sheet(site, duel(site), 1, ANN).suggestion for _ in range(12)}
+    assert len(first_sheets) > 3  # two matches may begin alike by chance
 
 
 @pytest.mark.parametrize("game", ["starweb", "robots", "starprobe"])
