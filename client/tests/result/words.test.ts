@@ -122,7 +122,7 @@ test('turns are called as players call them', () => {
 })
 
 test('moments are one’s own first, each step once, in their order', () => {
-  const moment = (step: number, seat: number, weight: number) => ({ step, seat, weight }) as BestMoment
+  const moment = (step: number, seat: number, weight: number) => ({ step, seat, weight, change: 0 }) as BestMoment
   const found = bestMoments(
     [moment(9, 1, 5), moment(4, 1, 50), moment(4, 0, 90), moment(2, 0, 60), moment(3, 2, 99)],
     1,
@@ -133,4 +133,10 @@ test('moments are one’s own first, each step once, in their order', () => {
     [4, 1],
     [9, 1],
   ])
+})
+
+test('the step with the most points is always among the moments', () => {
+  const moment = (step: number, weight: number, change: number) => ({ step, seat: 1, weight, change }) as BestMoment
+  const found = bestMoments([moment(1, 50, 10), moment(2, 60, 20), moment(3, 0, 320), moment(4, 70, 5)], 1, 2)
+  expect(found.map(({ step }) => step)).toEqual([3, 4])
 })

@@ -89,11 +89,18 @@ export function pointAmount(info: MatchInfo, point: TurningPoint): string {
   return `${amountOf(info.game, point.change)} gained on ${inside(nameOf(info, point.other))}`
 }
 
-/** The moments to show: one's own first, then what the referee saw, then those of others; each step once. */
+/**
+ * The moments to show: one's own first, then what the referee saw, then those of others; each step once. The step that
+ * brought the most points comes before the others of its group.
+ */
 export function bestMoments(moments: readonly BestMoment[], own: number | null, most: number): BestMoment[] {
   const chosen = new Map<number, BestMoment>()
-  const by = (seat: (seat: number) => boolean) =>
-    moments.filter((moment) => seat(moment.seat)).toSorted((a, b) => b.weight - a.weight || a.step - b.step)
+  const by = (seat: (seat: number) => boolean) => {
+    const group = moments.filter((moment) => seat(moment.seat))
+    const gain = Math.max(...group.map((moment) => moment.change))
+    const richest = (moment: BestMoment) => Number(gain > 0 && moment.change === gain)
+    return group.toSorted((a, b) => richest(b) - richest(a) || b.weight - a.weight || a.step - b.step)
+  }
   for (const moment of [
     ...by((seat) => seat === own),
     ...by((seat) => seat === 0),
