@@ -8,7 +8,7 @@ import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
 import { placed, signsOf } from '../../src/lib/star-graph/world-signs'
 import { reachable } from '../../src/lib/orders/slots'
-import { ink } from '../../src/lib/page/owner-colours'
+import { ink } from '../../src/lib/colours/owner-colours'
 import type { Link, Mark, SlotOf, Spot } from '../../src/lib/api/types'
 
 const mark = (id: string, more: Partial<Mark> = {}): Mark => ({

@@ -1,6 +1,6 @@
 /** What the signs on Raumkrieg's board mean. */
 import { LINE, type LegendProps, type LegendWords, type Sign, signsOf } from '../../lib/chart/legend'
-import { ink } from '../../lib/page/owner-colours'
+import { ink } from '../../lib/colours/owner-colours'
 import { OUTLINES } from './outlines'
 
 const DOT = 'M-1.75,0A1.75,1.75 0 1 0 1.75,0A1.75,1.75 0 1 0 -1.75,0Z'

@@ -1,6 +1,6 @@
 /** What the signs of the star map and of a battle in space mean: of those that are on the chart just now. */
 import { BOX, DOT, type LegendProps, type LegendWords, type Piece, type Sign, signsOf } from '../../lib/chart/legend'
-import { ink } from '../../lib/page/owner-colours'
+import { ink } from '../../lib/colours/owner-colours'
 import type { Mark } from '../../lib/api/types'
 import { LOOK, OUTLINES, isStar, lit, shade } from './mark-style'
 

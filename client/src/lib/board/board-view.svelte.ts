@@ -15,8 +15,8 @@ import { Allies } from '../match/allies.svelte'
 import { type BoardTab, chosenTab, tabsOf } from './board-tabs'
 import { PlayedOrders } from '../match/played-orders.svelte'
 import { positionName } from '../match/position-name'
-import { seatColours } from '../match/seat-colours'
-import { type Pens, penColours, pensBeside } from '../match/seat-pens'
+import { seatColours } from '../colours/seat-colours'
+import { type Pens, penColours, pensBeside } from '../colours/seat-pens'
 import { type MatchSession, REFEREE } from '../match/session.svelte'
 
 const NO_PAGE: Page = { step: 0, text: '', notation: '', prompt: '', file: '', turn: null, report: [] }

@@ -1,5 +1,5 @@
 /** Legends: what the signs of a chart mean. They are made from the chart, so that only what is on it is explained. */
-import { ink } from '../page/owner-colours'
+import { ink } from '../colours/owner-colours'
 import type { Chart, Mark, Spot } from '../api/types'
 import { type MarkStyle, outline, remembered } from './mark-style'
 

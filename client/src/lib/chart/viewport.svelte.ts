@@ -202,15 +202,16 @@ export class Viewport {
 
   private glide(goal: Camera, milliseconds: number): void {
     const from = this.camera
-    let began: number | null = null
+    let began = 0
     const draw = (now: number) => {
-      began ??= now // what is done before the first frame takes nothing of its way
+      began ||= now
       const share = Math.max(0, Math.min(1, (now - began) / milliseconds))
       this.camera = blend(from, goal, ease(share))
       this.gliding = share < 1
       if (this.gliding) this.frame = requestAnimationFrame(draw)
     }
-    this.frame = requestAnimationFrame(draw)
+    // The picture is put on a layer of its own in the first frame, which can take long. Its way begins with the next.
+    this.frame = requestAnimationFrame(() => (this.frame = requestAnimationFrame(draw)))
   }
 }
 

@@ -3,8 +3,8 @@ import { centre } from '../chart/areas'
 import { facings } from '../chart/mark-style'
 import type { Act, ActOf, Chart, Mark, Scene, Sector, Spot, Tone } from '../api/types'
 
-/** Seconds in which the camera goes to a scene before anything happens in it. */
-export const LEAD = 0.6
+/** Seconds in which the camera goes to a scene and the chart is drawn again, before anything happens in it. */
+export const LEAD = 0.75
 /** How much of a scene movement takes; the rest is a pause. */
 const MOVING = 0.88
 /** The shortest time something takes to move. */

@@ -2,7 +2,7 @@
  *
  * Outline and pattern go with the colour: the person who looks has the disc and seat 1 what they would have had.
  */
-import { OWNER_COLOURS } from '../page/owner-colours'
+import { OWNER_COLOURS } from '../colours/owner-colours'
 import type { Mark, Spot } from '../api/types'
 
 /** The radius of the disc; all outlines take about as much room. */

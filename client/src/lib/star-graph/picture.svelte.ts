@@ -11,6 +11,8 @@ const FAR = 1
 export class Exposure {
   /** The camera for which all was drawn; its scale is 0 until anything was. */
   private taken: Camera = $state.raw({ centre: [0, 0], scale: 0 })
+  /** The camera was on its way by itself when it was last noticed. */
+  private glided = false
   /** The picture is moved as a whole. */
   readonly moving: boolean = $derived.by(
     () => this.taken.scale !== 0 && (this.viewport.gliding || this.taken.scale !== this.viewport.camera.scale),
@@ -32,12 +34,14 @@ export class Exposure {
     if (this.viewport.ready && untrack(() => this.taken.scale) === 0) this.taken = untrack(() => this.viewport.camera)
   }
 
-  /** Notices how the camera moves; for an effect. Where it goes by itself, all is drawn again when it is there. */
+  /** Notices how the camera moves; for an effect. Where it goes by itself, all is drawn again as soon as it is there. */
   follow(): (() => void) | undefined {
-    if (this.viewport.gliding) return
+    const arrived = this.glided && !this.viewport.gliding
+    this.glided = this.viewport.gliding
+    if (this.glided) return
     const { camera } = this.viewport
     const gone = Math.abs(Math.log2(camera.scale / (untrack(() => this.taken.scale) || Infinity)))
-    const timer = setTimeout(() => (this.taken = camera), gone > FAR ? 0 : PAUSE)
+    const timer = setTimeout(() => (this.taken = camera), arrived || gone > FAR ? 0 : PAUSE)
     return () => clearTimeout(timer)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amberFor, ink } from '../../src/lib/page/owner-colours'
+import { amberFor, ink } from '../../src/lib/colours/owner-colours'
 
 test('fifteen owners have colours of their own, and nobody has a grey', () => {
   expect(new Set(Array.from({ length: 15 }, (_, index) => ink(index + 1))).size).toBe(15)

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import ScoresPanel from '../../src/components/match/ScoresPanel.svelte'
 import { extrasOf } from '../../src/games'
 import type { Chart, Mark, MatchInfo } from '../../src/lib/api/types'
-import { chartColours, penColours, pensBeside, pensOf } from '../../src/lib/match/seat-pens'
+import { chartColours, penColours, pensBeside, pensOf } from '../../src/lib/colours/seat-pens'
 import { NO_OWNERS } from '../../src/lib/lists/list-owners'
 import { Pointing } from '../../src/lib/match/pointing.svelte'
 import { REFEREE } from '../../src/lib/match/session.svelte'
-import { hueOf } from '../../src/lib/page/owner-colours'
+import { hueOf } from '../../src/lib/colours/owner-colours'
 
 const NAMES = ['DENEB', 'LYRA', 'HYDRA', 'MIRA']
 const info = { seats: NAMES.map((name, index) => ({ seat: index + 1, name })) } as unknown as MatchInfo

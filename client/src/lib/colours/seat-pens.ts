@@ -4,8 +4,8 @@
 import type { Extras } from '../../games'
 import type { Chart, Mark, MatchInfo } from '../api/types'
 import { PLAIN_NODE } from '../chart/mark-style'
-import { OWNER_COLOURS, hueOf } from '../page/owner-colours'
-import { REFEREE } from './session.svelte'
+import { OWNER_COLOURS, hueOf } from './owner-colours'
+import { REFEREE } from '../match/session.svelte'
 
 /** The number of the colour of each seat, on the charts of the person who looks. */
 export type Pens = ReadonlyMap<number, number>
