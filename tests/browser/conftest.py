@@ -110,7 +110,8 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
 
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto("/")
+        with page.expect_response(re.compile("/api/me$")):  # its cookie must not come after that of another page
+            page.goto("/")
         return page
 
     yield visit
