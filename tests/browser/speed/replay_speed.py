@@ -4,9 +4,9 @@
 
 Prints frames per second while the camera moves and while the fleets do, and the processor time of the page's main
 thread for a frame, which changes little when the machine is busy: 60 frames per second leave 16.7 ms for one. `First
-frame` is what happens once when a replay begins. When the camera has arrived, the chart is drawn again in its new size;
-nothing moves meanwhile, and the time this takes counts among the processor time of the camera. All is drawn without a
-graphics processor.
+frame` is what happens once when a replay begins. When the camera has arrived, the chart is drawn again in its new size:
+that wait is printed on its own, and its processor time counts for the camera. All is drawn without a graphics
+processor.
 """
 
 import argparse
@@ -29,7 +29,7 @@ SECONDS = 8
 WANTED = 60
 """Frames per second."""
 REDRAWN = 120
-"""Milliseconds after the camera has arrived in which the chart is drawn again; nothing moves in them."""
+"""Milliseconds after the camera has arrived in which the chart is drawn again."""
 BEGIN = """async () => {
   const next = () => new Promise((done) => requestAnimationFrame(done))
   const began = performance.now()
@@ -138,7 +138,7 @@ def say(found: Figures) -> None:
             f"processor time of a frame {compared(usual[f'{phase}, work'], 1000 / WANTED, 'ms')}; "
             f"longest wait for a frame {usual[f'{phase}, worst']:.0f} ms"
         )
-    print(f"longest wait when the chart is drawn again, while nothing moves: {usual[f'{CAMERA}, after']:.0f} ms")
+    print(f"longest wait when the chart is drawn again: {usual[f'{CAMERA}, after']:.0f} ms")
 
 
 def main() -> None:
