@@ -99,3 +99,27 @@ it('can be skipped at any time', async () => {
   await shown
   expect([player.showing, player.board]).toEqual([false, null])
 })
+
+it('waits at the beginning of a scene until the chart is drawn for it, at any speed', () => {
+  const player = new ReplayPlayer()
+  let drawn = false
+  player.settled = () => drawn
+  void player.show({ ...film, brisk: false })
+  player.setSpeed(4)
+  pass(0.5)
+  const acts = player.scene?.acts ?? 0
+  expect(player.time).toBeLessThan(acts)
+  drawn = true
+  pass(0.05)
+  expect(player.time).toBeLessThan(acts) // the frame in which it is drawn may be a long one
+  pass(0.1)
+  expect(player.time).toBeGreaterThan(acts)
+})
+
+it('does not wait for ever for a chart that somebody keeps moving', () => {
+  const player = new ReplayPlayer()
+  player.settled = () => false
+  void player.show({ ...film, brisk: false })
+  pass(2.5)
+  expect(player.time).toBeGreaterThan(player.stage?.scenes[0]?.acts ?? 0)
+})

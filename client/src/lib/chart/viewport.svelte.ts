@@ -28,6 +28,8 @@ export class Viewport {
   camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
   /** The camera is on its way to somewhere by itself. */
   gliding = $state(false)
+  /** Whether the camera has arrived, and everything is drawn for where it is. */
+  settled: () => boolean = () => !this.gliding
   up = $state(true)
   private whole: Box = { low: [0, 0], high: [1, 1] }
   /** Pixels around the chart: room for numbers at its lines, if it has any. */

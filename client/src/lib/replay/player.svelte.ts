@@ -9,6 +9,8 @@ export { SPEEDS }
 
 /** A slow frame moves the clock by this much at most, in seconds: nothing is missed. */
 const LONGEST_FRAME = 0.12
+/** Nothing happens in a scene before the chart is drawn for it, but the replay waits for that no longer than this, in seconds. */
+const LONGEST_WAIT = 1
 /** With reduced motion, a scene is shown for this long at least, in seconds. */
 const CALM_SCENE = 1.8
 /** So little before its end a scene is shown if it does not move. */
@@ -32,6 +34,8 @@ export class ReplayPlayer {
   private film: Film | null = $state.raw(null)
   /** Puts the things of a chart where they are drawn. */
   lay: (chart: Chart) => Chart = $state.raw((chart) => chart)
+  /** Whether the camera has arrived and the chart is drawn for it. */
+  settled: () => boolean = () => true
   readonly stage: Stage | null = $derived.by(() => this.staged())
   playing = $state(false)
   /** Seconds since the beginning, at normal speed. */
@@ -58,6 +62,10 @@ export class ReplayPlayer {
   private last: number | null = null
   private frame = 0
   private before = 0
+  /** Whether the chart was drawn already when the frame before began. */
+  private drawn = false
+  /** For how many seconds it has waited for the chart in this scene. */
+  private waited = 0
   private finish: () => void = () => undefined
   private readonly tones = new Sound()
 
@@ -178,7 +186,7 @@ export class ReplayPlayer {
     const passed = this.before ? Math.min(LONGEST_FRAME, Math.max(0, (now - this.before) / 1000)) : 0
     this.before = now
     const from = this.clock
-    const to = from + passed * (this.film?.pace?.() ?? this.speed) * this.slowed()
+    const to = this.held(from, from + passed * (this.film?.pace?.() ?? this.speed) * this.slowed(), passed)
     const stop = this.last === null ? stage.length : (stage.scenes[this.last]?.end ?? stage.length) - JUST_BEFORE
     this.hear(stage, from, Math.min(to, stop))
     if (to < stop) {
@@ -189,6 +197,22 @@ export class ReplayPlayer {
       this.set(stop)
       this.pause()
     }
+  }
+
+  /**
+   * Stops the clock before anything happens in a scene, until the chart is drawn for the camera's new place. Drawing it
+   * can take several frames, in which things that move would jump.
+   */
+  private held(from: number, to: number, passed: number): number {
+    const acts = this.scene?.acts ?? 0
+    const drawn = this.settled() && this.drawn
+    this.drawn = this.settled()
+    if (this.calm || from >= acts || to < acts || drawn || this.waited > LONGEST_WAIT) {
+      this.waited = 0
+      return to
+    }
+    this.waited += passed
+    return acts - JUST_BEFORE
   }
 
   /** Without movement a short scene is shown long enough to be read. */

@@ -27,7 +27,9 @@ export class Exposure {
   /** How the whole picture is stretched. */
   readonly stretched: string | undefined = $derived.by(() => this.pulled())
 
-  constructor(private readonly viewport: Viewport) {}
+  constructor(private readonly viewport: Viewport) {
+    viewport.settled = () => !viewport.gliding && !this.moving
+  }
 
   /** Takes the first picture, before anything is drawn; for an effect. */
   begin(): void {
