@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.games.test_starweb import opened, sheet
@@ -68,6 +68,17 @@ def test_a_page_that_is_not_there_says_so(visitor: Visitor) -> None:
     expect(page.get_by_role("alert")).to_contain_text("There is no page called chess.")
     page.get_by_role("link", name="All rules and guides").click()
     expect(page.get_by_role("link", name="Playing", exact=True)).to_have_attribute("href", "/guides/player")
+
+
+def test_the_list_of_all_pages_says_that_it_loads(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    held: list[Route] = []
+    page.route("**/api/docs", held.append)
+    page.goto("/guides")
+    expect(page.get_by_text("Loading …")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_role("link", name="Playing", exact=True)).to_be_visible()
+    expect(page.get_by_text("Loading …")).to_have_count(0)
 
 
 def test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason(visitor: Visitor) -> None:
