@@ -89,7 +89,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
         usual = game.presets[0]
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
-        raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+        raise RefusedError("bad-options", f"{game.title} needs {listed(game.seat_counts)} players, not {count}.")
     bot = data.bot or site.first_bot(game)
     opponents = "" if count == 1 else f" vs. {bot.capitalize()} {'bots' if count > 2 else 'bot'}"
     wish = Opening(
