@@ -156,7 +156,7 @@ describe('the legend', () => {
       'a star: the higher its level, the more it stands out',
       'your ship, with a line down to level 0',
       'a cloud: nothing moves through it',
-      'the plane of level 0, a square for every square of the map',
+      'the plane of level 0, one square for each hex of the map',
     ])
     const outlines = new Set(Object.values(OUTLINES))
     const pieces = legend({ chart: full, own: 1, spatial: true }).flatMap((sign) => sign.pieces)
