@@ -1,4 +1,4 @@
-"""What is told of an attempt and a survey with its chances, and of what is on record. Rules: §9, §22."""
+"""Prompts about exploring: the chances of an attempt and a survey, and what is on record. Rules: §9, §22."""
 
 from collections.abc import Iterator
 
