@@ -63,11 +63,11 @@ def with_step(**change: str) -> Callable[[MatchFile], MatchFile]:
 
 
 FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
-    "another key": ("published of the opening", lambda file: replace(file, key="l" * 64)),
+    "another key": ("commitment to the opening published", lambda file: replace(file, key="l" * 64)),
     "no key": ("no key for the commitment of the opening", lambda file: replace(file, key="")),
-    "another opening": ("published of the opening", lambda file: replace(file, commitment="0" * 64)),
+    "another opening": ("commitment to the opening published", lambda file: replace(file, commitment="0" * 64)),
     "no opening": ("no commitment of the opening", lambda file: replace(file, commitment="")),
-    "another step": ("published of step 3", with_step(commitment="0" * 64)),
+    "another step": ("commitment to step 3 published", with_step(commitment="0" * 64)),
     "no step": ("no commitment of step 3", with_step(commitment="")),
     "no key and one step": (
         "no key for the commitment of step 3",

@@ -137,12 +137,12 @@ def test_a_file_of_other_rules_is_not_played(file: MatchFile) -> None:
         replay(GAME, replace(file, turnsheet=2))
     with pytest.raises(UnplayableError, match=r"options are wrong.*bogus"):
         replay(GAME, replace(file, options={"bogus": 1}))
-    with pytest.raises(UnplayableError, match=r"^turns is a number from 1 to 99, not 0"):
+    with pytest.raises(UnplayableError, match=r"^turns must be a number from 1 to 99, not 0"):
         replay(GAME, replace(file, options={"turns": 0}))
 
 
 def test_a_file_for_too_many_seats_is_not_played_and_no_seat_is_made(file: MatchFile) -> None:
-    with pytest.raises(UnplayableError, match=r"^Raumkrieg is played by 2 to 9, not by 1000000000"):
+    with pytest.raises(UnplayableError, match=r"^Raumkrieg needs 2 to 9 players, not 1000000000"):
         replay(GAME, replace(file, seats=10**9))
 
 
@@ -153,7 +153,7 @@ def test_broken_bytes_are_said_to_be_broken() -> None:
 
 
 def test_a_match_of_the_wrong_size_is_refused() -> None:
-    with pytest.raises(BadOptionsError, match="Raumkrieg is played by 2 to 9, not by 1"):
+    with pytest.raises(BadOptionsError, match="Raumkrieg needs 2 to 9 players, not 1"):
         Match(GAME, GAME.options_type(), 1, "0")
 
 

@@ -71,7 +71,7 @@ PLAYING_ITSELF = "red scout at 0,0\nprogram red scout: : play ;\ngreen scout at 
 @pytest.mark.parametrize(
     ("position", "first", "seat", "sheet", "advice"),
     [
-        (OVER, "shoot 1 0", 2, "move", "The game is over. Remove this order. You cannot order anything now."),
+        (OVER, "shoot 1 0", 2, "move", "The game is over. Remove this order. You cannot give any orders now."),
         (OVER, "shoot 1 0", 1, "program scout: : play ;", "The game is over. Remove this order."),
         (OVER, "", 0, "program scout: : play ;", "You have no team in this match. Remove this order."),
         (OVER, "", 2, "move", "Another team is playing. Wait for your play."),

@@ -26,7 +26,7 @@ it('tells how far an import is until there is a match', async () => {
 })
 
 it('tells why an import failed', async () => {
-  says(job({ phase: 'failed', error: 'Step 3 leads to another position than the file says.' }))
+  says(job({ phase: 'failed', error: 'Step 3 leads to a different position from the one in the file.' }))
   await expect(finished(job({}), () => undefined, 0)).rejects.toThrow('Step 3 leads')
 })
 

@@ -156,7 +156,7 @@ describe('the legend', () => {
       'a star: the higher its level, the more it stands out',
       'your ship, with a line down to level 0',
       'a cloud: nothing moves through it',
-      'the plane of level 0, a square for every square of the map',
+      'the plane of level 0, one square for each hex of the map',
     ])
     const outlines = new Set(Object.values(OUTLINES))
     const pieces = legend({ chart: full, own: 1, spatial: true }).flatMap((sign) => sign.pieces)
@@ -310,12 +310,12 @@ describe('what is asked', () => {
           kind: 'ending',
           id: 'wait on',
           cells: ['Until the survey is over.'],
-          values: { label: 'Wait until something happens', risk: '60 % for trouble', main: 1 },
+          values: { label: 'Wait until something happens', risk: '60 % risk of trouble', main: 1 },
         },
       ),
     ]
     expect(endings(lists, forms).map(({ order, main, risk }) => [order, main, risk])).toEqual([
-      ['wait on', true, '60 % for trouble'],
+      ['wait on', true, '60 % risk of trouble'],
       ['wait', false, ''],
     ])
     expect(endings(lists, forms.slice(0, 1)).map(({ order }) => order)).toEqual(['wait'])

@@ -57,7 +57,7 @@ test('the price of a decision stands on its button', () => {
 test('one line says what one gets, what it costs and what remains', () => {
   const bribed = { ...outcome('they join you', 'gain', 0.7, 17), gets: 19, pays: 2 }
   expect(gist({ ...stakes(bribed, outcome('they attack', 'loss', 0.3, -5)), mean: 10.44 })).toBe(
-    'If it works, you get 19\u00a0M and pay 2\u00a0M: +17\u00a0M remain. On average, failures counted: +10.4\u00a0M.',
+    'If it works, you get 19\u00a0M and pay 2\u00a0M: +17\u00a0M remain. On average, including failures: +10.4\u00a0M.',
   )
   expect(gist(BLAST)).toBe('If it works, you get 14\u00a0M.')
   expect(gist(stakes(outcome('they let you go', 'gain', 1, -3)))).toBe('If it works, you pay 3\u00a0M and get nothing.')

@@ -125,7 +125,7 @@ def opening(game: AnyGame, options: Options, count: int, dice: Dice, position: s
 def check_seats(game: AnyGame, count: int) -> None:
     """Raise BadOptionsError if the game cannot be played by `count` players."""
     if count not in game.seat_counts:
-        raise BadOptionsError(f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+        raise BadOptionsError(f"{game.title} needs {listed(game.seat_counts)} players, not {count}.")
 
 
 class UnplayableError(Exception):
@@ -171,7 +171,7 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
         orders = {seat: _reread(match, number, seat, lines) for seat, lines in step.orders.items()}
         match.advance(orders, step.take)
         if match.steps[-1].fingerprint != step.fingerprint:
-            raise ReplayError(f"Step {number} leads to another position than the file says.")
+            raise ReplayError(f"Step {number} leads to a different position from the one in the file.")
         _check_commitment(file, number, step)
         yield match
     if match.over and file.ended_by is not UNSET:
@@ -184,7 +184,7 @@ def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
     if bool(file.key) != bool(step.commitment):
         raise ReplayError(f"There is {'no commitment' if file.key else 'no key for the commitment'} of {where}.")
     if file.key and not commitments.agrees(step.commitment, file.key, number, step.take, step.fingerprint):
-        raise ReplayError(f"What was published of {where} while the match ran does not agree with what was played.")
+        raise ReplayError(f"The commitment to {where} published during the match does not agree with what was played.")
 
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:

@@ -45,7 +45,7 @@ def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
         try:
             check(convert({name: text}, game.options_type, lax=True))
         except BadDataError:
-            raise BadOptionsError(f"{name} is {known[name].values}, not '{text}'.") from None
+            raise BadOptionsError(f"{name} must be {known[name].values}, not '{text}'.") from None
     return convert(dict(texts), game.options_type, lax=True)
 
 
@@ -59,11 +59,11 @@ def check(options: Options) -> None:
     for name in options.FILES:
         length = len(getattr(options, name))
         if length > LONGEST_TEXT:
-            raise BadOptionsError(f"{name} has {length:,} characters; the maximum is {LONGEST_TEXT:,}.")
+            raise BadOptionsError(f"{name} has {length:,} characters; the maximum is {LONGEST_TEXT:,}. Shorten it.")
     for name, numbers in options.NUMBERS.items():
         if getattr(options, name) not in numbers:
             setting = next(setting for setting in settings(type(options)) if setting.name == name)
-            raise BadOptionsError(f"{name} is {setting.values}, not {getattr(options, name)}.")
+            raise BadOptionsError(f"{name} must be {setting.values}, not {getattr(options, name)}.")
 
 
 def without_secrets(options: P) -> P:

@@ -107,7 +107,7 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
     with site.store.write() as connection:
         if guest != BUILT_IN and programs.count_of(connection, guest) >= MOST_PROGRAMS:
             raise RefusedError(
-                "bad-program", f"You have {MOST_PROGRAMS} programs, which is the limit. Revise one of them instead."
+                "bad-program", f"You have {MOST_PROGRAMS} programs, which is the limit. Update one of them instead."
             )
         _must_be_free(connection, game, text, None)
         counts = dict.fromkeys(site.workshop(game).counts, 0)
@@ -160,7 +160,7 @@ def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
 def _own(connection: Connection, game: str, number: int, guest: str | None) -> ProgramRow:
     row = _row(connection, game, number)
     if guest is not None and row.owner != guest:
-        raise RefusedError("not-your-program", "This program belongs to somebody else. Register one of your own.")
+        raise RefusedError("not-your-program", "This program belongs to somebody else. Publish one of your own.")
     return row
 
 

@@ -118,7 +118,7 @@ def test_a_game_is_played_to_its_end_and_seen_by_all(visitor: Visitor) -> None:
         page.wait_for_timeout(150)
     expect(over).to_be_visible()
     page.goto(f"/match/{match}/replay")
-    page.get_by_label("Seen by").select_option(label="Referee: everything")
+    page.get_by_label("View of").select_option(label="Referee: everything")
     expect(robot(page, "Rs").or_(robot(page, "Gs")).first).to_be_visible()
     page.get_by_role("slider", name="Speed").fill("5")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -114,7 +114,7 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
     if button(page, "^Explore: choose").count():
         button(page, "^12").click()
         button(page, "^3 ?6").click()
-        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% to find something"))
+        expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% chance to find something"))
         usable(page, f"{look}-methods")
         button(page, "^Explore: First-In Team by method 12, Survey crew by method 3$").click()
     expect(button(page, "^Pick card 1")).to_be_visible()
@@ -273,12 +273,14 @@ def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
 
 
 def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
-    """Level 2, worth 14 M, second attempt: a salvo makes them submit with 25 %; war costs 35 M."""
+    """Level 2, worth 14 M, second attempt: a salvo adds 25 % to the chance that they submit; war costs 35 M."""
     page = visitor(WIDE)
     supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
     expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
     blast = page.get_by_role("region", name="Blast them until they submit")
-    expect(blast).to_contain_text(re.compile("you get 14.M and pay 3.M: .11.M remain. On average, failures counted: −"))
+    expect(blast).to_contain_text(
+        re.compile("you get 14.M and pay 3.M: .11.M remain. On average, including failures: −")
+    )
     blast.get_by_text("All odds").click()
     blast.get_by_role("button", name=re.compile(" 1$")).click()
     expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")

@@ -135,7 +135,7 @@ def test_no_world_lies_behind_the_tools_of_a_small_screen(visitor: Visitor) -> N
     page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
     expect(page.get_by_text(re.compile("^Over: .* won"))).to_be_visible(timeout=60_000)
     look_back(page)
-    page.get_by_label("Seen by").select_option(index=0)
+    page.get_by_label("View of").select_option(index=0)
     page.get_by_role("button", name="All", exact=True).click()
     page.wait_for_timeout(600)
     shot(page, "pointing-tools")

@@ -57,7 +57,7 @@ def test_a_turning_point_leads_to_the_replay_of_its_turn(visitor: Visitor) -> No
     page.get_by_role("link", name=re.compile("takes the lead")).first.click()
     expect(page).to_have_url(re.compile(r"/replay\?step=\d+&seat=0$"))
     expect(page.get_by_role("group", name="Replay")).to_be_visible()
-    expect(page.get_by_label("Seen by")).to_have_value("0")
+    expect(page.get_by_label("View of")).to_have_value("0")
     page.keyboard.press("Escape")
     line = page.get_by_role("group", name="Timeline")
     expect(line).to_contain_text(re.compile(r"Turn \d of 6", re.IGNORECASE))
@@ -156,7 +156,7 @@ def test_a_player_who_is_eliminated_is_told_watches_on_and_leaves(visitor: Visit
     expect(ben.get_by_role("heading", level=1, name="You won")).to_be_visible()
     expect(ann.get_by_role("table", name="Standings")).to_contain_text("eliminated in turn 1")
     look_back(ann)
-    expect(ann.get_by_label("Seen by")).to_be_visible()
+    expect(ann.get_by_label("View of")).to_be_visible()
 
 
 def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:

@@ -49,7 +49,7 @@ def test_a_new_user_plays_a_first_game_to_its_end(visitor: Visitor) -> None:
     expect(page.get_by_role("tab", name="Scores")).to_have_attribute("aria-selected", "true")
     page.get_by_role("tab", name="Printout").click()
     expect(page.get_by_text("The game is over.")).to_be_visible()
-    page.get_by_label("Seen by").select_option(label="Referee: everything")
+    page.get_by_label("View of").select_option(label="Referee: everything")
     page.get_by_role("tab", name="Match").click()
     shot(page, "table")
     with page.expect_download() as given:

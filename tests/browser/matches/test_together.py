@@ -70,7 +70,7 @@ def test_after_the_end_the_whole_position_can_be_tried(visitor: Visitor) -> None
     page.get_by_role("button", name="End the match").click()
     page.get_by_role("dialog").get_by_role("button", name="End match").click()
     look_back(page)
-    page.get_by_label("Seen by").select_option(label="Referee: everything")
+    page.get_by_label("View of").select_option(label="Referee: everything")
     page.get_by_role("button", name="What if …").click()
     expect(page.get_by_text("with everything as it was")).to_be_visible()
     page.get_by_label("All other seats").select_option(label="me")

@@ -110,7 +110,7 @@ def test_a_map_is_drawn_written_and_checked(tmp_path: Path) -> None:
     assert file.read_text() != starprobe("map").stdout
     done = starprobe("map", "--check", str(file))
     assert done.returncode == 0
-    assert "stars in 446 squares, 8 homes, 14 clouded squares" in done.stdout
+    assert "stars in 446 hexes, 8 homes, 14 clouded hexes" in done.stdout
     assert done.stdout.endswith("The map meets all requirements.\n")
 
 
@@ -170,7 +170,7 @@ def test_a_match_is_played_by_tables_and_a_map_from_files(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("option", "text", "says"),
     [
-        ("sky", "home C2/7 Humanoid A-G 1-8\nC2: 7\nZ9: 4\n", "Line 3 of the map: there is no square 'Z9'"),
+        ("sky", "home C2/7 Humanoid A-G 1-8\nC2: 7\nZ9: 4\n", "Line 3 of the map: there is no hex 'Z9'"),
         ("tables", '{"conflict":\n {"change": {"3/4" "T"}}}', "The tables: this is not JSON: line 2: "),
         (
             "tables",

@@ -77,7 +77,7 @@ def test_a_backup_is_made_while_the_server_runs(site: tuple[str, Path], tmp_path
     file.write_text(json.dumps({**kept, "commitment": kept["key"]}))
     forged = turnsheet("verify", str(file))
     assert forged.returncode == 1
-    assert "published of the opening while the match ran does not agree" in forged.stderr
+    assert "The commitment to the opening published during the match does not agree" in forged.stderr
     file.write_text(json.dumps(kept))
     brought = turnsheet("import", str(file), "--data", str(tmp_path / "other"))
     assert brought.stdout.startswith("Imported as match ")

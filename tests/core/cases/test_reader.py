@@ -64,15 +64,15 @@ UNPLAYABLE = {
         1,
         "seat 1 has refusals but sends no orders",
     ),
-    "- case: x\n  title: y\n  setup: {seats: 12}\n  then: turn 0": (3, "2 to 9, not by 12"),
-    "- case: x\n  title: y\n  setup: {seats: 1000000000}\n  then: turn 0": (3, "2 to 9, not by 1000000000"),
+    "- case: x\n  title: y\n  setup: {seats: 12}\n  then: turn 0": (3, "2 to 9 players, not 12"),
+    "- case: x\n  title: y\n  setup: {seats: 1000000000}\n  then: turn 0": (3, "2 to 9 players, not 1000000000"),
     "- case: x\n  title: y\n  setup: {seats: 2, options: {turns: many}}\n  then: turn 0": (
         3,
-        "turns is a number from 1 to 99, not 'many'",
+        "turns must be a number from 1 to 99, not 'many'",
     ),
     "- case: x\n  title: y\n  setup: {seats: 2, options: {layout: row}}\n  then: turn 0": (
         3,
-        "layout is drawn, ring, grid or near, not 'row'",
+        "layout must be drawn, ring, grid or near, not 'row'",
     ),
 }
 

@@ -37,14 +37,14 @@ def test_orders_that_can_be_given_are_listed_by_verb_with_their_gaps_in_capitals
     pick = OrderForm("pick", "Pick", (Phrase("pick {number}", (Choice("number", ("1", "2")),)),))
     jump = OrderForm("jump", "Jump", (Phrase("jump {star}", (Choice("star", tuple("ABCDE")),)),))
     again = OrderForm("fire", "Fire with another", (Phrase("15 F 1"),))
-    told = "You can order now: 14 [A BY] F RANGE DIRECTION; pick 1/2; jump STAR."
+    told = "You can give these orders now: 14 [A BY] F RANGE DIRECTION; pick 1/2; jump STAR."
     assert orders_now((OFFER, pick, again, jump)) == told
-    assert orders_now(()) == "You cannot order anything now."
+    assert orders_now(()) == "You cannot give any orders now."
 
 
 def test_a_long_list_of_orders_is_cut() -> None:
     many = [OrderForm(f"verb{number}", "", (Phrase(f"verb{number} and some words"),)) for number in range(30)]
     told = orders_now(many)
     assert len(told) < LONGEST_LIST + 40
-    assert told.startswith("You can order now: verb0 and some words; verb1")
+    assert told.startswith("You can give these orders now: verb0 and some words; verb1")
     assert told.endswith("; and 18 more.")

@@ -42,7 +42,7 @@ def test_a_preset_fills_in_what_is_not_said(site: Site) -> None:
 
 
 def test_a_match_whose_players_must_not_compare_notes_has_no_spectators(site: Site) -> None:
-    with pytest.raises(RefusedError, match="This match cannot have spectators"):
+    with pytest.raises(RefusedError, match="so it cannot have spectators"):
         lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous", watch=0))
     lifecycle.open_match(site, ANN, Opening(game="starweb", preset="anonymous"))
     watched = lifecycle.open_match(site, ANN, Opening(game="starweb", preset="trial", watch=0))

@@ -198,7 +198,7 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
     with site.store.read() as connection:
         query = sa.select(notifications.c.text).where(notifications.c.guest == BEN.guest)
         told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
-    assert told[-1].endswith("The admin of this site opened your seat to others.")
+    assert told[-1].endswith("The admin of this site took your seat from you and opened it to others.")
     newcomer = Asker(guest="d" * 64)
     seating.take_seat(site, match, 2, newcomer, "", "Dan")
     order_sheets.submit(site, match, 2, newcomer, "final", "")

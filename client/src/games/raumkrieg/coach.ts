@@ -23,8 +23,8 @@ export const STEPS: readonly CoachStep[] = [
   },
   {
     id: 'push',
-    title: 'Push it',
-    text: 'A ship keeps its speed forever. Choose "accelerate", then drag the round handle on the chart a little towards the nearest enemy. A push of up to 10 is free; more costs fuel, and a shot needs 10.',
+    title: 'Accelerate it',
+    text: 'A ship keeps its speed forever. Choose "accelerate", then drag the round handle on the chart a little towards the nearest enemy. A change of speed of up to 10 is free; more uses fuel, and a shot uses 10 fuel.',
     keys: 'In the form, choose "accelerate" with the arrow keys and type the change of speed.',
     at: part('form', 'things'),
     done: orderedMore('accelerate'),
@@ -32,7 +32,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'send',
     title: 'Send your orders',
-    text: 'Push more ships the same way, or let them drift. Then send. Everyone moves at the same time.',
+    text: 'Accelerate more ships the same way, or let them drift. Then send. Everyone moves at the same time.',
     at: part('send'),
     done: played,
   },

@@ -99,7 +99,7 @@ function starMap({ chart, own, spatial }: LegendProps): Sign[] {
         : [{ path: BOX, fill: 'color-mix(in srgb, var(--owner-none) 22%, transparent)', stroke: 'var(--owner-none)' }],
     },
     spatial && {
-      words: 'the plane of level 0, a square for every square of the map',
+      words: 'the plane of level 0, one square for each hex of the map',
       pieces: [{ path: 'M-8,-6H15L8,6H-15ZM-1,-6L-8,6M-11,0H11M7,-6L0,6', stroke: 'var(--plot-number)' }],
     },
     !spatial &&

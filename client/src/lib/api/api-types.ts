@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /** Agree to a draw */
         post: operations["ApiMatchesSeatsDrawWantsDraw"];
-        /** Refuse a draw */
+        /** Withdraw from a draw */
         delete: operations["ApiMatchesSeatsDrawWantsNoDraw"];
         options?: never;
         head?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try orders */
+        /** Forecast the next printout */
         post: operations["ApiMatchesSeatsForecastForecast"];
         delete?: never;
         options?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove from a seat */
+        /** Remove a player from a seat */
         post: operations["ApiMatchesSeatsFreeFreed"];
         delete?: never;
         options?: never;
@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite */
+        /** Invite a player by link */
         post: operations["ApiMatchesSeatsInviteInvited"];
         /** Revoke a link */
         delete: operations["ApiMatchesSeatsInviteRevoked"];
@@ -478,7 +478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Link to my seat */
+        /** Create a link to your seat */
         post: operations["ApiMatchesSeatsLinkLink"];
         delete?: never;
         options?: never;
@@ -753,7 +753,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token for programs */
+        /** Create a token for programs */
         post: operations["ApiMatchesSeatsTokenToken"];
         delete?: never;
         options?: never;
@@ -820,7 +820,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am */
+        /** Who you are */
         get: operations["ApiMeMe"];
         put?: never;
         /** Change your name */
@@ -838,7 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My addresses */
+        /** Your addresses */
         get: operations["ApiMeAddressesAddresses"];
         put?: never;
         /** Add an address */
@@ -873,7 +873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My notifications */
+        /** Your notifications */
         get: operations["ApiMeNotificationsNotifications"];
         put?: never;
         post?: never;
@@ -892,7 +892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark as read */
+        /** Mark notifications as read */
         post: operations["ApiMeNotificationsReadRead"];
         delete?: never;
         options?: never;
@@ -978,7 +978,7 @@ export interface paths {
         /** The library */
         get: operations["ApiWorkshopsGameLibraryListed"];
         put?: never;
-        /** Register a program */
+        /** Publish a program */
         post: operations["ApiWorkshopsGameLibraryRegister"];
         delete?: never;
         options?: never;
@@ -995,7 +995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a record file */
+        /** Publish a record file */
         post: operations["ApiWorkshopsGameLibraryImportBringIn"];
         delete?: never;
         options?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         };
         /** A program */
         get: operations["ApiWorkshopsGameLibraryNumberFound"];
-        /** Revise a program */
+        /** Update a program */
         put: operations["ApiWorkshopsGameLibraryNumberRevise"];
         post?: never;
         delete?: never;

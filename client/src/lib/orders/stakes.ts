@@ -68,7 +68,7 @@ export function gist({ outcomes, unit, exclusive, mean }: Stakes): string {
     parts.push(`If it works, you get ${units(won.gets)} and pay ${units(won.pays)}: ${average(won.most, unit)} remain.`)
   else if (won && won.most > 0) parts.push(`If it works, you get ${amount(won, unit).replaceAll('+', '')}.`)
   else if (won) parts.push(`If it works, you pay ${amount(won, unit).replaceAll('−', '')} and get nothing.`)
-  if (mean !== null) parts.push(`On average, failures counted: ${average(mean, unit)}.`)
+  if (mean !== null) parts.push(`On average, including failures: ${average(mean, unit)}.`)
   return parts.join(' ')
 }
 

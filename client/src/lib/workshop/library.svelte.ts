@@ -70,14 +70,14 @@ export class ProgramLibrary {
 
   async retire(id: number): Promise<void> {
     const gone = await workshopApi.retire(this.game, id)
-    toast.show(`${gone.name} is retired. Update it to use it again.`)
+    toast.show(`${gone.name} is retired and no longer plays. You can restore it at any time.`)
     await this.look()
   }
 
   async bringBack(id: number): Promise<void> {
     const { kind, team, name, code } = await workshopApi.program(this.game, id)
     await workshopApi.revise(this.game, id, { kind, team, name, code, file: '' })
-    toast.show(`${name} plays again.`)
+    toast.show(`${name} is restored and plays again.`)
     await this.look()
   }
 

@@ -1,8 +1,8 @@
 """`strong`: a bot for Robots that weighs every move, shot and retreat of a play.
 
-It sends one step or one shot at a time, looks what that has changed, and weighs again. A plan is a hex to go to, a
-shot or a look around from there, and a hex to end in with the movement that is left. Its worth is that of the shot,
-or of whom one may find there, and that of the place in the end, which `scene` knows.
+It sends one step or one shot at a time, checks what that has changed, and decides again. A plan is a hex to go to, a
+shot or a look around from there, and a hex to end in with the movement that is left. Its value is that of the shot,
+or of the robots it may find there, plus that of the last hex, which `scene` computes.
 """
 
 from collections.abc import Iterator

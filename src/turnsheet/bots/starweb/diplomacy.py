@@ -1,4 +1,4 @@
-"""Friends and grudges. What lasts is on the printout: who is an ally now, and who did what this turn."""
+"""How the bot chooses allies, by its printout: which players are allies now, and what each did this turn."""
 
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge
@@ -9,7 +9,7 @@ from turnsheet.games.starweb.orders.orders import Declare
 def declare(sheet: Sheet, judged: set[str]) -> None:
     """Drop allies who attacked; make allies of those who trade, on either side.
 
-    One's empires, if there are several, speak for one player: on whom one of them has judged the others say nothing.
+    If the player has several empires, only the first that decides about another player declares anything.
     """
     known = sheet.known
     guilty = attackers(known)

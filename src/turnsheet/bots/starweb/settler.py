@@ -1,7 +1,7 @@
 """The settler: a bot for Starweb that plays all six characters.
 
-It reads its printout and what it remembers of older ones, and writes a sheet from the top: how it stands to others,
-what is unloaded, what is built, who fires, who plunders, and then where every fleet goes that is still free.
+It reads its printout and what it remembers of older ones, and writes a sheet in this order: allies, unloading,
+building, fire, plunder, and then a move for every fleet that has no orders yet.
 """
 
 from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry, war

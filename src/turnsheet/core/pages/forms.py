@@ -133,21 +133,21 @@ def fits(form: OrderForm, text: str) -> bool:
 def orders_now(order_forms: Iterable[OrderForm]) -> str:
     """A sentence for refusals that lists the orders that are possible now, one for each verb.
 
-    Gaps are in capitals, optional parts in brackets: `You can order now: wait; jump STAR; pick 1/2.`
+    Gaps are in capitals, optional parts in brackets: `You can give these orders now: wait; jump STAR; pick 1/2.`
     """
     by_verb: dict[str, str] = {}
     for form in order_forms:
         by_verb.setdefault(form.verb, _outline(form))
     outlines = list(by_verb.values())
     if not outlines:
-        return "You cannot order anything now."
+        return "You cannot give any orders now."
     listed = outlines[:1]
     for outline in outlines[1:]:
         if len("; ".join([*listed, outline])) > LONGEST_LIST:
             break
         listed.append(outline)
     more = f"; and {len(outlines) - len(listed)} more" if len(listed) < len(outlines) else ""
-    return f"You can order now: {'; '.join(listed)}{more}."
+    return f"You can give these orders now: {'; '.join(listed)}{more}."
 
 
 def _outline(form: OrderForm) -> str:

@@ -22,7 +22,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         blurb="Up to nine fleets of ten ships, vector movement, twelve turns",
         about=About(
             pitch=(
-                "Fleets with real momentum: a ship keeps the speed you give it. Write a push and a shot for every "
+                "Fleets with real momentum: a ship keeps the speed you give it. Accelerate and fire with every "
                 "ship, then watch all of it happen at once."
             ),
             length="20 minutes, 8 or 12 turns",

@@ -46,7 +46,7 @@ def checked(absence: Absence) -> Absence:
     if not 0 <= absence.grace <= LONGEST_GRACE:
         raise BadAbsenceError(f"The grace period must be 0 to {LONGEST_GRACE} seconds.")
     if not 0 <= absence.vacation <= LONGEST_VACATION:
-        raise BadAbsenceError(f"A vacation is 0 to {LONGEST_VACATION} days.")
+        raise BadAbsenceError(f"Vacation days per player must be 0 to {LONGEST_VACATION}.")
     if absence.open_after and not MISSES <= absence.open_after <= MOST_MISSES:
         raise BadAbsenceError(f"A seat can be released after {MISSES} to {MOST_MISSES} missed turns, or never (0).")
     return absence

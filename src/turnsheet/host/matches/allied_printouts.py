@@ -51,7 +51,7 @@ def add(site: Site, match: str, seat: int, asker: Asker, text: str) -> None:
         _own(connection, match, seat, asker)
         grown = notes.put(connection, match, seat, (KIND, name, text))
         if notes.count(connection, match, seat, (KIND,)) > MOST:
-            raise RefusedError("too-long", f"You can save {MOST} printouts of allies. Remove an old one first.")
+            raise RefusedError("too-long", f"You can save at most {MOST} printouts of allies. Remove an old one first.")
         sizes.charge(connection, match, grown)
 
 
@@ -91,7 +91,7 @@ def _own_look(site: Site, match: str, seat: int, asker: Asker) -> Look:
 def _own(connection: Connection, match: str, seat: int, asker: Asker) -> None:
     may_know(connection, match, asker)
     if seat == REFEREE:
-        raise RefusedError("no-such-seat", "The referee does not have notes.")
+        raise RefusedError("no-such-seat", "The referee does not have notes. Choose your seat.")
     held_seat(connection, match, seat, asker)
 
 

@@ -84,7 +84,9 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-schedule", f"The undo time must be 0 to {LONGEST_UNDO_SECONDS} seconds.")
     delay = spectators.kept(wish.watch)
     if delay is not None and not options.watchable:
-        raise RefusedError("bad-options", "This match cannot have spectators: they would see secrets.")
+        raise RefusedError(
+            "bad-options", "Some options of this match are secret, so it cannot have spectators. Turn spectators off."
+        )
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
         setup: MatchSetup = {
@@ -140,7 +142,8 @@ def _options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
     if wish.preset is not None:
         found = [each for each in game.presets if each.id == wish.preset]
         if not found:
-            raise RefusedError("bad-options", "This game does not have a preset with that name.")
+            known = ", ".join(each.id for each in game.presets)
+            raise RefusedError("bad-options", f"This game does not have a preset with that name. Use one of {known}.")
         preset = found[0]
     plain = codec.plain(preset.options)
     assert isinstance(plain, dict)

@@ -47,7 +47,7 @@ def keep(site: Site, match: str, seat: int, asker: Asker, given: Sequence[SeatNo
         held_seat(connection, match, seat, asker)
         grown = sum(notes.put(connection, match, seat, astuple(note)) for note in given)
         if notes.count(connection, match, seat) > MOST:
-            raise RefusedError("too-long", f"A seat can have {MOST} notes. Remove old ones first.")
+            raise RefusedError("too-long", f"A seat can have at most {MOST} notes. Remove old ones first.")
         sizes.charge(connection, match, grown)
 
 

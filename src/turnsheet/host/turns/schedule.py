@@ -37,7 +37,7 @@ def checked(schedule: Schedule) -> Schedule:
         if seconds is not None and not SHORTEST_PERIOD <= seconds <= LONGEST_PERIOD:
             raise BadScheduleError(f"An interval or clock must be {SHORTEST_PERIOD} to {LONGEST_PERIOD} seconds.")
     if len(schedule.weekly) > MOST_TIMES:
-        raise BadScheduleError(f"A week can have {MOST_TIMES} deadlines.")
+        raise BadScheduleError(f"A week can have at most {MOST_TIMES} deadlines. Remove some.")
     for text in schedule.weekly:
         _time(text)
     _zone(schedule.zone)

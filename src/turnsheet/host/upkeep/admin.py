@@ -183,7 +183,10 @@ def free_seat(site: Site, match: str, seat: int) -> None:
             raise RefusedError("seat-taken", f"A bot plays seat {seat}, so there is no player to take it from.")
         if there.kind == "open":
             raise RefusedError("wrong-phase", f"Seat {seat} is open already.")
-        text, about = "The admin of this site opened your seat to others.", f"freed {seat} {moment(site.now())}"
+        text, about = (
+            "The admin of this site took your seat from you and opened it to others.",
+            f"freed {seat} {moment(site.now())}",
+        )
         notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
         changes: SeatChanges = {"holder": None, "code": None, "token": None, "away_until": None}
         changes["invitation"] = None  # the player it is taken from may have the link

@@ -22,7 +22,7 @@ def test_a_shot_is_reported_as_data_and_as_a_sentence() -> None:
 def test_a_refusal_names_what_the_ship_of_its_line_can_do() -> None:
     view = GAME.rules.view(GAME.notation.position(POSITION), Seat(1))
     (refusal,) = GAME.rules.read(view, "15 P 1,1").refusals
-    assert "You can order now: 15 A BY; " in refusal.reason
+    assert "You can give these orders now: 15 A BY; " in refusal.reason
 
 
 def test_the_preview_says_what_is_used_and_what_is_left() -> None:

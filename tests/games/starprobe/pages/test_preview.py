@@ -81,10 +81,10 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 4\n1 stage contact\n",
             orders.Blast(2),
-            "they submit with 30 %",
+            "30 % chance that they submit",
         ),
-        (GIVENS["natives"], orders.Call("6"), "15 M; subdues them with 45 %"),
-        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "you hit with 95 %, they with 10 %"),
+        (GIVENS["natives"], orders.Call("6"), "costs 15 M; 45 % chance to subdue them"),
+        (GIVENS["lifeforms"], orders.Fight(beams=False, salvos=1), "chance to hit: you 95 %, they 10 %"),
         (GIVENS["first velocity"], orders.Steer(2), "velocity 2"),
         ("1 at C3/5\n1 stores supplies 3\n", orders.Wait(2), "supplies for 1 month left"),
     ],
@@ -107,8 +107,10 @@ def test_what_cannot_be_told_is_not() -> None:
 
 def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
     whole, one, two, *finds = [note.text for note in drawn("1 at C3/5\n", orders.Explore((12,), (3,))).notes]
-    assert re.fullmatch(r"[\d.]+ % that one of the 2 methods finds something; [\d.]+ % for trouble: .*", whole)
-    assert re.fullmatch(r"Method 12: \d+ % to find something, \d+ % for trouble, survey of 2 months\.", one)
+    assert re.fullmatch(
+        r"[\d.]+ % chance that one of the 2 methods finds something; [\d.]+ % risk of trouble: .*", whole
+    )
+    assert re.fullmatch(r"Method 12: \d+ % chance to find something, \d+ % risk of trouble, survey of 2 months\.", one)
     assert two.startswith("Method 3: ")
     assert [text.split(":")[0] for text in finds] == ["Method 12 finds", "Method 3 finds"]
     alone = [note.text for note in drawn("1 at C3/5\n", orders.Explore((), (20,))).notes]
@@ -119,4 +121,4 @@ def test_the_class_on_record_is_not_left_to_chance() -> None:
     (text,) = [
         note.text for note in drawn("1 at C3/5\n1 find C3/5 class 3 unproved\n", orders.Explore((), (10,))).notes
     ]
-    assert text.startswith("The class stays class 3; 35 % for trouble")
+    assert text.startswith("The class stays class 3; 35 % risk of trouble")

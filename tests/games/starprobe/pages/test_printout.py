@@ -68,7 +68,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("1 ship II\n1 stage outfitting\n1 crew naval 10\n", "5 of 35 M are spent, 30 left."),
         (
             "1 at C3/5\n1 find C3/5 class 1 race Plant level 1\n1 stage contact\n",
-            "Each salvo makes them submit with 30 %, all in one draw.",
+            "Each salvo adds 30 % to the chance that they submit; one draw decides.",
         ),
         (
             "month 14\n",

@@ -273,7 +273,7 @@ def test_a_sheet_for_another_turn_says_what_becomes_of_it() -> None:
     [
         ("F12W41", "F12 is already at W41. Name another world."),
         ("F12W7W7", "F12 is already at W7 by then. Name another world."),
-        ("F12P41", "It is already at W41. Name an adjacent world."),
+        ("F12P41", "This order starts at W41. Name an adjacent world."),
         ("F12W7W41W7W41", "A fleet moves through at most three gates. Name at most three worlds."),
         ("F12 W7 W41 W7 W41 W7", "A fleet moves through at most three gates. Name at most three worlds."),
     ],

@@ -37,7 +37,9 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
 
 def _near_radius(seats: int) -> int:
     if seats not in NEAR_RADIUS:
-        raise BadOptionsError(f"With layout near, {min(NEAR_RADIUS)} to {max(NEAR_RADIUS)} fleets play, not {seats}.")
+        raise BadOptionsError(
+            f"Layout near is for {min(NEAR_RADIUS)} to {max(NEAR_RADIUS)} fleets, not {seats}. Choose another layout."
+        )
     return NEAR_RADIUS[seats]
 
 

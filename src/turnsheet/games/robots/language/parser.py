@@ -60,7 +60,7 @@ class Reader:
         self.findings.faults.sort(key=lambda fault: (fault.line, fault.column))
         if len(self.findings.faults) > MOST_FAULTS or self.at < len(self.pieces):
             del self.findings.faults[MOST_FAULTS:]
-            self.fault(last, "too-many-faults", f"Only the first {MOST_FAULTS} faults are listed.")
+            self.fault(last, "too-many-faults", f"Only the first {MOST_FAULTS} errors are listed.")
 
     def _finish(self) -> None:
         """See whether everything is finished that was begun."""

@@ -194,7 +194,7 @@ class Draft:
             code = text.strip()
             parsed = program.read(code, most=self.longest)
             if parsed.program is None:
-                raise BadPositionError(number, f"the program has a fault: {parsed.faults[0].reason}")
+                raise BadPositionError(number, f"the program has an error: {parsed.faults[0].reason}")
             self.programs[robot] = code, form == "standby"
         elif form == "variable":
             self.variables[robot].append((words[3], self._value(number, text)))

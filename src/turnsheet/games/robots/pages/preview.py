@@ -31,7 +31,7 @@ def _parts(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note | Link | Mar
     for order in orders:
         if isinstance(order, Load):
             cautions = program.read(order.code, most=program.longest(view.rules)).warnings
-            yield Note(write(order), "; ".join(each.reason for each in cautions) or "The program has no faults.")
+            yield Note(write(order), "; ".join(each.reason for each in cautions) or "The program has no errors.")
     if view.player is not None and view.mine:
         yield from _path(view, view.player, orders)
 

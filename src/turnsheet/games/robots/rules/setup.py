@@ -15,7 +15,7 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
     """The state before the first play, under a version of the rules."""
     side = options.board or SIDES[seats][0]
     if side not in SIDES[seats]:
-        raise BadOptionsError(f"With {seats} teams the board has a side of {listed(SIDES[seats])}, not {side}.")
+        raise BadOptionsError(f"With {seats} teams, board must be {listed(SIDES[seats])}, not {side}.")
     teams = TEAMS[seats]
     robots = tuple(at_home(colour, kind, side) for colour in teams for kind in range(len(KINDS)))
     state = State(

@@ -103,7 +103,7 @@ class RobotsWorkshop:
             faults = program.read(code).faults
             if faults:
                 place = f"line {faults[0].line}, column {faults[0].column}"
-                raise BadRecordError(f"The program of the {colour} {kind} has a fault: {place}: {faults[0].reason}")
+                raise BadRecordError(f"The program of the {colour} {kind} has an error: {place}: {faults[0].reason}")
         return [Load(kind, " ".join(code.split("\n")).strip(), False) for kind, code in zip(KINDS, codes, strict=True)]
 
     def _frame(self, before: AnyState, after: AnyState) -> Frame:

@@ -1,7 +1,7 @@
-"""Field values: what stands on a line of notation, field by field, and how it is written and read. See docs/cases.md.
+"""Field values: how the fields on a line of notation are written and read. See docs/cases.md.
 
-A line names a thing, then fields: a word and its value, or a word alone for what is so or not. The first field of some
-things is told without its word. Lists are numbers with blanks between them, `none` if empty.
+A line names a thing, then fields: a word and its value, or a word alone for what is true or false. The first field of
+some things is written without its word. Lists are numbers with blanks between them, `none` if empty.
 """
 
 import json

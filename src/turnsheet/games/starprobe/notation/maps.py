@@ -71,7 +71,7 @@ def small(draft: Draft) -> list[Card]:
 def _cloud(card: Card, clouds: dict[Square, tuple[int, int]]) -> None:
     square = read_square(card.thing.split()[1])
     if square is None:
-        raise BadPositionError(card.line, f"there is no square {card.thing.split()[1]}")
+        raise BadPositionError(card.line, f"there is no hex {card.thing.split()[1]}")
     below, above = map(int, card.fields["is"].split("-"))
     clouds[square] = (-below, above)
 

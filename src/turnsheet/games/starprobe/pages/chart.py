@@ -1,7 +1,7 @@
 """The chart: the star map with all an explorer knows of it; in a battle in space, the battle.
 
-Rules: docs/rules/starprobe.md §2, §22. A square is one unit wide and high, rows go down. Stars of a square lie side by
-side, the low ones left below, the high ones right above.
+Rules: docs/rules/starprobe.md §2, §22. A hex is one unit wide and high, rows go down. Stars of a hex are drawn side by
+side: low ones at the lower left, high ones at the upper right.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The digest: what happened in a step, in one sentence and a few lines.
 
 Rules: docs/rules/starprobe.md §22. Kinds of lines are those of the news: `jump`, `find`, `contact`, `ground` and so on;
-`message` and `failed` beside them. The lines of one's own expedition are those of the captain's diary.
+and also `message` and `failed`. The lines of the seat's own expedition are those of the captain's diary.
 """
 
 from collections.abc import Iterator, Sequence

@@ -52,7 +52,7 @@ WAYS = _columns(
     months="how long a survey takes",
     finds="chance to find something, in %",
     trouble="in a check, in %",
-    average="what an attempt brings in Megarons, trouble counted",
+    average="what an attempt brings in Megarons, including the cost of trouble",
 )
 USES: dict[Unit | Ware, str] = {
     "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
@@ -173,7 +173,8 @@ def _now(view: View, own: Explorer) -> Iterator[Row]:
 def _suggestion(means: Means) -> str:
     """What the suggested methods bring."""
     takes = f", and their surveys last {means.months:.1f} months" if means.months >= SHORT else ""
-    return f"On average they bring {means.worth:+.1f} M, trouble counted{takes}. No others bring more per month."
+    worth = f"On average they bring {means.worth:+.1f} M, including the cost of trouble{takes}."
+    return f"{worth} No others bring more per month."
 
 
 def _crew(view: View, own: Explorer) -> Iterator[Row]:

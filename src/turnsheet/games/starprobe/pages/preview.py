@@ -183,16 +183,18 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
             return f"then draw above {beat - amount} on RM 2: {chances.above(beat - amount)}"
         case orders.Blast(salvos=salvos), _:
             level = _level(own)
-            return "" if level is None else f"they submit with {chances.submit(level, salvos)}"
+            return "" if level is None else f"{chances.submit(level, salvos)} chance that they submit"
         case orders.Call(priority=priority), _:
             level = _level(own)
             charge = tables.ground[priority].charge
-            return "" if level is None else f"{charge} M; subdues them with {chances.subdued(priority, level, tables)}"
+            if level is None:
+                return ""
+            return f"costs {charge} M; {chances.subdued(priority, level, tables)} chance to subdue them"
         case orders.Stand(first_in=first_in, contact=contact), stages.Attacked():
-            return f"they hit with {chances.struck(stage, own.crew, first_in, contact, own, tables)}"
+            return f"{chances.struck(stage, own.crew, first_in, contact, own, tables)} chance that they hit"
         case orders.Fight(beams=beams, salvos=salvos), stages.Fighting():
             hit, lost = chances.exchange(joined(stage, order), own, tables, beams, salvos)
-            return f"you hit with {hit}, they with {lost}"
+            return f"chance to hit: you {hit}, they {lost}"
         case orders.Wait(months=count), _:
             left = own.stores.supplies - max(count, 1)
             return "" if own.star == own.home else f"supplies for {months(max(left, 0))} left"
@@ -203,7 +205,7 @@ def _chances(own: Explorer, order: AnyOrder, tables: Tables, rules: int) -> str:
 def _bargain(stage: stages.Bargaining, method: Method | None, rules: int) -> str:
     """What comes of a plus."""
     gain = chances.expected(stage, method, rules)
-    return f"succeeds with {chances.bargained(stage, method, rules)}, {gain:.1f} M on the whole"
+    return f"{chances.bargained(stage, method, rules)} chance to succeed; on average {gain:.1f} M"
 
 
 def _level(own: Explorer) -> int | None:

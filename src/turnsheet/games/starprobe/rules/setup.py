@@ -26,7 +26,9 @@ def set_up(options: Options, seats: int, dice: Dice, rules: int = NEWEST) -> Sta
     tables = tables_of(options.tables)
     sky = sky_of(sky_seed, options.sky)
     if len(sky.homes) < seats:
-        raise BadOptionsError(f"The map has {len(sky.homes)} homes for {seats} explorers.")
+        raise BadOptionsError(
+            f"The map has {len(sky.homes)} homes, but there are {seats} explorers. Use a map with enough homes."
+        )
     homes = dice.at("homes").deal(sky.homes, seats)
     explorers = []
     controls = []

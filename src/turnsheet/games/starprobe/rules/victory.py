@@ -1,4 +1,4 @@
-"""How a game stands: scores, and who has won. Rules: docs/rules/starprobe.md §20, D112 to D114."""
+"""Scores and winners. Rules: docs/rules/starprobe.md §20, D112 to D114."""
 
 from collections.abc import Sequence
 

@@ -106,12 +106,12 @@ def _read(draft: Draft, number: int, words: str) -> None:
     elif found := SQUARE_LINE.fullmatch(words):
         square = _square(found[1])
         if square in draft.squares:
-            raise ValueError(f"the square {found[1]} is there already")
+            raise ValueError(f"the hex {found[1]} is there already")
         draft.squares.add(square)
         for star in found[2].split(","):
             _read_star(draft, square, star.strip())
     else:
-        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is not a home, a cloud or a square with its stars")
+        raise ValueError(f"'{words[:LONGEST_SHOWN]}' is not a home, a cloud or a hex with its stars")
 
 
 def _read_home(found: re.Match[str]) -> Home:
@@ -145,7 +145,5 @@ def _read_star(draft: Draft, square: Square, text: str) -> None:
 def _square(text: str) -> Square:
     square = read_square(text)
     if square is None:
-        raise ValueError(
-            f"there is no square '{text[:LONGEST_SHOWN]}'; plain rows have 1 to 24, starred ones 1* to 23*"
-        )
+        raise ValueError(f"there is no hex '{text[:LONGEST_SHOWN]}'; plain rows have 1 to 24, starred ones 1* to 23*")
     return square

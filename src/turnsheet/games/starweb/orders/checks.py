@@ -2,7 +2,7 @@
 
 Nothing is asked here that others could still change, nor how much there is of anything: what is short is short when the
 turn is carried out, and a key without ships may be given some by anybody. Each check says what is wrong, or nothing and
-notes that the order stands.
+notes that the order counts.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES, WorldId
 
 LATER: Fault = ("", "judged when the sheet is read to its end")
 """What a check says of an order that depends on others, which may be written below it."""
-SILENT: Fault = ("no-messages", "There are no messages in the anonymous game.")
+SILENT: Fault = ("no-messages", "There are no messages in the anonymous game. Remove this order.")
 
 JOINER = "\u200d"
 """Joins emoji to one; the only character allowed in messages that is not printed itself."""
@@ -64,7 +64,7 @@ class Checks:
         if order.product == "F":
             return self._there(order.fleet, world.number)
         if order.product == "R" and (not world.robots or self.ledger.character(world.owner) != "Berserker"):
-            return "no-robots", "Only Berserkers build robots, and only where robots live."
+            return "no-robots", "Only Berserkers build robots, and only where robots live. Build something else."
         return None
 
     def invest(self, order: orders.Invest) -> Fault | None:
@@ -130,12 +130,13 @@ class Checks:
             )
         holder = bearer.owner if bearer else at.owner
         if not self.ledger.mine(holder):
-            return "artifact-not-yours", f"{_artifact(number)} is not yours."
+            return "artifact-not-yours", f"{_artifact(number)} is not yours. Name one of your own artifacts."
         if bearer and bearer.number == order.fleet:
-            return "artifact-not-here", f"{_artifact(number)} is already on F{order.fleet}."
+            return "artifact-not-here", f"{_artifact(number)} is already on F{order.fleet}. Remove this order."
         if not self.ledger.collects(fleet.owner) and (bearer or fleet.owner != holder):
             return "not-a-collector", (
-                f"F{order.fleet} is not a Collector's: it takes only its owner's artifacts, and only from the world."
+                f"F{order.fleet} does not belong to a Collector, so it takes only its owner's artifacts, and only from "
+                "its world. Choose another fleet or artifact."
             )
         return self.standing.single(("artifact", number), order)
 
@@ -143,9 +144,12 @@ class Checks:
         """An artifact from the player's own fleet."""
         at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
         if at is None or bearer is None:
-            return "artifact-not-here", f"{_artifact(order.artifact)} is not on a fleet on your printout."
+            return (
+                "artifact-not-here",
+                f"{_artifact(order.artifact)} is not on a fleet you can see. Name an artifact on one of your fleets.",
+            )
         if not self.ledger.mine(bearer.owner):
-            return "artifact-not-yours", f"{_artifact(order.artifact)} is not yours."
+            return "artifact-not-yours", f"{_artifact(order.artifact)} is not yours. Name one of your own artifacts."
         return self.standing.single(("artifact", order.artifact), order)
 
     def fire(self, order: orders.Fire) -> Fault | None:
@@ -187,7 +191,9 @@ class Checks:
             return self.standing.act(order.fleet, order)
         if not aboard:
             return self.standing.single(("bomb", order.fleet), order)
-        return LATER if self.ledger.view.rules >= 2 else ("has-bomb", f"F{order.fleet} already has a bomb.")
+        if self.ledger.view.rules >= 2:
+            return LATER
+        return "has-bomb", f"F{order.fleet} already has a bomb. Remove this order."
 
     def second_bomb(self, order: orders.Bomb) -> Fault | None:
         """Built by a fleet that has one: judged when the sheet is read to its end, since the drop may be below it."""
@@ -205,7 +211,7 @@ class Checks:
         if fault:
             return fault
         if self.ledger.character(self.ledger.fleets[order.fleet].owner) != "Berserker":
-            return "wrong-character", "Only Berserkers can land robots."
+            return "wrong-character", "Only Berserkers can land robots. Remove this order."
         return self.standing.act(order.fleet, order)
 
     def give(self, order: orders.Give) -> Fault | None:
@@ -230,7 +236,7 @@ class Checks:
         if order.what == "J":
             speakers = [name for name in speakers if self.ledger.character(name) == "Apostle"]
             if not speakers:
-                return "wrong-character", "Only Apostles can declare a jihad."
+                return "wrong-character", "Only Apostles can declare a jihad. Remove this order."
         if speakers == [order.name]:
             return "own-name", f"{order.name} is your own name. Name another player."
         if order.what != "J":
@@ -274,7 +280,7 @@ class Checks:
     def vote(self, order: orders.Vote) -> Fault | None:
         """With the first turn."""
         if self.ledger.view.turn != 1:
-            return "not-first-turn", "You can choose the ending score only in turn 1."
+            return "not-first-turn", "You can choose the ending score only in turn 1. Remove this order."
         if order.score not in VOTES:
             return "bad-vote", f"Choose an ending score from {VOTES[0]} to {VOTES[-1]}."
         return self.standing.single(("vote",), order)
@@ -282,11 +288,17 @@ class Checks:
     def _unmet(self, name: str, by: str = "") -> Fault:
         """Why a name cannot be used, or not by this one of one's empires."""
         if len(self.ledger.headings) > 1 and (self.ledger.mine(name) or self.ledger.met(name)):
-            return "not-met", f"{by or 'None of your empires'} has {'not ' if by else ''}met {name} yet."
+            return (
+                "not-met",
+                f"{by or 'None of your empires'} has {'not ' if by else ''}met {name} yet. Name another player.",
+            )
         if self.ledger.mine(name):
             return "own-name", f"{name} is your own name. Name another player."
         if name in self.ledger.view.known:
-            return "not-met", f"You have heard of {name} but not met them: their name was never on your printout."
+            return "not-met", (
+                f"You have heard of {name} but not met them: their name was never on your printout. "
+                "Name a player you have met."
+            )
         return "no-such-player", f"You do not know a player called {name}. Check the name."
 
     def own_fleet(self, number: int) -> Fault | None:
@@ -314,14 +326,15 @@ class Checks:
         """What is wrong with using the industry of a world."""
         fault = self.own_world(number)
         if not fault and not self.ledger.worlds[number].industry:
-            return "no-industry", f"W{number} has no industry to build with."
+            return "no-industry", f"W{number} has no industry. Use a world that has some."
         return fault or self._recovering(number)
 
     def _recovering(self, number: int) -> Fault | None:
         turns = self.ledger.worlds[number].recovering
         if not turns:
             return None
-        return "recovering", f"W{number} is recovering from plunder for {turns} more turn{'' if turns == 1 else 's'}."
+        more = "1 more turn" if turns == 1 else f"{turns} more turns"
+        return "recovering", f"W{number} is recovering from plunder for {more}. Wait until then, or use another world."
 
     def _adjacent(self, world: int, to: WorldId) -> Fault | None:
         if to > self.ledger.view.worlds:
@@ -335,7 +348,7 @@ class Checks:
             return _no_fleet(fleet)
         if place.number == world:
             return None
-        return "not-here", f"F{fleet} is at W{place.number}, not at W{world}."
+        return "not-here", f"F{fleet} is at W{place.number}, not at W{world}. Name a fleet at W{world}."
 
     def _berth(self, berth: Berth, number: int) -> Fault | None:
         return self.own_fleet(number) if berth == "F" else self.own_world(number)
@@ -353,7 +366,7 @@ class Checks:
         if ships:
             return None
         name = f"F{number} has no ships" if berth == "F" else f"W{number} has no {berth}-ships"
-        return "no-ships", f"{name}. This order needs ships that are there at the start of the turn."
+        return "no-ships", f"{name}. This order needs ships that are there at the start of the turn. Remove it."
 
 
 def _no_fleet(number: int) -> Fault:
@@ -362,7 +375,7 @@ def _no_fleet(number: int) -> Fault:
 
 def _no_gate(start: int, end: int) -> Fault:
     if start == end:
-        return "not-adjacent", f"It is already at W{start}. Name an adjacent world."
+        return "not-adjacent", f"This order starts at W{start}. Name an adjacent world."
     return "not-adjacent", f"There is no gate from W{start} to W{end}. Name a world adjacent to W{start}."
 
 
@@ -373,7 +386,7 @@ def _artifact(number: int) -> str:
 
 def _not_yours(name: str) -> Fault:
     """Said in the name of somebody else."""
-    return "not-your-empire", f"{name} is not one of your empires."
+    return "not-your-empire", f"{name} is not one of your empires. Use the name of one of yours."
 
 
 CHECKS: dict[type[Order], Callable[[Checks, Never], Fault | None]] = {

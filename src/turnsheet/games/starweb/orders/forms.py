@@ -1,8 +1,8 @@
 """Order forms: what a player can order now. Rules: docs/rules/starweb.md §26-§27.
 
 Of the forms that exclude each other for a fleet or a world one may be sent; any others may be filled together, and the
-reader takes them all. Two things would break that promise. Gifts, of which there are two a turn whatever is given, ask
-for the name in free words, so that only people fill them in. And where home fleets have something to shoot at, fire is
+reader accepts them all. There are two exceptions. At most two gifts are possible per turn, so their forms ask for the
+name as free text, which bots do not fill in. And where home fleets have something to shoot at, fire is
 offered and migration, which it would exclude, is not.
 """
 

@@ -1,6 +1,6 @@
 """What brings points to the seat's own characters, in words. Rules: docs/rules/starweb.md §4, §12.
 
-Others' characters are secret, so only one's own are told.
+Characters of other players are secret, so only the seat's own are explained.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """The preview: where ordered fleets would go, what the orders do, and what they leave. Rules: docs/rules/starweb.md §3.
 
-It is told of what the seat knows and supposes; others are taken to do nothing.
+It uses only what the seat knows and assumes, and supposes that other players do nothing.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """Which worlds a player gets a report of, and who is named there. Rules: docs/rules/starweb.md §25.
 
-Players are told as bits, so that many can be asked about at once; nobody has none.
+A set of players is a number with one bit per player, so that one operation checks many; 0 is the empty set.
 """
 
 from collections.abc import Iterable

@@ -148,7 +148,7 @@ def _port(parts: SplitResult) -> int:
 
 def _parts(target: str) -> SplitResult:
     if len(target) > LONGEST:
-        raise UndeliveredError(f"The address of a webhook can have {LONGEST} characters. Give a shorter one.")
+        raise UndeliveredError(f"The address of a webhook can have at most {LONGEST} characters. Use a shorter one.")
     plain = target.isascii() and target.isprintable() and not set(target) & set(' \\<>"')
     try:
         parts = urlsplit(target)

@@ -211,7 +211,7 @@ def compact(data: DataFolder = None) -> None:
     """Compact turns stored by older releases, a few at a time. Optional."""
     with opened_site(data) as site, progress("Compacting", 0) as step:
         done, unread = compaction.compact(site, step)
-    print(f"{done:,} {'turn' if done == 1 else 'turns'} from older releases were compacted.")
+    print(f"{done:,} {'turn from an older release was' if done == 1 else 'turns from older releases were'} compacted.")
     if unread:
         raise CommandError(
             f"The turns of these matches could not be read and were not changed: {', '.join(unread)}.", FAILED

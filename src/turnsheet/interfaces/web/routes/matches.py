@@ -52,7 +52,7 @@ def games(request: AnyRequest) -> list[GameInfo]:
     return [presenters.game_info(site, game) for game in site.games.values()]
 
 
-@get("/me", summary="Who I am", sync_to_thread=True)
+@get("/me", summary="Who you are", sync_to_thread=True)
 def me(request: AnyRequest) -> Response[Me]:
     """Your name, and the token that writing requests must carry. Sets the cookie that identifies the browser."""
     site = site_of(request)
@@ -89,7 +89,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
         usual = game.presets[0]
     count = usual.seats if data.seats is None else data.seats
     if count not in game.seat_counts:
-        raise RefusedError("bad-options", f"{game.title} is played by {listed(game.seat_counts)}, not by {count}.")
+        raise RefusedError("bad-options", f"{game.title} needs {listed(game.seat_counts)} players, not {count}.")
     bot = data.bot or site.first_bot(game)
     opponents = "" if count == 1 else f" vs. {bot.capitalize()} {'bots' if count > 2 else 'bot'}"
     wish = Opening(
@@ -246,14 +246,19 @@ class Matches(Controller):
         early_end.agree_to_draw(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
 
-    @delete("/{match:str}/seats/{seat:int}/draw", summary="Refuse a draw", status_code=200, sync_to_thread=True)
+    @delete("/{match:str}/seats/{seat:int}/draw", summary="Withdraw from a draw", status_code=200, sync_to_thread=True)
     def wants_no_draw(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Take back your agreement to a draw."""
         site, asker = site_of(request), asker_of(request)
         early_end.refuse_draw(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
 
-    @post("/{match:str}/seats/{seat:int}/free", summary="Remove from a seat", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/free",
+        summary="Remove a player from a seat",
+        status_code=200,
+        sync_to_thread=True,
+    )
     def freed(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Remove a player or a bot from a seat before the match has begun; for the match owner."""
         site, asker = site_of(request), asker_of(request)
@@ -269,7 +274,9 @@ class Matches(Controller):
         seating.seat_bot(site, match, seat, data.bot, asker)
         return presenters.match_left(site, match, asker)
 
-    @post("/{match:str}/seats/{seat:int}/invite", summary="Invite", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/invite", summary="Invite a player by link", status_code=200, sync_to_thread=True
+    )
     def invited(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
         """The invitation link to a seat; it stays the same until it is revoked."""
         code = seating.invite(site_of(request), match, seat, asker_of(request))
@@ -289,13 +296,20 @@ class Matches(Controller):
         """What the code of a link does, and for which match, before somebody uses it."""
         return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 
-    @post("/{match:str}/seats/{seat:int}/link", summary="Link to my seat", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/link", summary="Create a link to your seat", status_code=200, sync_to_thread=True
+    )
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
         """A link that moves your seat to the browser that opens it, once. An older link stops working."""
         code = seating.seat_link(site_of(request), match, seat, asker_of(request))
         return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
-    @post("/{match:str}/seats/{seat:int}/token", summary="A token for programs", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/token",
+        summary="Create a token for programs",
+        status_code=200,
+        sync_to_thread=True,
+    )
     def token(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatToken:
         """A secret with which a program plays this seat. An older token stops working."""
         return schemas.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))

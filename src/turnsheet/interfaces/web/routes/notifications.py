@@ -17,20 +17,20 @@ AddressId = Annotated[str, PathParameter(max_length=32, description="The id of o
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a link in a notification")]
 
 
-@get("/me/notifications", summary="My notifications", response_headers=NEXT, sync_to_thread=True)
+@get("/me/notifications", summary="Your notifications", response_headers=NEXT, sync_to_thread=True)
 def notifications(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[NotificationPage]:
     """The newest notifications about your matches: a new turn, a message, a reminder."""
     page = presenters.notification_page(site_of(request), asker_of(request), limit, before)
     return linked(request, page, before=page.notifications[-1].id if len(page.notifications) == limit else None)
 
 
-@post("/me/notifications/read", summary="Mark as read", status_code=204, sync_to_thread=True)
+@post("/me/notifications/read", summary="Mark notifications as read", status_code=204, sync_to_thread=True)
 def read(request: AnyRequest, data: JSONBody[MarkRead]) -> None:
     """Mark notifications as read."""
     notify.mark_read(site_of(request), guest_of(request), data.match, data.until)
 
 
-@get("/me/addresses", summary="My addresses", sync_to_thread=True)
+@get("/me/addresses", summary="Your addresses", sync_to_thread=True)
 def addresses(request: AnyRequest) -> list[Address]:
     """The addresses your notifications are sent to, and whether the last delivery worked."""
     guest = asker_of(request).guest

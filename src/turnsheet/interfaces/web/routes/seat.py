@@ -162,7 +162,7 @@ class SeatPages(Controller):
         name = sandbox.fork(site, match, seat, asker, data.step, data.bots, assume=data.assumptions)
         return presenters.match_info(site, name, asker)
 
-    @post("/forecast", summary="Try orders", status_code=200, opt=PLAYS)
+    @post("/forecast", summary="Forecast the next printout", status_code=200, opt=PLAYS)
     @slow
     def forecast(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.ForecastRequest]

@@ -131,7 +131,7 @@ class Workshops(Controller):
         limit: Limit = MOST,
         after: AfterNumber = 0,
     ) -> Response[list[workshop.ProgramInfo]]:
-        """Registered programs, with filters on kind, name, and on matches, wins and losses."""
+        """Published programs, with filters on kind, name, and on matches, wins and losses."""
         wanted = Wanted(
             kind=kind,
             text=text,
@@ -146,15 +146,15 @@ class Workshops(Controller):
         following = after + limit if len(found) > limit else None
         return paged(request, [_as(workshop.ProgramInfo, each) for each in found[:limit]], after=following)
 
-    @post("/{game:str}/library", summary="Register a program", sync_to_thread=True)
+    @post("/{game:str}/library", summary="Publish a program", sync_to_thread=True)
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:
         """Put a program into the library. It must have no errors. The counts of its record file are kept."""
         site = site_of(request)
         return _shown(library.register(site, game, guest_of(request), _program(site, game, data)))
 
-    @post("/{game:str}/library/import", summary="Register a record file", sync_to_thread=True)
+    @post("/{game:str}/library/import", summary="Publish a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> workshop.Program:
-        """Register the program in a record file, sent as text. What it did elsewhere is kept separately."""
+        """Publish the program in a record file, sent as text. What it did elsewhere is kept separately."""
         site = site_of(request)
         return _shown(library.register(site, game, guest_of(request), _read(site, game, data.code)))
 
@@ -177,7 +177,7 @@ class Workshops(Controller):
         headers = {"content-disposition": f'attachment; filename="{name}-{entry.record.kind.lower()}.json"'}
         return Response(library.record_file(site, game, entry), media_type=MediaType.JSON, headers=headers)
 
-    @put("/{game:str}/library/{number:int}", summary="Revise a program", sync_to_thread=True)
+    @put("/{game:str}/library/{number:int}", summary="Update a program", sync_to_thread=True)
     def revise(
         self, request: AnyRequest, game: GameName, number: ProgramNumber, data: JSONBody[workshop.NewProgram]
     ) -> workshop.Program:

@@ -61,24 +61,24 @@ def test_a_survey_in_vain_is_not_waited_for(month: int, result: int) -> None:
 
 def test_both_ways_warn_of_the_check_to_come() -> None:
     risks = {each.risk for each in ways(STAY.format(2)).values()}
-    assert risks == {"35 % for trouble if the ship stays here"}
+    assert risks == {"35 % risk of trouble if the ship stays here"}
     assert {each.risk for each in ways(STAY.format(1)).values()} == {""}
-    assert "Every second month brings 35 % for trouble." in ways(STAY.format(1))["wait on"].about
+    assert "Every second month: 35 % risk of trouble." in ways(STAY.format(1))["wait on"].about
 
 
 def test_a_survey_warns_of_the_check_to_come() -> None:
     survey = "1 at C3/5\n1 stage surveying\n1 survey method 10 result {} months 3 stayed 0\n"
-    assert ways(survey.format(3))["wait on"].risk == "35 % for trouble"
-    assert ways(survey.format(1))["wait"].risk == "35 % for trouble, which makes the natives harder to win"
+    assert ways(survey.format(3))["wait on"].risk == "35 % risk of trouble"
+    assert ways(survey.format(1))["wait"].risk == "35 % risk of trouble, which makes the natives harder to win"
     assert ways(survey.format(3) + "1 month tried\n")["wait"].risk == ""
 
 
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ("1 stage waiting chance 20\n", "The voyages are over: no month follows in which you could be let out again."),
-        ("", "The Board counts this voyage, and all is over."),
-        ("1 at C3/5\n", "All is over. The ship is not home, so the Board does not count this voyage."),
+        ("1 stage waiting chance 20\n", "The game ends: no month is left in which you could leave again."),
+        ("", "The Board counts this voyage, and the game ends."),
+        ("1 at C3/5\n", "The game ends. The ship is not home, so the Board does not count this voyage."),
     ],
 )
 def test_the_last_month_is_not_waited_through(given: str, told: str) -> None:

@@ -26,24 +26,24 @@ def asked(given: str, rules: int = 2) -> str:
 
 def test_no_check_is_announced_in_the_month_of_the_attempt() -> None:
     told = asked(SURVEY.format(3, 0) + "1 month tried\n")
-    assert "No check comes at the end of this month. At the end of the next one does: 35 % for trouble." in told
+    assert "No check comes at the end of this month. The next check is one month later: 35 % risk of trouble." in told
 
 
 @pytest.mark.parametrize(("stayed", "due"), [(0, True), (1, False), (2, True)])
 def test_checks_come_after_the_first_and_third_month_of_a_survey(stayed: int, due: bool) -> None:
     told = asked(SURVEY.format(3, stayed))
-    assert ("A check comes at the end of this month: 35 % for trouble." in told) is due
+    assert ("A check comes at the end of this month: 35 % risk of trouble." in told) is due
     assert ("No check for trouble comes at the end of this month." in told) is not due
 
 
 def test_trouble_with_natives_is_told_as_what_it_does() -> None:
-    assert "for trouble, which adds 3 to the race number." in asked(SURVEY.format(1, 0))
+    assert "risk of trouble, which adds 3 to the race number." in asked(SURVEY.format(1, 0))
 
 
 @pytest.mark.parametrize(("since", "due"), [(2, True), (1, False)])
 def test_a_ship_that_stays_is_told_of_the_check_to_come(since: int, due: bool) -> None:
     given = f"month 3\n1 at C3/5\n1 find C3/5 class 3\n1 stay C3/5 methods 10 since {since}\n"
-    sentence = "If the ship stays here, a check comes at the end of this month: 35 % for trouble."
+    sentence = "If the ship stays here, a check comes at the end of this month: 35 % risk of trouble."
     assert (sentence in asked(given)) is due
 
 
@@ -207,7 +207,7 @@ def test_what_a_change_of_the_method_risks_is_told() -> None:
     )
     assert "+1 with 2 teams: method 13 gives class 2 (fit for colonies), 1 month." in told
     assert "+2 with 5 teams: method 14 gives nothing." in told
-    assert "is lost with 30 %, each First-In Team with 15 %." in told
+    assert "has a 30 % risk of being lost, each First-In Team 15 %." in told
 
 
 def test_what_is_paid_already_does_not_come_once_more_after_a_plus() -> None:

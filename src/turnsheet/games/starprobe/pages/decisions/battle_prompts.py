@@ -27,7 +27,7 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
         for salvos in range(most + 1):
             hit, lost = chances.exchange(stage, own, tables, beams, salvos)
             means = ["beams"] * beams + [f"{salvos} salvo" + "s" * (salvos > 1)] * (salvos > 0)
-            yield f"  {(' and '.join(means) or 'neither') + ':':<20} you hit with {hit}, they with {lost}."
+            yield f"  {(' and '.join(means) or 'neither') + ':':<20} chance to hit: you {hit}, they {lost}."
     goes = "give up" if ground.natives else "goes away"
     them = "Natives who kill" if ground.natives else "A lifeform that kills"
     quiet = f"; so far {ground.harmless}" if ground.harmless else ""

@@ -58,10 +58,10 @@ def endings(view: View, own: Explorer) -> Iterator[Ending]:
 def _last(view: View, own: Explorer) -> str:
     """What the end of the last month means (4.6, 19.1)."""
     if isinstance(own.stage, stages.Waiting):
-        return "The voyages are over: no month follows in which you could be let out again."
+        return "The game ends: no month is left in which you could leave again."
     if own.star == own.home and own.launched and sits(own, view.month, view.options.months):
-        return "The Board counts this voyage, and all is over."
-    return "All is over. The ship is not home, so the Board does not count this voyage."
+        return "The Board counts this voyage, and the game ends."
+    return "The game ends. The ship is not home, so the Board does not count this voyage."
 
 
 def _on(view: View, own: Explorer) -> str:
@@ -79,7 +79,7 @@ def _on(view: View, own: Explorer) -> str:
             takes = months + own.moved
             return f"Until the repairs are done, or something else happens: up to {count(takes, 'month')}."
         case stages.Waiting(chance=chance):
-            return f"Until you are let out again: {chance} % each month, with {count(left, 'month')} left."
+            return f"Until you are released: {chance} % chance each month, with {count(left, 'month')} left."
         case _:
             pass
     skips = "Also passes over months in which the ship could jump or explore"
@@ -87,7 +87,7 @@ def _on(view: View, own: Explorer) -> str:
         return f"{skips}: up to {count(left, 'month')}."
     more = ""
     if not isinstance(own.stay, UnsetType) and own.stay.star == own.star:
-        more = f" Every second month brings {chances.any_trouble(own.stay.methods, view.tables)} for trouble."
+        more = f" Every second month: {chances.any_trouble(own.stay.methods, view.tables)} risk of trouble."
     if own.stores.supplies:
         return f"{skips}, until supplies run out: up to {count(min(left, own.stores.supplies), 'month')}.{more}"
     return f"{skips}. There are no supplies, and people starve.{more}"
@@ -98,10 +98,12 @@ def _risk(view: View, own: Explorer) -> str:
     match own.stage:
         case stages.Free():
             methods = staying.due(own, view.month)
-            return f"{chances.any_trouble(methods, view.tables)} for trouble if the ship stays here" if methods else ""
+            return (
+                f"{chances.any_trouble(methods, view.tables)} risk of trouble if the ship stays here" if methods else ""
+            )
         case stages.Surveying(survey=survey) if not own.tried and survey.stayed % 2 == 0:
             odds = chances.trouble(survey.method, view.tables)
             harder = ", which makes the natives harder to win" if inhabited(result_of(survey.result)) else ""
-            return f"{odds} for trouble{harder}"
+            return f"{odds} risk of trouble{harder}"
         case _:
             return ""

@@ -1,4 +1,4 @@
-"""What is told of an attempt and a survey with its chances, and of what is on record. Rules: §9, §22."""
+"""Prompts about exploring: the chances of an attempt and a survey, and what is on record. Rules: §9, §22."""
 
 from collections.abc import Iterator
 
@@ -64,9 +64,11 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
             cell = tables.exploration[survey.numbers[0]][method].text
             teams, takes = count(RESERVES[by], "team"), _takes(own, method, cell, tables)
             yield f"  {by:+d} with {teams}: method {method} gives {plain_words(cell)}{takes}."
-        risks = f"{SCIENTIFIC_RISK} %, each First-In Team with {FIRST_IN_RISK} %"
         if ways:
-            yield f"Each Scientific Team used for that, or a Marine Group that guards it, is lost with {risks}."
+            yield (
+                f"Each Scientific Team used for that, or a Marine Group that guards it, has a {SCIENTIFIC_RISK} % risk "
+                f"of being lost, each First-In Team {FIRST_IN_RISK} %."
+            )
     else:
         over = {0: "none is over yet", 1: "1 is over"}.get(survey.stayed, f"{survey.stayed} are over")
         takes = f"takes {count(survey.months, 'month')}"
@@ -91,16 +93,16 @@ def attempt(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     methods = (*survey.first_in, *survey.crews)
     known = fixed(view, survey.star)
     trouble = chances.attempt_trouble(survey, tables, None if known is None else Result(known.classes))
-    finding = f"{chances.finds_something(methods, tables)} that {_one_of(methods)} something"
+    finding = f"{chances.finds_something(methods, tables)} chance that {_one_of(methods)} something"
     if known is not None:
         finding = f"The class stays {said(known)}"
-    yield f"{finding}; {trouble} for trouble: lifeforms may attack, and natives become harder to win."
+    yield f"{finding}; {trouble} risk of trouble: lifeforms may attack, and natives become harder to win."
     if len(methods) > 1:
         for method in methods:
-            odds = f"{chances.finds_something((method,), tables)} to find something"
+            odds = f"{chances.finds_something((method,), tables)} chance to find something"
             takes = tables.months[method]
             survey_ = f"survey of {count(takes, 'month')}" if takes else "no survey"
-            yield f"Method {method}: {odds}, {chances.trouble(method, tables)} for trouble, {survey_}."
+            yield f"Method {method}: {odds}, {chances.trouble(method, tables)} risk of trouble, {survey_}."
     if known is None:
         for method in methods:
             yield f"Method {method} finds: {finds(method, tables)}."
@@ -137,9 +139,9 @@ def _next_check(own: Explorer, survey: Survey, tables: Tables) -> str:
     odds = chances.trouble(survey.method, tables)
     what = f"trouble, which adds {TROUBLE} to the race number" if inhabited(result_of(survey.result)) else "trouble"
     if own.tried:
-        return f"No check comes at the end of this month. At the end of the next one does: {odds} for {what}."
+        return f"No check comes at the end of this month. The next check is one month later: {odds} risk of {what}."
     if survey.stayed % 2 == 0:
-        return f"A check comes at the end of this month: {odds} for {what}."
+        return f"A check comes at the end of this month: {odds} risk of {what}."
     return "No check for trouble comes at the end of this month."
 
 
@@ -148,7 +150,7 @@ def while_staying(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     methods = staying.due(own, view.month)
     if methods:
         odds = chances.any_trouble(methods, tables)
-        yield f"If the ship stays here, a check comes at the end of this month: {odds} for trouble."
+        yield f"If the ship stays here, a check comes at the end of this month: {odds} risk of trouble."
 
 
 def finds(method: int, tables: Tables) -> str:

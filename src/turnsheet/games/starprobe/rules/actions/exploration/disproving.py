@@ -1,4 +1,4 @@
-"""Disproving: what others have on record, unproved, and what becomes of it. Rules: §9 (OPTION 3)."""
+"""Disproving: explorers test unproved finds of others, who gain or lose by the result. Rules: §9 (OPTION 3)."""
 
 from msgspec.structs import replace
 
