@@ -111,6 +111,8 @@ EVERY_TIME = {
     "browser/pages/test_printing.py::test_columns_are_never_broken",
 }
 """Tests of the browser that always run: every page, every game and every way to give orders. The soak runs all."""
+SLOW = {"bots", "golden", "interfaces", "old_match_files", "test_forms.py", "test_fuzz.py"}
+"""Folders and files that `scripts/test --quick` leaves out for their time."""
 VARIANTS = {"look", "size", "store"}
 """What tests are repeated with: looks and sizes of pages, SQLite and PostgreSQL."""
 
@@ -123,7 +125,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if not SOAKED.isdisjoint(names(item)) or (folder == "browser" and EVERY_TIME.isdisjoint(names(item))):
             item.add_marker("soak")
-        if folder in ("bots", "golden", "interfaces") or item.path.name in ("test_fuzz.py", "test_forms.py"):
+        if folder in SLOW or item.path.name in SLOW:
             item.add_marker("slow")
         if item.path.name == "test_mutants.py":
             item.add_marker("mutants")

@@ -1,12 +1,12 @@
 """Golden playthroughs: matches between bots as text, short enough to read.
 
-Each step says who ordered what and who has how many points. At chosen steps it also says what is new in the whole
+Each step says who has how many points, and who ordered what; where that would be too long, what each seat is told about
+the step instead. At chosen steps it also says what is new in the whole
 position and in everything each seat is shown: its printout, its chart and its order forms. A change of the rules, of
 what a seat sees or of the orders it can give shows up as a difference here; so would a leak. `scripts/golden` writes
 them again.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from textwrap import wrap
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tests.helpers.paths import GOLDEN
 from turnsheet.bots import BOTS
 from turnsheet.core.bot_match import step
-from turnsheet.core.game import Standing
+from turnsheet.core.game import Standing, State
 from turnsheet.core.match import Match
 from turnsheet.core.pages.chart import Chart, Sector, Spot
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector
@@ -33,7 +33,7 @@ class Play(NamedTuple):
     preset: str = ""
     """The first preset of the game if left out."""
     orders: bool = True
-    """Whether the orders of the other steps are told, and not only how many there were."""
+    """Whether the orders of each step are told, or else the headline of each seat's digest."""
 
 
 PLAYS = {
@@ -44,22 +44,19 @@ PLAYS = {
     "starprobe-of-two": Play("starprobe", ("surveyor", "random"), whole=(0, 2, 40), preset="two"),
     "starweb-of-fifteen": Play("starweb", ("settler",) * 15, whole=(), preset="bitter", orders=False),
 }
-ENDS = GOLDEN / "last-positions.json"
-"""The fingerprint of the last position of each match, for differences that no line tells."""
 SEED = "7"
 WIDTH = 120
 LONGEST = 60
 """How many lines of a document are told."""
 
 
-def playthrough(name: str) -> tuple[str, Match]:
-    """The match as text, and the match at its end."""
-    play = PLAYS[name]
+def playthrough(name: str) -> str:
+    """The match as text."""
+    return "".join(f"{line}\n" for line in _lines(PLAYS[name]))
+
+
+def _lines(play: Play) -> Iterator[str]:
     match = _begun(play)
-    return "".join(f"{line}\n" for line in _lines(play, match)), match
-
-
-def _lines(play: Play, match: Match) -> Iterator[str]:
     game = match.game
     players = [BOTS[name].player for name in play.bots]
     yield f"{game.title}, version {game.version}, seed {SEED}, bots {', '.join(play.bots)}"
@@ -71,10 +68,14 @@ def _lines(play: Play, match: Match) -> Iterator[str]:
             break
         if len(match.steps) + 1 in play.whole:
             shown = dict(_documents(match))
+        before = match.state
         step(match, players)
-        yield from _step(match, told=play.orders)
+        yield f"==== step {len(match.steps)}: points {_points(match)} ===="
+        for line in _orders(match) if play.orders else _headlines(match, before):
+            yield from wrap(line, WIDTH, subsequent_indent="  ")
     yield "==== standing ===="
     yield from _standing(game.rules.standing(match.state), game.rules.names(match.state))
+    yield f"fingerprint of the last position: {match.steps[-1].fingerprint}"  # for differences that no line tells
 
 
 def _begun(play: Play) -> Match:
@@ -84,18 +85,23 @@ def _begun(play: Play) -> Match:
     return Match(game, options, len(play.bots), SEED)
 
 
-def _step(match: Match, *, told: bool) -> Iterator[str]:
-    """One step: the orders of each seat, and the points they led to."""
+def _points(match: Match) -> str:
+    return ", ".join(str(score) for score in match.game.rules.standing(match.state).scores.values())
+
+
+def _orders(match: Match) -> Iterator[str]:
+    """The orders of each seat for the last step."""
     names = match.game.rules.names(match.state)
-    points = ", ".join(str(score) for score in match.game.rules.standing(match.state).scores.values())
-    yield f"==== step {len(match.steps)}: points {points} ===="
-    orders = match.steps[-1].orders
-    if told:
-        said = [f"{names[seat]} orders: {'; '.join(lines) or 'nothing'}" for seat, lines in orders.items()]
-    else:
-        said = [", ".join(f"{names[seat]} {len(lines)} orders" for seat, lines in orders.items())]
-    for line in said:
-        yield from wrap(line, WIDTH, subsequent_indent="  ")
+    for seat, lines in match.steps[-1].orders.items():
+        yield f"{names[seat]} orders: {'; '.join(lines) or 'nothing'}"
+
+
+def _headlines(match: Match, before: State) -> Iterator[str]:
+    """What each seat is told about the last step, in a sentence."""
+    game = match.game
+    for seat, name in game.rules.names(match.state).items():
+        story = game.pages.story(game.rules.view(before, seat), game.rules.view(match.state, seat))
+        yield f"{name} is told: {story.digest.headline}"
 
 
 def _whole(match: Match, before: dict[str, list[str]]) -> Iterator[str]:
@@ -188,12 +194,8 @@ def _standing(standing: Standing, names: Mapping[Seat, str]) -> Iterator[str]:
 
 def main() -> None:
     """Write them all."""
-    ends = {}
     for name in PLAYS:
-        text, match = playthrough(name)
-        (GOLDEN / f"{name}.txt").write_text(text)
-        ends[name] = match.steps[-1].fingerprint
-    ENDS.write_text(json.dumps(ends, indent=2) + "\n")
+        (GOLDEN / f"{name}.txt").write_text(playthrough(name))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.host.sample_matches import ANN, row
+from tests.host.turns.test_plays import WALK, Pair
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.workshop import Did, Record
 from turnsheet.host import library
@@ -262,3 +263,19 @@ def test_a_sandbox_goes_onto_no_record(site: Site, runner: Runner) -> None:
     runner.consider(fork)
     assert row(site, fork).phase == "ended"
     assert library.listed(site, "robots", None, Wanted(matches=(1, None))) == []
+
+
+def test_what_programs_did_goes_onto_their_records(site: Site, runner: Runner) -> None:
+    pair = Pair(site, runner)
+    shoot = ": play 0 0 shoot! ;"
+    record = Record("Scout", "Testers", "Walker", (": play", "move! ;"), {})
+    walker = library.register(site, "robots", "t" * 64, record)
+    pair.send("green", "\n".join([f"program scout: {WALK}", f"program sniper: {shoot}", f"program tank: {shoot}"]))
+    pair.send("red", "\n".join([*(f"program {kind}: {shoot}" for kind in ("scout", "sniper", "tank")), "run"]))
+    runner.sweep()
+    assert row(site, pair.match).phase == "ended"
+    counts = library.found(site, "robots", walker.id, None).record.counts
+    assert (counts["matches"], counts["executions"]) == (1, 1)
+    assert counts["moved"] > 0
+    assert library.listed(site, "robots", None, Wanted(matches=(1, None)))[0].id == walker.id
+    assert library.listed(site, "robots", None, Wanted(matches=(2, None))) == []

@@ -8,6 +8,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.helpers.monitoring import log as log
+from tests.helpers.monitoring import spans as spans
 from tests.helpers.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site

@@ -1,5 +1,7 @@
 """Matches: opening, seats, starting, pausing, taking back, ending."""
 
+import re
+
 import pytest
 import sqlalchemy as sa
 
@@ -283,3 +285,9 @@ def test_a_player_can_give_their_seat_to_a_bot(site: Site, runner: Runner) -> No
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert row(site, match).step == 1
+
+
+def test_every_match_has_a_random_key_of_its_own(site: Site) -> None:
+    keys = {row(site, duel(site)).commitment_key for _ in range(3)}
+    assert len(keys) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", key or "") for key in keys)

@@ -21,6 +21,7 @@ from turnsheet.host.people import Asker, guest_id
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.store.row_types import MatchEventRow
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import event_streams
@@ -200,7 +201,7 @@ def test_events_from_while_the_store_failed_come_afterwards(site: Site, monkeypa
     failed = threading.Event()
     works = match_events.Reader.fresh
 
-    def broken(_reader: match_events.Reader) -> Iterator[list[match_events.MatchEvent]]:
+    def broken(_reader: match_events.Reader) -> Iterator[list[MatchEventRow]]:
         failed.set()
         raise sa.exc.OperationalError("SELECT", {}, Exception("the disk is gone"))
 

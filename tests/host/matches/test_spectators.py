@@ -1,11 +1,11 @@
-"""Watching a turn later: what people without a seat are shown is at least one whole turn old."""
+"""Watching: people without a seat are shown only what is a turn, or a chosen time, old."""
 
 import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.matches.test_robots import Pair
-from tests.host.sample_matches import ANN, BEN, both
+from tests.host.sample_matches import ANN, BEN, CAT, both
+from tests.host.turns.test_plays import Pair
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
@@ -108,3 +108,38 @@ def test_the_choice_is_told(site: Site) -> None:
     with pytest.raises(RefusedError) as error:
         opened(site, watch=-1)
     assert error.value.code == "bad-schedule"
+
+
+def test_nobody_watches_unless_the_match_allows_it(site: Site, runner: Runner) -> None:
+    pair = Pair(site, runner)
+    with pytest.raises(RefusedError) as refused:
+        access.look(site, pair.match, REFEREE, CAT)
+    assert refused.value.code == "not-over"
+
+
+def test_spectators_see_everything_a_while_later(site: Site, runner: Runner, clock: Clock) -> None:
+    pair = Pair(site, runner, watch=60)
+    with pytest.raises(RefusedError):
+        access.look(site, pair.match, REFEREE, CAT)
+    clock.turn(seconds=60)
+    assert access.look(site, pair.match, REFEREE, CAT).step == 0
+    pair.send("red", "move")
+    clock.turn(seconds=59)
+    assert access.look(site, pair.match, REFEREE, CAT).step == 0
+    with pytest.raises(RefusedError) as refused:
+        access.look(site, pair.match, REFEREE, CAT, 1)
+    assert refused.value.code == "not-over"
+    clock.turn(seconds=1)
+    seen = access.look(site, pair.match, REFEREE, CAT, 1)
+    assert "red scout at -3,0" in seen.game.notation.recount(seen.view)
+    for look_in in (access.scores, access.received):
+        with pytest.raises(RefusedError):
+            look_in(site, pair.match, REFEREE, CAT)
+    with pytest.raises(RefusedError):
+        access.look(site, pair.match, 1, CAT)
+
+
+def test_a_delay_that_makes_no_sense_is_refused(site: Site, runner: Runner) -> None:
+    with pytest.raises(RefusedError) as refused:
+        Pair(site, runner, watch=-1)
+    assert refused.value.code == "bad-schedule"

@@ -1,6 +1,7 @@
 """The store: its migrations make the tables the site uses, on either database."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -144,3 +145,27 @@ def test_what_old_matches_take_is_counted_when_a_store_is_migrated(store: Store)
         rows = connection.execute(sa.select(matches.c.id, matches.c.bytes)).mappings()
         sizes = {row["id"]: row["bytes"] for row in rows}
     assert sizes == {"old": 2 + 2 * 1002 + 100 + 10, "bare": 2}
+
+
+def test_matches_that_run_when_the_store_is_migrated_get_a_key(store: Store) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    old = {"game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2, "seed": "7"}
+    old |= {"owner": "", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0, "created": 0}
+    phases = {"a": "running", "b": "paused", "c": "failed", "d": "gathering", "e": "ended"}
+    with store.engine.begin() as connection:
+        METADATA.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE alembic_version"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0005")
+        names = ", ".join([*old, "id", "phase"])
+        insert = sa.text(f"INSERT INTO matches ({names}) VALUES (:{names.replace(', ', ', :')})")
+        for name, phase in phases.items():
+            connection.execute(insert, {**old, "id": name, "phase": phase})
+    migrate(store.engine, store.sqlite)
+    with store.read() as connection:
+        rows = connection.execute(sa.select(matches)).mappings().all()
+    keys = {each["id"]: each["commitment_key"] for each in rows}
+    assert keys.pop("e") is None  # what was published of it was plain, and stays so
+    assert all(re.fullmatch("[0-9a-f]{64}", key or "") for key in keys.values())
+    assert len(set(keys.values())) == 4

@@ -25,6 +25,7 @@ Outcome = Literal["ordered", "late", "standing", "missed", "away", "bot", "not a
 """What a seat did in a step. `standing`: a substitute played for a player who was absent without notice."""
 EndedBy = Literal["owner", "admin", "resigned", "draw"]
 """Who ended a match before its rules did. `resigned`: only one seat, or no person, was left."""
+MatchEventKind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
 ImportPhase = Literal["waiting", "replaying", "done", "failed"]
 Pace = Literal["each", "daily"]
 
@@ -341,6 +342,29 @@ class NewSubmission(TypedDict):
     signature: str
     number: int
     more_refusals: int
+
+
+class MatchEventRow(Struct, frozen=True):
+    """Something that happened to a match."""
+
+    id: Annotated[int, Column(key=True)]
+    """Counted for the whole site: for the server alone."""
+    match: Annotated[str, Column(MATCH, refers_to="matches.id")]
+    number: Annotated[int, Column(default="0")]
+    """Counted for the match."""
+    kind: Annotated[MatchEventKind, Column(sa.String(12))]
+    step: int
+    text: str
+
+
+class NewMatchEvent(TypedDict):
+    """Columns of a new match event; the store numbers it."""
+
+    match: str
+    kind: MatchEventKind
+    step: int
+    text: str
+    at: int
 
 
 class NotificationRow(Struct, frozen=True):

@@ -14,11 +14,11 @@ from collections import Counter, deque
 from collections.abc import Sequence
 
 from turnsheet.host.matches import match_events
-from turnsheet.host.matches.match_events import MatchEvent
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
+from turnsheet.host.store.row_types import MatchEventRow
 
 LOG = logging.getLogger("turnsheet.web")
 QUEUE = 200
@@ -37,10 +37,10 @@ class Listener:
         self.match = match
         self.keys = keys
         self.closed = False
-        self._queue: deque[MatchEvent] = deque()
+        self._queue: deque[MatchEventRow] = deque()
         self._wake = asyncio.Event()
 
-    def hand(self, event: MatchEvent) -> None:
+    def hand(self, event: MatchEventRow) -> None:
         """Put an event into the queue; close if it is full."""
         if len(self._queue) >= QUEUE:
             self.close()
@@ -54,7 +54,7 @@ class Listener:
         self._queue.clear()
         self._wake.set()
 
-    async def heard(self, timeout: float) -> list[MatchEvent]:
+    async def heard(self, timeout: float) -> list[MatchEventRow]:
         """What has come, as soon as there is something; empty after the timeout, or if closed."""
         try:
             async with asyncio.timeout(timeout):
@@ -144,7 +144,7 @@ class Hub:
                 del self._by_key[key]
         self.count -= 1
 
-    def _hand_out(self, batch: Sequence[MatchEvent], handed: threading.Event) -> None:
+    def _hand_out(self, batch: Sequence[MatchEventRow], handed: threading.Event) -> None:
         for event in batch:
             for listener in self._by_match.get(event.match, ()):
                 listener.hand(event)
@@ -167,7 +167,7 @@ class Hub:
                 failing = False
                 changes.wait(LOOK_ANYWAY_SECONDS)
 
-    def _pass_on(self, batch: Sequence[MatchEvent]) -> bool:
+    def _pass_on(self, batch: Sequence[MatchEventRow]) -> bool:
         """Hand a batch to the event loop and wait until it was accepted, so that a slow loop is not flooded."""
         assert self._loop is not None
         handed = threading.Event()

@@ -9,11 +9,12 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from turnsheet.core import codec
 from turnsheet.host.matches import match_events
-from turnsheet.host.matches.match_events import BATCH, MatchEvent
+from turnsheet.host.matches.match_events import BATCH
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import StoreError
+from turnsheet.host.store.row_types import MatchEventRow
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
 from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of
@@ -42,7 +43,7 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
 
 
 async def _stream(
-    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[MatchEvent]
+    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[MatchEventRow]
 ) -> AsyncIterator[ServerSentEventMessage]:
     """First what was missed, from the store, then what the hub passes on.
 
@@ -75,6 +76,6 @@ async def _stream(
             return  # a client that still has access reconnects
 
 
-def _message(event: MatchEvent) -> ServerSentEventMessage:
+def _message(event: MatchEventRow) -> ServerSentEventMessage:
     told = schemas.MatchEvent(event.number, event.kind, event.step, event.text)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))

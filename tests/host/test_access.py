@@ -1,28 +1,15 @@
-"""What is published of a match while it runs: commitments, whose key and plain values come with the end."""
+"""What everyone may see of a match: commitments while it runs, and their key and plain values after its end."""
 
 import re
 
-import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-
-from tests.host.sample_matches import ANN, both, duel, row
+from tests.host.sample_matches import ANN, both, duel
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.commitments import agrees
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host import access
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.site import Site
-from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
-from turnsheet.host.store.schema import METADATA
-from turnsheet.host.store.schema import matches as matches_table
 from turnsheet.host.turns.due_turns import Runner
-
-
-def test_every_match_has_a_random_key_of_its_own(site: Site) -> None:
-    keys = {row(site, duel(site)).commitment_key for _ in range(3)}
-    assert len(keys) == 3
-    assert all(re.fullmatch("[0-9a-f]{64}", key or "") for key in keys)
 
 
 def test_while_a_match_runs_its_history_has_commitments_and_no_fingerprints(site: Site, runner: Runner) -> None:
@@ -64,27 +51,3 @@ def test_a_match_file_from_a_server_verifies_and_comes_in_again_with_its_commitm
     assert [step.commitment for step in access.history(site, again)] == [
         step.commitment for step in access.history(site, match)
     ]
-
-
-def test_matches_that_run_when_the_store_is_migrated_get_a_key(store: Store) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    old = {"game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2, "seed": "7"}
-    old |= {"owner": "", "step": 0, "take": 0, "attempt": 0, "cooling_off": 0, "created": 0}
-    phases = {"a": "running", "b": "paused", "c": "failed", "d": "gathering", "e": "ended"}
-    with store.engine.begin() as connection:
-        METADATA.drop_all(connection)
-        connection.execute(sa.text("DROP TABLE alembic_version"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0005")
-        names = ", ".join([*old, "id", "phase"])
-        insert = sa.text(f"INSERT INTO matches ({names}) VALUES (:{names.replace(', ', ', :')})")
-        for name, phase in phases.items():
-            connection.execute(insert, {**old, "id": name, "phase": phase})
-    migrate(store.engine, store.sqlite)
-    with store.read() as connection:
-        rows = connection.execute(sa.select(matches_table)).mappings().all()
-    keys = {each["id"]: each["commitment_key"] for each in rows}
-    assert keys.pop("e") is None  # what was published of it was plain, and stays so
-    assert all(re.fullmatch("[0-9a-f]{64}", key or "") for key in keys.values())
-    assert len(set(keys.values())) == 4

@@ -1,22 +1,18 @@
-"""Games played one at a time in the site: steps at once, programs by themselves, time for each play, watching."""
+"""Plays: steps of one seat after the other, carried out at once; programs by themselves; time for each play."""
 
 import pytest
 from msgspec.structs import replace
 
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, CAT, row
+from tests.host.sample_matches import ANN, BEN, row
 from tests.host.turns.test_deadlines import outcomes
-from turnsheet.core.seats import REFEREE
-from turnsheet.core.workshop import Record
 from turnsheet.games.robots.pages.view import View
-from turnsheet.host import access, library
+from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
-from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows.programs import Wanted
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -26,7 +22,7 @@ MINUTE = Schedule(limit=60)
 
 
 class Pair:
-    """Ann and Ben at a table of Robots, whatever colours they were dealt."""
+    """Ann and Ben in a match of Robots, whatever colours they were dealt."""
 
     def __init__(self, site: Site, runner: Runner, **wish: object) -> None:
         self.site, self.runner = site, runner
@@ -187,52 +183,3 @@ def test_a_player_is_notified_once_per_play(pair: Pair) -> None:
     pair.send("red", "end")
     pair.send("green", "end")
     assert turns() == 2
-
-
-def test_nobody_watches_unless_the_match_allows_it(pair: Pair) -> None:
-    with pytest.raises(RefusedError) as refused:
-        access.look(pair.site, pair.match, REFEREE, CAT)
-    assert refused.value.code == "not-over"
-
-
-def test_spectators_see_everything_a_while_later(site: Site, runner: Runner, clock: Clock) -> None:
-    pair = Pair(site, runner, watch=60)
-    with pytest.raises(RefusedError):
-        access.look(site, pair.match, REFEREE, CAT)
-    clock.turn(seconds=60)
-    assert access.look(site, pair.match, REFEREE, CAT).step == 0
-    pair.send("red", "move")
-    clock.turn(seconds=59)
-    assert access.look(site, pair.match, REFEREE, CAT).step == 0
-    with pytest.raises(RefusedError) as refused:
-        access.look(site, pair.match, REFEREE, CAT, 1)
-    assert refused.value.code == "not-over"
-    clock.turn(seconds=1)
-    seen = access.look(site, pair.match, REFEREE, CAT, 1)
-    assert "red scout at -3,0" in seen.game.notation.recount(seen.view)
-    for look_in in (access.scores, access.received):
-        with pytest.raises(RefusedError):
-            look_in(site, pair.match, REFEREE, CAT)
-    with pytest.raises(RefusedError):
-        access.look(site, pair.match, 1, CAT)
-
-
-def test_a_delay_that_makes_no_sense_is_refused(site: Site, runner: Runner) -> None:
-    with pytest.raises(RefusedError) as refused:
-        Pair(site, runner, watch=-1)
-    assert refused.value.code == "bad-schedule"
-
-
-def test_what_programs_did_goes_onto_their_records(pair: Pair) -> None:
-    shoot = ": play 0 0 shoot! ;"
-    record = Record("Scout", "Testers", "Walker", (": play", "move! ;"), {})
-    walker = library.register(pair.site, "robots", "t" * 64, record)
-    pair.send("green", "\n".join([f"program scout: {WALK}", f"program sniper: {shoot}", f"program tank: {shoot}"]))
-    pair.send("red", "\n".join([*(f"program {kind}: {shoot}" for kind in ("scout", "sniper", "tank")), "run"]))
-    pair.runner.sweep()
-    assert row(pair.site, pair.match).phase == "ended"
-    counts = library.found(pair.site, "robots", walker.id, None).record.counts
-    assert (counts["matches"], counts["executions"]) == (1, 1)
-    assert counts["moved"] > 0
-    assert library.listed(pair.site, "robots", None, Wanted(matches=(1, None)))[0].id == walker.id
-    assert library.listed(pair.site, "robots", None, Wanted(matches=(2, None))) == []

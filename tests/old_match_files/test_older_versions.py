@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.paths import GOLDEN
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import Match, MatchFile, replay, replay_steps
 from turnsheet.games import OLDER, versions
 
-FILES = {path.stem: path for path in sorted(GOLDEN.glob("*-version-*.json"))}
+FILES = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.json"))}
 
 
 def kept(path: Path) -> MatchFile:
