@@ -5,7 +5,7 @@ Reads the ships, people and owners at each world after the landings; changes own
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.ownership import lose_key, lose_world, take_world
+from turnsheet.games.starweb.rules.ownership import lose_world, take_key, take_world
 from turnsheet.games.starweb.rules.phases.pirate import prey
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
 from turnsheet.games.starweb.rules.workspace import Workspace
@@ -85,7 +85,4 @@ def _loose(workspace: Workspace, place: Place, keys: Sequence[Key]) -> None:
         players = {key.owner for key in keys if key.ships and key.owner}  # players at peace keep what they have
     for key in loose:
         if key.owner != owner and players != {key.owner}:
-            lose_key(workspace, key)
-            if owner:
-                workspace.deeds[key.number].captured = True
-            key.owner = owner
+            take_key(workspace, key, owner)

@@ -4,6 +4,7 @@ Reads Give orders; changes owners, peace and cargo; reports gifts. A gift that i
 """
 
 from turnsheet.games.starweb.orders.orders import Give
+from turnsheet.games.starweb.rules.sightings import report_passed
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
@@ -19,7 +20,7 @@ def give(workspace: Workspace) -> None:
             workspace.deeds[key.number].gift_of = empire
             key.peace = False
             workspace.trim(key)
-            workspace.folk[empire].passed.add(key.world)
+            report_passed(workspace, empire, key.world)
         else:
             place = workspace.worlds[order.number]
             if place.owner != empire:
@@ -30,4 +31,4 @@ def give(workspace: Workspace) -> None:
                 continue
             place.owner = to
             workspace.reports[place.number].gift_of = empire
-            workspace.folk[empire].passed.add(place.number)
+            report_passed(workspace, empire, place.number)

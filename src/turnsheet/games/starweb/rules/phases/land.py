@@ -11,6 +11,7 @@ from turnsheet.games.starweb.orders.orders import Bomb, LandRobots
 from turnsheet.games.starweb.rules.casualties import blame, kill, note_deaths, note_martyrs
 from turnsheet.games.starweb.rules.ownership import lose_world, take_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
+from turnsheet.games.starweb.rules.sightings import report_probed
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
 from turnsheet.games.starweb.rules.workspace import Workspace, capped
@@ -123,7 +124,7 @@ def _migrants(workspace: Workspace) -> None:
     for owner, _, to, count, kind in workspace.migrants:
         place = workspace.worlds[to]
         if kind != "people" and owner:
-            workspace.folk[owner].probed.add(to)
+            report_probed(workspace, owner, to)
         if place.hole:
             continue
         if kind != "robots":

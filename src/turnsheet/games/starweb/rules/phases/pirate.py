@@ -6,7 +6,7 @@ needs more than three times all ships on all keys of others, allies and nobody i
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.ownership import lose_key
+from turnsheet.games.starweb.rules.ownership import take_key
 from turnsheet.games.starweb.rules.state import Empire, Key
 from turnsheet.games.starweb.rules.workspace import Workspace
 
@@ -25,9 +25,7 @@ def pirate(workspace: Workspace) -> None:
 
 def _board(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> None:
     for key in prey(workspace, empire, keys):
-        lose_key(workspace, key)
-        workspace.deeds[key.number].captured = True
-        key.owner = empire
+        take_key(workspace, key, empire)
         workspace.trim(key)
 
 

@@ -5,6 +5,7 @@ the turn.
 """
 
 from turnsheet.games.starweb.orders.orders import Probe
+from turnsheet.games.starweb.rules.sightings import report_probed
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
@@ -21,4 +22,4 @@ def probe(workspace: Workspace) -> None:
         workspace.add_ships(berth, -1)
         if order.berth == "F":
             workspace.trim(workspace.keys[order.number])
-        workspace.folk[empire].probed.add(order.world)
+        report_probed(workspace, empire, order.world)
