@@ -1,7 +1,8 @@
 """The Black Box acts. Its one effect per match is drawn at set-up and secret. Rules: docs/rules/starweb.md §31.
 
-Reads the box's place and effect; changes metal, mines or industry, moves its fleet, or reports worlds to players. While
-a fleet carries the box, no world gets anything from it.
+Reads the box's place and effect, and the turn. Changes metal, mines or industry, moves its fleet, or busts the world as
+a bomb does (`bust`, in `land`). Reports worlds to players, and the deaths and the loss of a busted world. While a fleet
+carries the box, no world gets anything from it.
 """
 
 from turnsheet.games.starweb.rules.phases.land import bust

@@ -1,7 +1,8 @@
 """Industry builds, first what was ordered, then I-ships. Rules: docs/rules/starweb.md §7.
 
-Reads Build, Invest and Migrate orders; changes metal, ships, industry, limits, robots and people; leaves `used`,
-`spare`, `filled` and `migrants`. Migrants leave their world here and land in `land`.
+Reads Build, Invest and Migrate orders, usable industry, gates and characters. Changes metal, ships, industry, limits,
+robots, people and converts. Leaves `used`, `spare`, `filled` and `migrants`. Migrants leave their world here and land
+in `land`.
 """
 
 from operator import itemgetter

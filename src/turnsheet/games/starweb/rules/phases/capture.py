@@ -1,6 +1,8 @@
 """Worlds and keys without ships change owners. Rules: docs/rules/starweb.md §6, §22.
 
-Reads the ships, people and owners at each world after the landings; changes owners; reports captures and losses.
+Reads the ships, people, converts and owners at each world after the landings, and allies and characters. Changes
+owners, the turns numbers of lost worlds, and the peace of lost keys; a world without people no longer has robots.
+Reports captures and losses.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,7 @@
 """Players give fleets and worlds away. Rules: docs/rules/starweb.md §16.
 
-Reads Give orders; changes owners, peace and cargo; reports gifts. A gift that is no longer the giver's is not given.
+Reads Give orders and characters. Changes owners, peace and cargo. Reports gifts, and the world to the giver. A gift
+that is no longer the giver's is not given.
 """
 
 from turnsheet.games.starweb.orders.orders import Give

@@ -1,7 +1,10 @@
 """Bombs fall, then robots land, then migrants arrive. Rules: docs/rules/starweb.md §19, §20, §8.
 
-Reads Bomb orders to drop, LandRobots orders, `migrants`, `losses` and `second_bombs`; changes people, robots, converts,
-ships and owners; reports deaths, captures, drops and robot attacks; leaves `guests` and `robotized`.
+Reads Bomb orders to drop, LandRobots orders, `migrants`, `losses`, `second_bombs`, `busy`, `owned`, characters and
+jihads. Changes people, robots, converts, ships, cargo, bombs and owners; gives points for bombs and martyrs. A bomb
+busts a world: its people, industry, mines, metal, home fleets and limit become 0, and it has no owner. Reports deaths,
+captures, losses, drops and robot attacks, and to players the worlds that their robots and converts go to. Leaves
+`guests` and `robotized`.
 """
 
 from collections import defaultdict

@@ -1,7 +1,7 @@
 """Fleets load metal. Rules: docs/rules/starweb.md §11.
 
-Reads Carry orders to load; changes metal and cargo; leaves `loaded`. The world's owner loads first, in the order
-written; then the loaders, by the numbers of their fleets.
+Reads Carry orders to load, owners and loaders. Changes metal and cargo; leaves `loaded`; reports nothing but the
+numbers. The world's owner loads first, in the order written; then the loaders, by the numbers of their fleets.
 """
 
 from operator import itemgetter

@@ -1,8 +1,9 @@
 """Fleets move. Rules: docs/rules/starweb.md §9, §23; `ambush` has §14.
 
-`check_moves` reads Move orders and leaves `leaving`. It runs before the shots, since fleets that are leaving take half
-the hits. `move` reads `leaving`; changes where keys are, and ships; reports departures and moves; leaves `left` and
-`gone`.
+`check_moves` reads Move orders, ships and gates, and leaves `leaving`. It runs before the shots, since fleets that are
+leaving take half the hits. `move` reads `leaving` and black holes, and what `ambush` reads. It changes where keys are,
+and the ships, cargo, bombs, peace and owners of fleets that are hit or lost; it gives points for fleets that an ambush
+destroys. It reports departures, moves, ambushes and losses, and leaves `left` and `gone`.
 """
 
 from collections.abc import Collection

@@ -1,7 +1,8 @@
 """Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate).
 
-Reads the ships at each world after the captures; changes the owners of fleets; reports captures and losses. A Pirate
-needs more than three times all ships on all keys of others, allies and nobody included.
+Reads the ships at each world after the captures, allies and characters. Changes the owners, peace and cargo of fleets.
+Reports captures and losses. A Pirate needs more than three times all ships on all keys of others, allies and nobody
+included.
 """
 
 from collections.abc import Sequence

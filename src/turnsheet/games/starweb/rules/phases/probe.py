@@ -1,7 +1,7 @@
 """Probes look at worlds next door. Rules: docs/rules/starweb.md §10.
 
-Reads Probe orders; changes ships and cargo; reports the world to the player who sent the probe, as it is at the end of
-the turn.
+Reads Probe orders and gates. Changes ships, cargo and bombs. Reports the world to the player who sent the probe, as it
+is at the end of the turn.
 """
 
 from turnsheet.games.starweb.orders.orders import Probe
