@@ -125,6 +125,6 @@ def _functions(space: Mapping[str, object], module: str) -> Iterator[tuple[str, 
         if getattr(thing, "__module__", "") != module:
             continue
         for part in vars(thing).values() if isinstance(thing, type) else (thing,):
-            function = getattr(part, "__wrapped__", part)
+            function = part.fget if isinstance(part, property) else getattr(part, "__wrapped__", part)
             if isinstance(function, FunctionType):
                 yield function.__qualname__, function

@@ -1,4 +1,4 @@
-"""The cases of Starweb and Star Probe are sharp: bend a rule, and some case of the clause it belongs to says so."""
+"""The cases are sharp: bend a rule, and some case of the clause it belongs to says so."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import pytest
 from tests.mutants.changed_rules import Bender, Mutant, listed
 from turnsheet.interfaces.cli.lookup import find_game
 
-LEAST = {"starweb": 350, "starprobe": 250}
+LEAST = {"starweb": 350, "starprobe": 250, "raumkrieg": 70, "robots": 75}
 BENDERS = {name: Bender(find_game(name)) for name in LEAST}
 MUTANTS = {name: listed(bender.game) for name, bender in BENDERS.items()}
 ALL = [(name, mutant) for name, mutants in MUTANTS.items() for mutant in mutants]

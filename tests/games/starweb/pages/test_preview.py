@@ -7,10 +7,17 @@ from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from turnsheet.core.game import hosted
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import REFEREE
+from turnsheet.games.starweb.pages.preview_turn import before_shots, to_captures
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import turn
 from turnsheet.games.starweb.rules.phases.build import build
+from turnsheet.games.starweb.rules.phases.capture import capture
+from turnsheet.games.starweb.rules.phases.convert import convert
+from turnsheet.games.starweb.rules.phases.fire import fire
+from turnsheet.games.starweb.rules.phases.land import land
 from turnsheet.games.starweb.rules.phases.load import load
+from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
+from turnsheet.games.starweb.rules.phases.move import move
 
 Count = tuple[int, int]
 HOUSED = hosted(GAME)
@@ -82,6 +89,22 @@ def test_the_preview_plays_the_phases_in_the_order_of_the_turn(monkeypatch: pyte
     phases.insert(phases.index(build), load)
     monkeypatch.setattr(turn, "PHASES", tuple(phases))
     assert counts("F5L") == WITHOUT | {"F5 cargo": (8, 8), "W1 metal": (4, 9), "W1 industry": (4, 4)}
+
+
+def test_the_preview_captures_when_the_turn_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If keys were captured before fleets moved, F12 would still be there and keep F13."""
+    quiet = NEAR.replace("[ORRIN]=6 at W2", "[ORRIN]=0 at W2").replace("(F88[ORRIN]-->W4) at W2", "")
+    assert [mark for mark, _, _ in warned("F12W1", known(position=quiet))] == ["F13"]
+    phases = [phase for phase in turn.PHASES if phase is not capture]
+    phases.insert(phases.index(move), capture)
+    monkeypatch.setattr(turn, "PHASES", tuple(phases))
+    assert warned("F12W1", known(position=quiet)) == []
+
+
+def test_the_preview_leaves_out_only_shots_and_chance() -> None:
+    played = [*before_shots(), *to_captures()]
+    assert [phase for phase in turn.PHASES if phase in played] == played
+    assert {*turn.PHASES[: turn.PHASES.index(capture) + 1]} - {*played} == {stand_in, convert, fire, land}
 
 
 @pytest.mark.parametrize(("times", "points"), [(0, 50), (1, 40), (4, 10), (7, 10)])

@@ -153,21 +153,21 @@ class Draft:
 
     def _described(self, number: int, name: str, fields: dict[str, str]) -> Robot:
         robot = self._robot(number, name)
-        counted = [int(fields.get(field, 0)) for field in COUNTERS]
+        counted = {field: int(fields.get(field, 0)) for field in COUNTERS}
         kind = kind_of(robot)
         if "dead" in fields:
             if set(fields) - {"dead", *COUNTERS}:
                 raise BadPositionError(number, f"{name} is dead and has nothing else")
-            return dead(*counted)
+            return dead(**counted)
         if "at" not in fields:
             raise BadPositionError(number, f"{name} needs a place")
         usual = at_home(self.teams[team_of(robot)], kind, 5)
         health, moves = int(fields.get("health", usual.health)), int(fields.get("moves", usual.moves))
-        if not 1 <= health <= HEALTH[kind] or not 0 <= moves <= MOVES[kind] or min(counted) < 0:
+        if not 1 <= health <= HEALTH[kind] or not 0 <= moves <= MOVES[kind] or min(counted.values()) < 0:
             raise BadPositionError(number, f"{name} has health 1 to {HEALTH[kind]} and moves 0 to {MOVES[kind]}")
         at = place(fields["at"])
         self.places.append((number, at))
-        return Robot(at, int(fields.get("facing", usual.facing)), health, moves, "played" in fields, *counted)
+        return Robot(at, int(fields.get("facing", usual.facing)), health, moves, "played" in fields, **counted)
 
     def _saw(self, number: int, thing: str, fields: dict[str, str]) -> None:
         who, _, name = thing.partition(" saw ")

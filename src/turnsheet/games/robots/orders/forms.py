@@ -30,12 +30,12 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
     robot = player.robot
     step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
     stand = view.side, player.id, robot.at, robot.facing
-    return _acts(*stand, step, not view.shot, player.kind in loaded) + forms
+    return _acts(*stand, step=step, shot=not view.shot, program=player.kind in loaded) + forms
 
 
 @cache
 def _acts(
-    side: int, robot: RobotId, at: Hex, facing: int, step: bool, shot: bool, program: bool
+    side: int, robot: RobotId, at: Hex, facing: int, *, step: bool, shot: bool, program: bool
 ) -> tuple[OrderForm, ...]:
     """What a robot can do where it stands; the same forms serve whenever it stands so again."""
     mark = robot_mark(robot)

@@ -98,7 +98,8 @@ def _all_reaches(velocity: int, heading: int, factor: int, turning: tuple[int, .
                 course = early_course(velocity, by, sides, turning)
                 end = walk(ship, by, course)
                 hx, hy = HEADINGS[end.heading]
-                yield turns, Reach(Helm(by, course), *end.at, hx, hy, hx * hx + hy * hy, end.velocity)
+                (x, y), length = end.at, hx * hx + hy * hy
+                yield turns, Reach(Helm(by, course), x, y, hx, hy, length=length, velocity=end.velocity)
 
 
 def _sides(turns: int) -> tuple[str, ...]:

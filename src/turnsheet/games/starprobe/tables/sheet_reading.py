@@ -41,7 +41,8 @@ QUARTERS = 4
 def tabulate(sheets: tuple[Sheet, ...]) -> Tables:
     """The tables of these sheets; raises BadOptionsError."""
     by = {sheet.name: sheet for sheet in sheets}
-    ships = {row: Ship(*map(int, cells)) for row, cells in _rows(by["ships"])}
+    columns = by["ships"].columns
+    ships = {row: Ship(**dict(zip(columns, map(int, cells), strict=True))) for row, cells in _rows(by["ships"])}
     most = len(by["negotiation"].columns)
     specialities = tuple(_speciality(row, cells, most) for row, cells in _rows(by["specialities"]))
     numbers = {name: {row: tuple(map(int, cells)) for row, cells in _rows(by[name])} for name in ("ground", "space")}

@@ -80,9 +80,6 @@ class Totals(Struct, frozen=True):
     artifacts: int
 
 
-assert Totals.__struct_fields__ == ("turn", *TOTALS)
-
-
 class KnownPlayer(Struct, frozen=True):
     """A player whose name is on a printout."""
 
@@ -318,8 +315,8 @@ def _players(
 
 def _totals(heading: Heading) -> Totals | None:
     """None if the printout has none: then nobody knows them."""
-    totals = [getattr(heading, name) for name in TOTALS]
-    return Totals(heading.turn, *totals) if heading.score is not None or any(totals) else None
+    totals = {name: getattr(heading, name) for name in TOTALS}
+    return Totals(heading.turn, **totals) if heading.score is not None or any(totals.values()) else None
 
 
 def _appearances(pages: Sequence[Page], sightings: Sequence[Sighting]) -> set[tuple[int, str, str]]:

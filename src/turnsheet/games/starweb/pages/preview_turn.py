@@ -1,7 +1,7 @@
-"""The preview's turn: a seat's orders carried out on what it supposes, as far as the shots.
+"""The preview's turn: a seat's orders carried out on what it supposes, as far as the shots, and then to the captures.
 
-It runs the phases of `turn.PHASES` themselves, so what it counts is what will be counted. Other players are taken to do
-nothing. Rules: docs/rules/starweb.md §3.
+It runs the phases of `turn.PHASES` themselves, in their order, so what it counts is what will be counted. Phases that
+it leaves out are in `LEFT_OUT`. Other players are taken to do nothing. Rules: docs/rules/starweb.md §3.
 """
 
 from collections import Counter, defaultdict
@@ -19,9 +19,8 @@ from turnsheet.games.starweb.rules.phases.build import build_rest
 from turnsheet.games.starweb.rules.phases.capture import capture
 from turnsheet.games.starweb.rules.phases.convert import convert
 from turnsheet.games.starweb.rules.phases.fire import fire
-from turnsheet.games.starweb.rules.phases.land import landing
+from turnsheet.games.starweb.rules.phases.land import land, landing
 from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
-from turnsheet.games.starweb.rules.phases.move import move
 from turnsheet.games.starweb.rules.phases.plunder import plunder
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import DeedSoFar, Empire, Key, Place, ReportSoFar
@@ -33,10 +32,26 @@ OrderId = tuple[Empire, int]
 """The empire that gives an order, and its place on the sheet of that empire."""
 
 
-def previewed() -> tuple[turn.Phase, ...]:
-    """The phases before the shots, except those in which chance decides: others' stand-in orders, and converting."""
-    phases = turn.PHASES[: turn.PHASES.index(fire)]
-    return tuple(phase for phase in phases if phase not in (stand_in, convert))
+LEFT_OUT: tuple[turn.Phase, ...] = (
+    stand_in,  # chance decides which orders absent players get
+    convert,  # chance decides how many people are converted
+    fire,  # a player cannot know which shots others fire
+    land,  # chance decides who dies and who gets a world; bombs and robots have notes of their own
+)
+
+
+def before_shots() -> tuple[turn.Phase, ...]:
+    """The phases of a preview before the shots."""
+    return _previewed(0, turn.PHASES.index(fire))
+
+
+def to_captures() -> tuple[turn.Phase, ...]:
+    """The phases of a preview from the shots to the captures."""
+    return _previewed(turn.PHASES.index(fire), turn.PHASES.index(capture) + 1)
+
+
+def _previewed(start: int, end: int) -> tuple[turn.Phase, ...]:
+    return tuple(phase for phase in turn.PHASES[start:end] if phase not in LEFT_OUT)
 
 
 class PreviewTurn:
@@ -98,7 +113,7 @@ class PreviewTurn:
         later.deeds, later.reports = defaultdict(DeedSoFar), defaultdict(ReportSoFar)
         later.left, later.gone = defaultdict(list), set()
         later.moved()
-        for phase in (move, capture):
+        for phase in to_captures():
             phase(later)
         return later
 
@@ -106,7 +121,7 @@ class PreviewTurn:
         """Run the phases, and count. I-ships built without an order, and the metal for them, are not counted."""
         start = before = self._stock()
         whole, unordered = Counter(before), Counter[Berth]()
-        for phase in previewed():
+        for phase in before_shots():
             phase(self.workspace)
             now = self._stock()
             changes = {thing: count - before[thing] for thing, count in now.items() if count != before[thing]}

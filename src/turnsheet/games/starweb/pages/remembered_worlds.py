@@ -15,23 +15,29 @@ from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId
 
 IN_ORDER = attrgetter("turn", "world")
 """Memories are kept in the order in which worlds went out of view."""
-KEPT = ("industry", "metal", "mines", "people", "robots", "converts", "limit", "iships", "pships", "artifacts")
-"""Fields of a world that are remembered; `hole` and `busted` too. The order of a memory is a stored format."""
-assert Memory.__struct_fields__[3:13] == KEPT
-kept = attrgetter(*KEPT)
-REMEMBERED = (
-    *("hole", "industry", "metal", "mines", "people", "converts", "robots"),
-    *("limit", "iships", "pships", "busted", "artifacts"),
-)
-"""The same fields and `hole` and `busted`, in the order of a line of a printout."""
-assert WorldLine.__struct_fields__[3:16] == (*REMEMBERED, "fleets")
-remembered = attrgetter(*REMEMBERED)
 
 
 def remembered_line(memory: Memory, names: tuple[str, ...], gates: tuple[WorldId, ...] = ()) -> WorldLine:
     """A memory as a line of a printout."""
     fleets = tuple([FleetLine(number, names[owner], ships) for number, owner, ships in memory.keys])
-    return WorldLine(memory.world, gates, names[memory.owner], *(*remembered(memory), fleets))
+    return WorldLine(
+        memory.world,
+        gates,
+        names[memory.owner],
+        memory.hole,
+        memory.industry,
+        memory.metal,
+        mines=memory.mines,
+        people=memory.people,
+        converts=memory.converts,
+        robots=memory.robots,
+        limit=memory.limit,
+        iships=memory.iships,
+        pships=memory.pships,
+        busted=memory.busted,
+        artifacts=memory.artifacts,
+        fleets=fleets,
+    )
 
 
 def remembering(before: State, after: State) -> State:
@@ -120,7 +126,24 @@ def memory_of(
     turn: int, world: World | WorldLine, owner: Empire, keys: tuple[tuple[FleetId, Empire, int], ...]
 ) -> Memory:
     """What is to be remembered of a world."""
-    return Memory(turn, world.number, owner, *(*kept(world), keys, world.hole, world.busted))
+    return Memory(
+        turn=turn,
+        world=world.number,
+        owner=owner,
+        industry=world.industry,
+        metal=world.metal,
+        mines=world.mines,
+        people=world.people,
+        robots=world.robots,
+        converts=world.converts,
+        limit=world.limit,
+        iships=world.iships,
+        pships=world.pships,
+        artifacts=world.artifacts,
+        keys=keys,
+        hole=world.hole,
+        busted=world.busted,
+    )
 
 
 def _with(player: Player, met: tuple[Empire, ...], seen: tuple[Memory, ...]) -> Player:

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -11,28 +10,15 @@ from turnsheet.core.events import heard
 from turnsheet.core.options import without_secrets
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.orders.orders import Give
-from turnsheet.games.starweb.pages.remembered_worlds import remembered, remembered_line
+from turnsheet.games.starweb.pages.remembered_worlds import remembered_line
 from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import in_views
 from turnsheet.games.starweb.pages.view import OldWorld, View
 from turnsheet.games.starweb.rules import victory
 from turnsheet.games.starweb.rules.ciphers import veiled
 from turnsheet.games.starweb.rules.empires import echoed
-from turnsheet.games.starweb.rules.state import NO_DEED, NO_REPORT, Empire, Fleet, Memory, Player, State, World
+from turnsheet.games.starweb.rules.state import NO_REPORT, Empire, Fleet, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER, WorldId
-
-FORGOTTEN = ("turns", "plundered", "recovering", "goods")
-"""Fields of a world that a report shows and that are not remembered."""
-HAPPENED = ("captured", "deaths", "converts_dead")
-"""Fields of a world's report that players see."""
-CARRIED = ("peace", "bomb", "artifacts")
-"""Fields of a fleet that all players there see."""
-DONE = ("built_bomb", "moved", "captured", "fired", "robots", "dropped", "goods", "ambush")
-"""Fields of a fleet's deed that all players there see."""
-# Lines are built by position, which is five times as fast as by name. The names are checked here, once.
-assert WorldLine.__struct_fields__[16:25] == (*FORGOTTEN, *HAPPENED, "apostle", "usable")
-assert FleetLine.__struct_fields__[3:15] == ("cargo", *CARRIED, *DONE)
-forgotten, happened, carried, done = (attrgetter(*each) for each in (FORGOTTEN, HAPPENED, CARRIED, DONE))
 
 
 class Scene:
@@ -41,26 +27,36 @@ class Scene:
     def __init__(self, state: State) -> None:
         self.state = state
         self.names = ("", *(player.name for player in state.players))
+        self.former = (None, *self.names[1:])
+        """The names of former owners: the same, but None for NOBODY."""
         keys: dict[int, list[Fleet]] = defaultdict(list)
         for fleet in state.fleets:
             keys[fleet.world].append(fleet)
         self.keys = keys
         self.worlds: dict[int, World] = {world.number: world for world in state.worlds}
 
-    def name(self, empire: Empire) -> str | None:
-        """The name of an empire; None for NOBODY."""
-        return self.names[empire] if empire else None
-
     def fleet(self, fleet: Fleet, viewer: Empire | None) -> FleetLine:
         """A key as a player sees it. The cargo of others is hidden; the referee sees it."""
-        deed, names = fleet.deed, self.names
-        cargo = fleet.cargo if viewer is None or viewer == fleet.owner else None
-        if deed is NO_DEED:
-            return FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet))
-        line = FleetLine(fleet.number, names[fleet.owner], fleet.ships, cargo, *carried(fleet), *done(deed))
-        if deed.lost_by or deed.gift_of:
-            return replace(line, lost_by=self.name(deed.lost_by), gift_of=self.name(deed.gift_of))
-        return line
+        deed, names, former = fleet.deed, self.names, self.former
+        return FleetLine(
+            fleet.number,
+            names[fleet.owner],
+            fleet.ships,
+            cargo=fleet.cargo if viewer is None or viewer == fleet.owner else None,
+            peace=fleet.peace,
+            bomb=fleet.bomb,
+            artifacts=fleet.artifacts,
+            built_bomb=deed.built_bomb,
+            moved=deed.moved,
+            captured=deed.captured,
+            fired=deed.fired,
+            robots=deed.robots,
+            dropped=deed.dropped,
+            goods=deed.goods,
+            ambush=deed.ambush,
+            lost_by=former[deed.lost_by],
+            gift_of=former[deed.gift_of],
+        )
 
     def world(self, number: int, viewer: Empire | None) -> WorldLine:
         """A world as a player sees it."""
@@ -70,17 +66,41 @@ class Scene:
         if len(keys) > 1:
             keys = sorted(keys, key=lambda fleet: (not fleet.owner, names[fleet.owner], fleet.number))
         fleets = tuple([self.fleet(fleet, viewer) for fleet in keys])
-        usable = world.usable if world.usable != world.industry else None
-        shown = (*remembered(world), fleets, *forgotten(world), *happened(report), names[world.apostle], usable)
-        line = WorldLine(world.number, world.gates, names[world.owner], *shown)
+        line = WorldLine(
+            world.number,
+            world.gates,
+            names[world.owner],
+            world.hole,
+            world.industry,
+            world.metal,
+            mines=world.mines,
+            people=world.people,
+            converts=world.converts,
+            robots=world.robots,
+            limit=world.limit,
+            iships=world.iships,
+            pships=world.pships,
+            busted=world.busted,
+            artifacts=world.artifacts,
+            fleets=fleets,
+            turns=world.turns,
+            plundered=world.plundered,
+            recovering=world.recovering,
+            goods=world.goods,
+            apostle=names[world.apostle],
+            usable=world.usable if world.usable != world.industry else None,
+        )
         if report is NO_REPORT:
             return line
         return replace(
             line,
+            captured=report.captured,
+            deaths=report.deaths,
+            converts_dead=report.converts_dead,
             iships_did=report.iships_fired or ("Ambush" if report.iships_ambush else ""),
             pships_did=report.pships_fired or ("Ambush" if report.pships_ambush else ""),
-            lost_by=self.name(report.lost_by),
-            gift_of=self.name(report.gift_of),
+            lost_by=self.former[report.lost_by],
+            gift_of=self.former[report.gift_of],
             left=tuple([Departure(fleet, names[owner], to) for fleet, owner, to in report.left]),
         )
 

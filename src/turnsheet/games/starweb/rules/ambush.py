@@ -3,7 +3,8 @@
 Rules: docs/rules/starweb.md §14.
 
 `move` calls it for every world on the way of a fleet, and the preview to warn of it. Reads `leaving`, `busy`,
-`busy_homes`, `given_worlds`, `migrants` and `quiet`; changes ships; reports ambushes and losses.
+`busy_homes`, `given_worlds`, `migrants`, `quiet` and allies; changes ships, cargo, bombs, and the owners of destroyed
+fleets, for which Berserkers get points; reports ambushes and losses.
 """
 
 from collections.abc import Collection

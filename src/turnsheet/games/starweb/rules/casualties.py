@@ -38,7 +38,6 @@ def destroy_fleet(workspace: Workspace, key: Key, ships: int, shooters: Iterable
     key.bomb = False
     key.cargo = 0
     lose_key(workspace, key)
-    key.owner = NOBODY
 
 
 def blame(workspace: Workspace, place: Place, empires: Iterable[Empire]) -> None:

@@ -1,20 +1,30 @@
 """Worlds and keys change owners: what every such change has in common. Rules: docs/rules/starweb.md §6, §22.
 
-Several phases use it. It writes `lost_by` of deeds and reports and `captured` of reports, and a player who loses
-something gets a report of the world where it happened.
+Several phases use it. `lost_by` and `captured` of deeds and reports are written here and nowhere else. A player who
+loses something gets a report of the world where it happened.
 """
 
+from turnsheet.games.starweb.rules.sightings import report_passed
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
 def lose_key(workspace: Workspace, key: Key) -> None:
-    """Note that the owner loses a key where it is now. The caller sets the new owner. The key is not at peace."""
+    """Leave a key without an owner, where it is now. It is not at peace."""
     key.peace = False
     if key.owner:
         deed = workspace.deeds[key.number]
         deed.lost_by = deed.lost_by or key.owner
-        workspace.folk[key.owner].passed.add(key.world)
+        report_passed(workspace, key.owner, key.world)
+    key.owner = NOBODY
+
+
+def take_key(workspace: Workspace, key: Key, winner: Empire) -> None:
+    """Give a key to the empire that captured it; NOBODY if none did."""
+    lose_key(workspace, key)
+    if winner:
+        workspace.deeds[key.number].captured = True
+    key.owner = winner
 
 
 def lose_world(workspace: Workspace, place: Place) -> None:
@@ -22,7 +32,7 @@ def lose_world(workspace: Workspace, place: Place) -> None:
     if place.owner:
         report = workspace.reports[place.number]
         report.lost_by = report.lost_by or place.owner
-        workspace.folk[place.owner].passed.add(place.number)
+        report_passed(workspace, place.owner, place.number)
     place.owner = NOBODY
     place.turns = 0
 

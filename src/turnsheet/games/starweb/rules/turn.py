@@ -61,7 +61,8 @@ PHASES: tuple[Phase, ...] = (
     end_match,  # after all scores, and before the state is made: the end adds points for artifacts
     close,
 )
-"""Everything that happens in a turn, in order. The preview runs the phases before the shots."""
+"""Everything that happens in a turn, in order. The preview runs those up to the captures, except
+those in `preview_turn.LEFT_OUT`."""
 
 
 def names(state: State) -> Mapping[Seat, str]:

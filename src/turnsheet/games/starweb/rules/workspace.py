@@ -54,16 +54,22 @@ class Folk:
         self.player = player
         self.name = player.name
         self.character: Character = player.character
+        # Written by declare:
         self.allies = set(player.allies)
         self.loaders = set(player.loaders)
         self.introduced = set(player.introduced)
         self.jihad = player.jihad
         self.holy = player.holy
         self.vote = player.vote
+
         self.probed: set[WorldId] = set()
+        """Written by sightings."""
         self.passed: set[WorldId] = set()
+        """Written by sightings."""
         self.gained: dict[str, int] = defaultdict(int)
+        """Points by source. Written by `Workspace.score`."""
         self.comments: dict[int, str] = {}
+        """What became of orders, by their places on the sheet. Written by `Workspace.comment`."""
 
 
 class Workspace:
@@ -85,9 +91,11 @@ class Workspace:
         self.owned: dict[int, Empire] = {world.number: world.owner for world in state.worlds}
         """The owner of each world at the start of the turn."""
         self.deeds: dict[int, DeedSoFar] = defaultdict(DeedSoFar)
-        """What each fleet did or suffered, as its deed will say; each phase fills in its own fields."""
+        """What each fleet did or suffered, as its deed will say. `captured` and `lost_by` are written by ownership, the
+        other fields by one phase each, or by ambush."""
         self.reports: dict[int, ReportSoFar] = defaultdict(ReportSoFar)
-        """What happened at each world, as its report will say; each phase fills in its own fields."""
+        """What happened at each world, as its report will say. `captured` and `lost_by` are written by ownership,
+        deaths by casualties, the other fields by one phase each, or by ambush."""
         self.moved()
 
         # What phases leave for later phases and for the preview.
@@ -100,7 +108,7 @@ class Workspace:
         self.arriving: dict[Berth, int] = defaultdict(int)
         """Ships that have left one berth for another. Written by transfer."""
         self.used: dict[int, int] = defaultdict(int)
-        """Industry used at each world, and so people who do not mine. Written by build."""
+        """Industry used at each world, and so people who do not mine. Written by `_use`, in build."""
         self.spare: dict[int, int] = {}
         """Industry at each world that can build and that no order used. Written by build."""
         self.filled: dict[tuple[Empire, int], tuple[int, int]] = {}
@@ -124,7 +132,7 @@ class Workspace:
         """Shots of each empire: how many, at which world (0 if at a fleet), at whose. Written by fire."""
         self.losses: dict[int, int] = defaultdict(int)
         """Ships that each fleet lost to fire. Written by fire."""
-        self.left: dict[int, list[Departure]] = defaultdict(list)
+        self.left: dict[WorldId, list[Departure]] = defaultdict(list)
         """Departures by world. Written by move."""
         self.gone: set[int] = set()
         """Fleets that moved, and those that an ambush destroyed on their way. Written by move."""
@@ -179,11 +187,12 @@ class Workspace:
         """The worlds after the turn, each with its report."""
         for place in self.worlds.values():
             place.report = NO_REPORT
-        for number, left in self.left.items():
-            self.worlds[number].report = Report(left=tuple(left))
+        for world, left in self.left.items():
+            self.worlds[world].report = Report(left=tuple(left))
         for number, report in self.reports.items():
-            report.left = tuple(self.left.get(number, ()))
-            self.worlds[number].report = Report(*astuple(report))
+            place = self.worlds[number]
+            report.left = tuple(self.left.get(place.number, ()))
+            place.report = Report(*astuple(report))
         return tuple([World(*astuple(place)) for place in self.worlds.values()])
 
     def stations(self) -> dict[int, list[Key]]:

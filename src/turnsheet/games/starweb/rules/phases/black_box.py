@@ -1,10 +1,12 @@
 """The Black Box acts. Its one effect per match is drawn at set-up and secret. Rules: docs/rules/starweb.md §31.
 
-Reads the box's place and effect; changes metal, mines or industry, moves its fleet, or reports worlds to players. While
-a fleet carries the box, no world gets anything from it.
+Reads the box's place and effect, and the turn. Changes metal, mines or industry, moves its fleet, or busts the world as
+a bomb does (`bust`, in `land`). Reports worlds to players, and the deaths and the loss of a busted world. While a fleet
+carries the box, no world gets anything from it.
 """
 
 from turnsheet.games.starweb.rules.phases.land import bust
+from turnsheet.games.starweb.rules.sightings import report_passed, report_probed
 from turnsheet.games.starweb.rules.state import Key, Place
 from turnsheet.games.starweb.rules.tables import (
     BLACK_BOX,
@@ -43,16 +45,16 @@ def _effect(workspace: Workspace, box: str, turn: int, place: Place, carrier: Ke
             place.mines = capped(place.mines + 1, MOST_MINES)
         case "probe" if owner:
             worlds = sorted(workspace.worlds)
-            workspace.folk[owner].probed.add(WorldId(workspace.dice.at("box").pick(worlds)))
+            report_probed(workspace, owner, WorldId(workspace.dice.at("box").pick(worlds)))
         case "carry" if carrier is not None and turn % BOX_CARRY_EVERY == 0:
             others = [number for number, each in sorted(workspace.worlds.items()) if not each.hole]
             if owner:
-                workspace.folk[owner].passed.add(carrier.world)
+                report_passed(workspace, owner, carrier.world)
             carrier.world = WorldId(workspace.dice.at("box").pick(others))
             workspace.moved()
         case "home" if owner:
-            for folk in workspace.folk.values():
-                folk.probed.add(workspace.folk[owner].player.home)
+            for empire in workspace.folk:
+                report_probed(workspace, empire, workspace.folk[owner].player.home)
         case "industry":
             place.industry = capped(place.industry + 1)
             if turn % BOX_BUST_EVERY == 0:

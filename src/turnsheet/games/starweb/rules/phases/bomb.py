@@ -1,7 +1,7 @@
 """Fleets build planet busters. Rules: docs/rules/starweb.md §19.
 
-Reads Bomb orders to build; changes ships, cargo and bombs; reports bombs built in deeds. The surprise: a fleet that is
-to drop its bomb may build another. It then has two (`second_bombs`) until `land` drops the old one.
+Reads Bomb orders. Changes ships, cargo and bombs; reports bombs built in deeds; leaves `second_bombs`. The surprise: a
+fleet that is to drop its bomb may build another. It then has two until `land` drops the old one.
 """
 
 from turnsheet.games.starweb.orders.orders import Bomb

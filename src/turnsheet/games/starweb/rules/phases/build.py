@@ -1,7 +1,8 @@
 """Industry builds, first what was ordered, then I-ships. Rules: docs/rules/starweb.md §7.
 
-Reads Build, Invest and Migrate orders; changes metal, ships, industry, limits, robots and people; leaves `used`,
-`spare`, `filled` and `migrants`. Migrants leave their world here and land in `land`.
+Reads Build, Invest and Migrate orders, usable industry, gates and characters. Changes metal, ships, industry, limits,
+robots, people and converts. Leaves `used`, `spare`, `filled` and `migrants`. Migrants leave their world here and land
+in `land`.
 """
 
 from operator import itemgetter
@@ -26,21 +27,24 @@ def build(workspace: Workspace) -> None:
             workspace.comment(empire, number, "part-done" if done else "not-enough-industry")
         if spent:
             spare[order.world] -= spent
-            workspace.used[order.world] += spent
-            place.metal -= spent
+            _use(workspace, place, spent)
         workspace.filled[empire, number] = done, spare.get(order.world, 0)
     workspace.spare = spare
 
 
 def build_rest(workspace: Workspace) -> None:
     """Build I-ships with the industry that no order used."""
-    worlds, used = workspace.worlds, workspace.used
     for number, rest in workspace.spare.items():
         if rest:
-            place = worlds[number]
+            place = workspace.worlds[number]
             place.iships = capped(place.iships + rest)
-            place.metal -= rest
-            used[number] += rest
+            _use(workspace, place, rest)
+
+
+def _use(workspace: Workspace, place: Place, industry: int) -> None:
+    """Let industry build, each with one metal."""
+    place.metal -= industry
+    workspace.used[place.number] += industry
 
 
 def _carry_out(workspace: Workspace, empire: Empire, place: Place, order: Work, left: int) -> tuple[int, int]:

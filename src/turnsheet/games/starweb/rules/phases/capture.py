@@ -1,11 +1,13 @@
 """Worlds and keys without ships change owners. Rules: docs/rules/starweb.md §6, §22.
 
-Reads the ships, people and owners at each world after the landings; changes owners; reports captures and losses.
+Reads the ships, people, converts and owners at each world after the landings, and allies and characters. Changes
+owners, the turns numbers of lost worlds, and the peace of lost keys; a world without people no longer has robots.
+Reports captures and losses.
 """
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.ownership import lose_key, lose_world, take_world
+from turnsheet.games.starweb.rules.ownership import lose_world, take_key, take_world
 from turnsheet.games.starweb.rules.phases.pirate import prey
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key, Place
 from turnsheet.games.starweb.rules.workspace import Workspace
@@ -85,7 +87,4 @@ def _loose(workspace: Workspace, place: Place, keys: Sequence[Key]) -> None:
         players = {key.owner for key in keys if key.ships and key.owner}  # players at peace keep what they have
     for key in loose:
         if key.owner != owner and players != {key.owner}:
-            lose_key(workspace, key)
-            if owner:
-                workspace.deeds[key.number].captured = True
-            key.owner = owner
+            take_key(workspace, key, owner)

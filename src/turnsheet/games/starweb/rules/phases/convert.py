@@ -1,7 +1,7 @@
 """Apostles convert people. Rules: docs/rules/starweb.md §4 (the Apostle).
 
-Reads the ships and converts at each world; changes converts and their Apostle. Nothing is reported but the numbers.
-Where two Apostles meet, the dice choose one, who gets all the converts.
+Reads the ships and converts at each world, and characters. Changes converts and their Apostle. Reports nothing but the
+numbers. Where two Apostles meet, the dice choose one, who gets all the converts.
 """
 
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place

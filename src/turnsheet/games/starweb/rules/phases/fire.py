@@ -1,7 +1,8 @@
 """Fleets and home fleets fire, all at the same moment. Rules: docs/rules/starweb.md §13.
 
-Reads Fire orders, `leaving`, and the orders to drop bombs, land robots and give away; changes ships, industry, people
-and owners of worlds; reports targets, deaths and losses; leaves `busy`, `busy_homes`, `given_worlds`, `shots` and
+Reads Fire orders, `leaving`, `second_bombs`, and the orders to drop bombs, land robots and give away. Changes ships,
+cargo, bombs, industry, people, converts, and the owners of worlds and of destroyed fleets; gives points for destroyed
+fleets and martyrs. Reports targets, deaths and losses. Leaves `busy`, `busy_homes`, `given_worlds`, `shots` and
 `losses`. Shots are counted from the ships as they were when the phase began, so being listed first protects nobody.
 """
 

@@ -1,9 +1,11 @@
 """Players give fleets and worlds away. Rules: docs/rules/starweb.md §16.
 
-Reads Give orders; changes owners, peace and cargo; reports gifts. A gift that is no longer the giver's is not given.
+Reads Give orders and characters. Changes owners, peace and cargo. Reports gifts, and the world to the giver. A gift
+that is no longer the giver's is not given.
 """
 
 from turnsheet.games.starweb.orders.orders import Give
+from turnsheet.games.starweb.rules.sightings import report_passed
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
@@ -19,7 +21,7 @@ def give(workspace: Workspace) -> None:
             workspace.deeds[key.number].gift_of = empire
             key.peace = False
             workspace.trim(key)
-            workspace.folk[empire].passed.add(key.world)
+            report_passed(workspace, empire, key.world)
         else:
             place = workspace.worlds[order.number]
             if place.owner != empire:
@@ -30,4 +32,4 @@ def give(workspace: Workspace) -> None:
                 continue
             place.owner = to
             workspace.reports[place.number].gift_of = empire
-            workspace.folk[empire].passed.add(place.number)
+            report_passed(workspace, empire, place.number)

@@ -1,7 +1,10 @@
 """Bombs fall, then robots land, then migrants arrive. Rules: docs/rules/starweb.md §19, §20, §8.
 
-Reads Bomb orders to drop, LandRobots orders, `migrants`, `losses` and `second_bombs`; changes people, robots, converts,
-ships and owners; reports deaths, captures, drops and robot attacks; leaves `guests` and `robotized`.
+Reads Bomb orders to drop, LandRobots orders, `migrants`, `losses`, `second_bombs`, `busy`, `owned`, characters and
+jihads. Changes people, robots, converts, ships, cargo, bombs and owners; gives points for bombs and martyrs. A bomb
+busts a world: its people, industry, mines, metal, home fleets and limit become 0, and it has no owner. Reports deaths,
+captures, losses, drops and robot attacks, and to players the worlds that their robots and converts go to. Leaves
+`guests` and `robotized`.
 """
 
 from collections import defaultdict
@@ -11,6 +14,7 @@ from turnsheet.games.starweb.orders.orders import Bomb, LandRobots
 from turnsheet.games.starweb.rules.casualties import blame, kill, note_deaths, note_martyrs
 from turnsheet.games.starweb.rules.ownership import lose_world, take_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
+from turnsheet.games.starweb.rules.sightings import report_probed
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
 from turnsheet.games.starweb.rules.workspace import Workspace, capped
@@ -123,7 +127,7 @@ def _migrants(workspace: Workspace) -> None:
     for owner, _, to, count, kind in workspace.migrants:
         place = workspace.worlds[to]
         if kind != "people" and owner:
-            workspace.folk[owner].probed.add(to)
+            report_probed(workspace, owner, to)
         if place.hole:
             continue
         if kind != "robots":

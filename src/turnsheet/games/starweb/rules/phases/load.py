@@ -1,7 +1,7 @@
 """Fleets load metal. Rules: docs/rules/starweb.md §11.
 
-Reads Carry orders to load; changes metal and cargo; leaves `loaded`. The world's owner loads first, in the order
-written; then the loaders, by the numbers of their fleets.
+Reads Carry orders to load, owners and loaders. Changes metal and cargo; leaves `loaded`; reports nothing but the
+numbers. The world's owner loads first, in the order written; then the loaders, by the numbers of their fleets.
 """
 
 from operator import itemgetter
@@ -12,7 +12,7 @@ from turnsheet.games.starweb.rules.workspace import Workspace, Written
 
 
 def load(workspace: Workspace) -> None:
-    guests: list[tuple[int, Written[Carry]]] = []
+    waiting: list[tuple[int, Written[Carry]]] = []
     for written in workspace.of(Carry):
         empire, number, order = written
         if order.act != "L":
@@ -22,10 +22,10 @@ def load(workspace: Workspace) -> None:
         if owner == empire:
             _take(workspace, key, empire, number, order)
         elif owner and empire in workspace.folk[owner].loaders:
-            guests.append((order.fleet, written))
+            waiting.append((order.fleet, written))
         else:
             workspace.comment(empire, number, "not-a-loader")
-    for fleet, (empire, number, order) in sorted(guests, key=itemgetter(0)):
+    for fleet, (empire, number, order) in sorted(waiting, key=itemgetter(0)):
         _take(workspace, workspace.keys[fleet], empire, number, order)
 
 

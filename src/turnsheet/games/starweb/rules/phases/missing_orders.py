@@ -1,7 +1,7 @@
 """Stand-in orders for players who sent nothing. Rules: docs/rules/starweb.md §29.
 
-Reads `missing` and the fleets at each world; adds orders to `sheets`. Each fleet of an absent player that sees a fleet
-of a non-ally has 1 chance in 2 to fire at one of these if it is attacked.
+Reads `missing`, allies and the fleets at each world. Adds orders to `sheets`; reports nothing else. Each fleet of an
+absent player that sees a fleet of a non-ally has 1 chance in 2 to fire at one of these if it is attacked.
 """
 
 from turnsheet.games.starweb.orders.orders import Fire

@@ -1,14 +1,17 @@
 """Fleets move. Rules: docs/rules/starweb.md §9, §23; `ambush` has §14.
 
-`check_moves` reads Move orders and leaves `leaving`. It runs before the shots, since fleets that are leaving take half
-the hits. `move` reads `leaving`; changes where keys are, and ships; reports departures and moves; leaves `left` and
-`gone`.
+`check_moves` reads Move orders, ships and gates, and leaves `leaving`. It runs before the shots, since fleets that are
+leaving take half the hits. `move` reads `leaving` and black holes, and what `ambush` reads. It changes where keys are,
+and the ships, cargo, bombs, peace and owners of fleets that are hit or lost; it gives points for fleets that an ambush
+destroys. It reports departures, moves, ambushes and losses, and leaves `left` and `gone`.
 """
 
 from collections.abc import Collection
 
 from turnsheet.games.starweb.orders.orders import Move
 from turnsheet.games.starweb.rules.ambush import Ambush, ambushers, survives
+from turnsheet.games.starweb.rules.ownership import lose_key
+from turnsheet.games.starweb.rules.sightings import report_departures
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key
 from turnsheet.games.starweb.rules.tables import WorldId
 from turnsheet.games.starweb.rules.workspace import Workspace
@@ -35,7 +38,7 @@ def check_moves(workspace: Workspace) -> None:
 
 def move(workspace: Workspace) -> None:
     """Move every fleet that is leaving and still has ships. Ambushes and black holes may end its way early."""
-    keys, folk, worlds = workspace.keys, workspace.folk, workspace.worlds
+    keys, worlds = workspace.keys, workspace.worlds
     leaving, left, gone = workspace.leaving, workspace.left, workspace.gone
     waiting = ambushers(workspace, {world for path in leaving.values() if len(path) > 1 for world in path[:-1]})
     dangers = _dangers(workspace, waiting)
@@ -46,19 +49,15 @@ def move(workspace: Workspace) -> None:
             lost.add(number)
             continue
         owner, here = key.owner, key.world
-        passed = folk[owner].passed
         for step, world in enumerate(path, 1):
             left[here].append((key.number, owner, world))
-            passed.add(here)
             here = world
             if dangers.get(world, owner) == owner:
                 continue
             if worlds[world].hole:
-                passed.add(world)
                 _swallow(workspace, key, world)
                 break
             if step < len(path) and not survives(workspace, key, world, waiting[world]):
-                passed.add(world)
                 lost.add(number)
                 gone.add(number)
                 break
@@ -67,6 +66,7 @@ def move(workspace: Workspace) -> None:
             gone.add(number)
     if lost:
         _tell(workspace, lost, "destroyed")
+    report_departures(workspace)
     workspace.moved()
 
 
@@ -82,9 +82,9 @@ def _swallow(workspace: Workspace, key: Key, hole: WorldId) -> None:
     _tell(workspace, (key.number,), "lost-in-black-hole")
     others = [number for number, place in sorted(workspace.worlds.items()) if not place.hole and number != hole]
     key.ships = key.cargo = 0
-    key.bomb = key.peace = False
-    workspace.deeds[key.number].lost_by = key.owner
-    key.owner = NOBODY
+    key.bomb = False
+    key.world = hole
+    lose_key(workspace, key)
     key.world = WorldId(workspace.dice.at("hole", key.number).pick(others))
 
 

@@ -1,12 +1,13 @@
 """Pirates take fleets without a shot. Rules: docs/rules/starweb.md §4 (the Pirate).
 
-Reads the ships at each world after the captures; changes the owners of fleets; reports captures and losses. A Pirate
-needs more than three times all ships on all keys of others, allies and nobody included.
+Reads the ships at each world after the captures, allies and characters. Changes the owners, peace and cargo of fleets.
+Reports captures and losses. A Pirate needs more than three times all ships on all keys of others, allies and nobody
+included.
 """
 
 from collections.abc import Sequence
 
-from turnsheet.games.starweb.rules.ownership import lose_key
+from turnsheet.games.starweb.rules.ownership import take_key
 from turnsheet.games.starweb.rules.state import Empire, Key
 from turnsheet.games.starweb.rules.workspace import Workspace
 
@@ -25,9 +26,7 @@ def pirate(workspace: Workspace) -> None:
 
 def _board(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> None:
     for key in prey(workspace, empire, keys):
-        lose_key(workspace, key)
-        workspace.deeds[key.number].captured = True
-        key.owner = empire
+        take_key(workspace, key, empire)
         workspace.trim(key)
 
 

@@ -1,7 +1,8 @@
 """Worlds are plundered. Rules: docs/rules/starweb.md §17, §4 (the Pirate).
 
-Reads Plunder orders; changes points; leaves `plundered`, and `produce` starts the recovery. A player who did not own
-the world at the start of the turn, or does not own it now, cannot plunder it.
+Reads Plunder orders, `owned`, owners, recovery and characters. Changes points, and how often a world was plundered;
+leaves `plundered`, and `produce` starts the recovery. A player who did not own the world at the start of the turn, or
+does not own it now, cannot plunder it.
 """
 
 from turnsheet.games.starweb.orders.orders import Plunder

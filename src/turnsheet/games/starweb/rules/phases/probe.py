@@ -1,10 +1,11 @@
 """Probes look at worlds next door. Rules: docs/rules/starweb.md §10.
 
-Reads Probe orders; changes ships and cargo; reports the world to the player who sent the probe, as it is at the end of
-the turn.
+Reads Probe orders and gates. Changes ships, cargo and bombs. Reports the world to the player who sent the probe, as it
+is at the end of the turn.
 """
 
 from turnsheet.games.starweb.orders.orders import Probe
+from turnsheet.games.starweb.rules.sightings import report_probed
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
@@ -21,4 +22,4 @@ def probe(workspace: Workspace) -> None:
         workspace.add_ships(berth, -1)
         if order.berth == "F":
             workspace.trim(workspace.keys[order.number])
-        workspace.folk[empire].probed.add(order.world)
+        report_probed(workspace, empire, order.world)

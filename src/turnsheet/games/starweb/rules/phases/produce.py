@@ -1,7 +1,8 @@
 """Mines produce, people multiply, worlds recover. Rules: docs/rules/starweb.md §21, §8, §17.
 
-Reads owners, `used`, `plundered`, `robotized`, `guests` and the captures of this turn; changes turns numbers, mines,
-metal, people and recovery; reports deaths. Worlds that were captured this turn produce already.
+Reads owners, characters, `used`, `plundered`, `robotized`, `guests` and the captures of this turn. Changes turns
+numbers, mines, metal, people, converts and recovery; a world whose people all starve has no owner. Reports deaths and
+losses. Worlds that were captured this turn produce already.
 """
 
 from turnsheet.games.starweb.rules.casualties import kill

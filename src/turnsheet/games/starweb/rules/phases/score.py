@@ -1,7 +1,8 @@
 """Points of the turn. Rules: docs/rules/starweb.md §4, §12, §28.
 
-Reads what each player has at the end of the turn, and `unloaded`, `loaded`, `shots`, `killers`, `killed` and
-`martyred`; changes points. Points for other deeds were given by the phases that did them.
+Reads what each player has at the end of the turn, characters and jihads, and `owned`, `unloaded`, `loaded`, `shots`,
+`killers`, `killed` and `martyred`. Changes points, by source. Points for other deeds were given by the phases that did
+them.
 """
 
 from collections import Counter, defaultdict

@@ -1,7 +1,7 @@
 """I-ships become industry. Rules: docs/rules/starweb.md §5.
 
-Reads Scrap orders; changes I-ships and industry. Ships that a probe has used are gone already. New industry works from
-the next turn on.
+Reads Scrap orders and characters. Changes I-ships and industry; reports nothing but the numbers. Ships that a probe has
+used are gone already. New industry works from the next turn on.
 """
 
 from turnsheet.games.starweb.orders.orders import Scrap

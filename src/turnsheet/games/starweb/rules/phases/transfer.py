@@ -1,7 +1,7 @@
 """Ships go from one fleet or home fleet to another. Rules: docs/rules/starweb.md §5.
 
-Reads Transfer orders; changes ships and cargo. Only ships that were there when the phase began can go: all leave first
-(`depart`), and then all arrive (`arrive`).
+Reads Transfer orders. Changes ships, cargo and bombs; leaves `arriving`; reports nothing but the numbers. Only ships
+that were there when the phase began can go: all leave first (`depart`), and then all arrive (`arrive`).
 """
 
 from turnsheet.games.starweb.orders.orders import Transfer

@@ -1,7 +1,7 @@
 """Metal comes off fleets, and artifacts change places. Rules: docs/rules/starweb.md §11, §12, §4 (the Merchant).
 
-Reads Carry orders but for loading, Hook and Unhook orders; changes cargo, metal, converts and artifacts, and the points
-for consumer goods; reports goods; leaves `unloaded`.
+Reads Carry orders except to load, Hook and Unhook orders, owners and characters. Changes cargo, metal, converts,
+artifacts, and how often a world got consumer goods; gives points for these. Reports goods; leaves `unloaded`.
 """
 
 from turnsheet.games.starweb.orders.orders import Carry, Hook, Unhook
