@@ -55,6 +55,8 @@ const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
   mark: '',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 })
 const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({

@@ -1832,6 +1832,10 @@ export interface components {
             /** @default false */
             personal: boolean;
             phrases: components["schemas"]["Phrase"][];
+            /** @default  */
+            player: string;
+            /** @default  */
+            short: string;
             stakes?: components["schemas"]["Stakes"] | null;
             verb: string;
         };
