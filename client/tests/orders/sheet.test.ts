@@ -52,6 +52,7 @@ beforeEach(() => {
       sectors: [],
       links: [],
       marks: [],
+      ghosts: {},
       tallies: [],
       idle: [],
       warnings: [],

@@ -74,6 +74,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   sectors: [],
   links: [],
   marks: [],
+  ghosts: {},
   tallies: [],
   idle: [],
   warnings: [],

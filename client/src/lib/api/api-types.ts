@@ -1944,6 +1944,9 @@ export interface components {
         Preview: {
             /** @default [] */
             aims: components["schemas"]["Aim"][];
+            ghosts?: {
+                [key: string]: string;
+            };
             /** @default [] */
             idle: components["schemas"]["Note"][];
             /** @default [] */
