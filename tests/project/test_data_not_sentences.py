@@ -244,6 +244,6 @@ def test_a_search_for_prose_is_found(tmp_path: Path, code: str) -> None:
         're.compile("[a-z]+ [0-9]+")',
     ],
 )
-def test_names_of_kinds_and_punctuation_are_no_prose(tmp_path: Path, code: str) -> None:
+def test_names_of_kinds_and_punctuation_are_not_prose(tmp_path: Path, code: str) -> None:
     (tmp_path / "module.py").write_text(code)
     assert found(tmp_path) == set()
