@@ -17,6 +17,8 @@ export function accelerate(number: number): OrderForm {
     mark: `ship ${number}`,
     personal: false,
     now: null,
+    player: '',
+    short: '',
     stakes: null,
   }
 }
@@ -42,6 +44,8 @@ export function fire(number: number): OrderForm {
     mark: `ship ${number}`,
     personal: false,
     now: null,
+    player: '',
+    short: '',
     stakes: null,
   }
 }
@@ -63,6 +67,8 @@ export const TELL: OrderForm = {
   mark: '',
   personal: true,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 }
 
@@ -94,6 +100,8 @@ export const MOVE: OrderForm = {
   mark: 'F7',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 }
 

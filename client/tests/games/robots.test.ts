@@ -37,6 +37,8 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   mark: 'me',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 })
 const FACE = orderForm('face', 'face {direction}', [

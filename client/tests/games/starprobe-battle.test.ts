@@ -29,6 +29,8 @@ const fight: OrderForm = {
   mark: '',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: none,
 }
 const empty = { text: '', current: true, stakes: null }

@@ -55,6 +55,8 @@ const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
   mark: '',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 })
 const star = (id: string, level: number, details: [string, string][] = [], owner: number | null = null): Mark => ({
@@ -334,12 +336,12 @@ describe('what is asked', () => {
 describe('methods', () => {
   const one = orderForm('explore', phrase('explore F{method}'))
   const all = orderForm('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
-  const letters = teams([one, all])
+  const letters = teams([one, all], [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })])
 
   it('are for First-In Teams and crews', () => {
     expect(letters).toEqual(['F', '', ''])
     expect(letters.map((_, i) => teamName(letters, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
-    expect(teams([])).toEqual([])
+    expect(teams([], [])).toEqual([])
   })
 
   it('are written and read', () => {

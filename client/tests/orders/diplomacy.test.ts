@@ -11,6 +11,8 @@ const plain = (verb: string, name: string, words: string): OrderForm => ({
   mark: '',
   personal: true,
   now: null,
+  player: name,
+  short: verb,
   stakes: null,
 })
 const introduce: OrderForm = {

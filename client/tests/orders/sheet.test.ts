@@ -11,6 +11,8 @@ const MOVE: OrderForm = {
   mark: 'robot',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 }
 const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
@@ -50,6 +52,7 @@ beforeEach(() => {
       sectors: [],
       links: [],
       marks: [],
+      ghosts: {},
       tallies: [],
       idle: [],
       warnings: [],

@@ -32,6 +32,8 @@ const orderForm = (verb: string, more: Partial<OrderForm>): OrderForm => ({
   mark: '',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
   ...more,
 })

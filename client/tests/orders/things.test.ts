@@ -31,6 +31,8 @@ const BUILD: OrderForm = {
   mark: 'W12',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 }
 const LOAD: OrderForm = {
@@ -44,6 +46,8 @@ const LOAD: OrderForm = {
   mark: 'F7',
   personal: false,
   now: null,
+  player: '',
+  short: '',
   stakes: null,
 }
 const PEACE: OrderForm = {
@@ -70,6 +74,7 @@ const preview = (more: Partial<Preview> = {}): Preview => ({
   sectors: [],
   links: [],
   marks: [],
+  ghosts: {},
   tallies: [],
   idle: [],
   warnings: [],
@@ -170,6 +175,8 @@ test('what a thing can do at other marks is known by its name at the beginning',
     mark: 'W4',
     personal: false,
     now: null,
+    player: '',
+    short: '',
     stakes: null,
   } as OrderForm
   const to = { ...from, name: 'to' }

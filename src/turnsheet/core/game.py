@@ -74,6 +74,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options that say how the opening is drawn and nothing after it: notation does not tell them."""
     ABOUT: ClassVar[dict[str, str]] = {}
     """A sentence on options that do not speak for themselves, for the person who creates a match."""
+    LABELS: ClassVar[dict[str, str]] = {}
+    """What to call options whose name alone does not say it."""
+    WORDS: ClassVar[dict[str, dict[str, str]]] = {}
+    """By option, what to call values whose word alone does not say it."""
+    PHRASES: ClassVar[dict[str, dict[str, str]]] = {}
+    """By option and value, a phrase for the list of what a match is played with, instead of label and word."""
+    COUNTED: ClassVar[tuple[str, ...]] = ("turns", "months")
+    """Numbers of what their name says: the list has `12 turns` instead of `Turns: 12`."""
     FILES: ClassVar[tuple[str, ...]] = ()
     """Options that are texts of many lines, such as come from a file."""
     SECRET: ClassVar[tuple[str, ...]] = ()

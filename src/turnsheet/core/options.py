@@ -10,7 +10,9 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 
 LONGEST_TEXT = 256_000
 """The maximum length of an option that is a file, in characters. All tables of Star Probe have 68,000."""
-
+LONGEST_PHRASE = 40
+"""Longer texts are left out of the list of what a match is played with."""
+YES_OR_NO = {"true": "yes", "false": "no"}
 
 P = TypeVar("P", bound=Options)
 
@@ -52,6 +54,27 @@ def read(game: AnyGame, texts: Mapping[str, str]) -> Options:
 def written(value: object) -> str:
     """A value as it is written in an option: `true`, not `True`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def label(kind: type[Options], name: str) -> str:
+    """What to call an option."""
+    plain = name.replace("_", " ")
+    return kind.LABELS.get(name, plain[:1].upper() + plain[1:])
+
+
+def word(kind: type[Options], name: str, text: str) -> str:
+    """What to call a value of an option."""
+    return kind.WORDS.get(name, {}).get(text) or YES_OR_NO.get(text, text)
+
+
+def phrase(kind: type[Options], name: str, value: object) -> str:
+    """What a match is played with: `12 turns`, `Start positions: random`; empty for what is not set, and long texts."""
+    text = written(value)
+    if text in ("", "0") or len(text) > LONGEST_PHRASE:
+        return ""
+    told = word(kind, name, text)
+    usual = f"{told} {name}" if name in kind.COUNTED else f"{label(kind, name)}: {told}"
+    return kind.PHRASES.get(name, {}).get(text, usual)
 
 
 def check(options: Options) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -181,10 +182,15 @@ def test_a_database_that_cannot_be_reached_is_a_sentence(tmp_path: Path) -> None
         assert done.stderr.count("\n") == 1
 
 
-def test_a_killed_server_opens_again(tmp_path: Path) -> None:
-    for _ in range(2):
-        with process("serve", "--data", str(tmp_path)):
-            pass
+def test_a_killed_server_opens_again_with_its_matches(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with process("serve", "--data", str(tmp_path), "--port", str(port)), guest(f"http://127.0.0.1:{port}") as ann:
+        match = ann.post("/api/play-now", json={}).json()
+        cookies = ann.cookies
+    with serving(tmp_path) as address:
+        again = httpx.get(f"{address}/api/matches/{match['id']}", cookies=cookies, timeout=60).json()
+    assert (again["title"], again["seats"][0]["mine"]) == (match["title"], True)
 
 
 def test_quotas_hold_on_a_server(tmp_path: Path) -> None:

@@ -86,7 +86,10 @@ def test_a_seat_that_is_left_forgets_what_was_chosen(site: Site) -> None:
     match = opened(site)
     seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
     seating.leave_seat(site, match, 1, ANN)
-    seating.take_seat(site, match, 1, BEN, "", "Ben", {"name": "QUILL"})
+    seating.take_seat(site, match, 1, BEN, "", "Ben")
+    assert presenters.match_info(site, match, BEN).seats[0].choices == {}
+    seating.take_seat(site, match, 2, ANN, "", "Ann", {"name": "QUILL"})
+    assert presenters.match_info(site, match, ANN).seats[1].choices == {"name": "QUILL"}
 
 
 def test_the_owner_chooses_for_their_own_seat_when_they_create_the_match(site: Site) -> None:

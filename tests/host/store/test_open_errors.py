@@ -71,6 +71,8 @@ def test_a_store_in_use_is_not_taken_for_a_damaged_one(tmp_path: Path) -> None:
     with first.write() as connection:
         connection.execute(sa.text("INSERT INTO facts (name, value) VALUES ('a', :long)"), {"long": "x" * 500_000})
     second = Store(f"sqlite:///{tmp_path / 'turnsheet.sqlite'}")
+    with second.read() as connection:
+        assert connection.execute(sa.text("SELECT length(value) FROM facts WHERE name = 'a'")).scalar_one() == 500_000
     for store in (second, first):
         store.close()
 

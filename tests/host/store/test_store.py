@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from tests.host.sample_matches import ANN
+from tests.host.sample_matches import ANN, duel
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
@@ -124,8 +124,21 @@ def before(connection: sa.Connection, revision: str) -> sa.MetaData:
     return old
 
 
+def everything(store: Store) -> dict[str, object]:
+    """The form of all tables with their indexes, and their rows."""
+    inspector = sa.inspect(store.engine)
+    forms = {name: (str(inspector.get_columns(name)), str(inspector.get_indexes(name))) for name in METADATA.tables}
+    with store.read() as connection:
+        revision = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+        rows = {table.name: connection.execute(sa.select(table)).all() for table in METADATA.sorted_tables}
+    return {"forms": forms, "revision": revision, "rows": rows}
+
+
 def test_migrating_again_changes_nothing(store: Store) -> None:
+    duel(Site(store, BOTS, "a key for tests"))
+    made = everything(store)
     migrate(store.engine, store.sqlite)
+    assert everything(store) == made
 
 
 def test_what_old_matches_take_is_counted_when_a_store_is_migrated(store: Store) -> None:

@@ -26,6 +26,8 @@ def test_games_are_described(stranger: Guest) -> None:
         "default": "drawn",
         "words": ["drawn", "ring", "grid", "near"],
         "about": Options.ABOUT["layout"],
+        "label": "Start positions",
+        "labels": ["random", "ring", "grid", "near"],
         "secret": False,
     }
     starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
@@ -40,6 +42,15 @@ def test_games_are_described(stranger: Guest) -> None:
     assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter"]
     assert (game["first_preset"], game["first_bot"]) == ("skirmish", "easy")
     assert starweb["first_preset"] == "short"
+
+
+def test_the_options_of_a_match_are_told_in_words(ann: Guest) -> None:
+    body = {"game": "raumkrieg", "seats": 2, "take": 1, "options": {"turns": "7", "layout": "near"}}
+    raumkrieg = ann.post("/api/matches", body).json()["options_in_words"]
+    assert raumkrieg == ["Fleets start near each other", "7 turns"]
+    alone = ann.post("/api/matches", {"game": "starprobe", "seats": 1, "take": 1}).json()["options_in_words"]
+    assert {"60 months", "Control: yes"} <= set(alone)
+    assert "Target: 50" not in alone
 
 
 def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:

@@ -158,10 +158,12 @@ export function homeOf(listings: readonly Listing[], seat: number): string {
 }
 
 /** Who can explore with a method at once: First-In Teams, whose methods have an F before them, and then survey crews. */
-export function teams(orderForms: readonly OrderForm[]): string[] {
+export function teams(orderForms: readonly OrderForm[], listings: readonly Listing[]): string[] {
   const forms = orderForms.filter((orderForm) => orderForm.verb === EXPLORE)
-  const widest = forms.toSorted((a, b) => b.phrases.length - a.phrases.length)[0]
-  return (widest?.phrases ?? []).map(({ words }) => words.slice(0, words.indexOf('{')).split(' ').at(-1) ?? '')
+  const most = Math.max(0, ...forms.map((orderForm) => slotsOf(orderForm).length))
+  const row = rowsOf(listings, 'crew').find(({ id }) => id === 'first-in')
+  const firstIn = row ? number(row, 1) : 0
+  return Array.from({ length: most }, (_, i) => (i < firstIn ? 'F' : ''))
 }
 
 export function teamName(letters: readonly string[], index: number): string {

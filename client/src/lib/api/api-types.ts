@@ -1608,6 +1608,7 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            options_in_words: string[];
             owner: boolean;
             parent: string | null;
             parent_step: number | null;
@@ -1810,6 +1811,9 @@ export interface components {
             default: string;
             /** @enum {string} */
             kind: "number" | "choice" | "text" | "truth" | "file";
+            /** @default  */
+            label: string;
+            labels?: string[];
             name: string;
             /** @default false */
             secret: boolean;
@@ -1832,6 +1836,10 @@ export interface components {
             /** @default false */
             personal: boolean;
             phrases: components["schemas"]["Phrase"][];
+            /** @default  */
+            player: string;
+            /** @default  */
+            short: string;
             stakes?: components["schemas"]["Stakes"] | null;
             verb: string;
         };
@@ -1940,6 +1948,9 @@ export interface components {
         Preview: {
             /** @default [] */
             aims: components["schemas"]["Aim"][];
+            ghosts?: {
+                [key: string]: string;
+            };
             /** @default [] */
             idle: components["schemas"]["Note"][];
             /** @default [] */

@@ -30,22 +30,17 @@ export function diplomacy(orderForms: readonly OrderForm[]): Diplomacy {
   const found: Diplomacy = { people: [], tell: null, others: [], gifts: [] }
   for (const orderForm of orderForms) {
     if (!orderForm.personal) continue
-    const name = about(orderForm)
+    const { player } = orderForm
     const message = asMessage(orderForm)
     if (orderForm.mark) found.gifts.push(orderForm)
     else if (message && !found.tell) found.tell = message
-    else if (!name) found.others.push(orderForm)
-    else if (slotsOf(orderForm).length === 0) person(name).switches.push(orderForm)
-    else person(name).forms.push(orderForm)
+    else if (!player) found.others.push(orderForm)
+    else if (slotsOf(orderForm).length === 0) person(player).switches.push(orderForm)
+    else person(player).forms.push(orderForm)
   }
   for (const name of found.tell?.to.words ?? []) person(name)
   found.people = [...people.values()]
   return found
-}
-
-/** Whom a form is about: its group is its verb and a name. */
-function about(orderForm: OrderForm): string {
-  return orderForm.group.startsWith(`${orderForm.verb} `) ? orderForm.group.slice(orderForm.verb.length + 1) : ''
 }
 
 function asMessage(orderForm: OrderForm): Diplomacy['tell'] {

@@ -31,6 +31,7 @@ const NOTHING: Checked = {
     sectors: [],
     links: [],
     marks: [],
+    ghosts: {},
     tallies: [],
     idle: [],
     warnings: [],

@@ -104,6 +104,10 @@ class OrderForm(Struct, frozen=True, gc=False):
     """The order speaks to other players, commits to them or gives something away: substitutes do not use it."""
     now: bool | None = None
     """For a form without gaps that switches something on or off: whether it is on now."""
+    player: str = ""
+    """The name of the player that the form is about, if it is about one."""
+    short: str = ""
+    """The label where that name is shown before it."""
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
 

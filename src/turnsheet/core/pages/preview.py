@@ -59,6 +59,9 @@ class Preview(Struct, frozen=True):
     sectors: tuple[Sector, ...] = ()
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
+    ghosts: dict[str, str] = {}
+    """Which of these marks show where something would be: their ids, and the mark of that thing on the chart and in
+    order forms."""
     tallies: tuple[Tally, ...] = ()
     """What is left at each mark, also of things that no order uses."""
     idle: tuple[Note, ...] = ()

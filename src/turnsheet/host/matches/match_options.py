@@ -6,10 +6,13 @@ sent with the match: the match gives only their length and fingerprint, and clie
 """
 
 import hashlib
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
 from turnsheet.core import codec
+from turnsheet.core.game import Options
+from turnsheet.core.options import phrase
 from turnsheet.core.seats import Seat
 from turnsheet.host.access import hidden_with_parent, may_know
 from turnsheet.host.people import Asker, holds
@@ -86,6 +89,13 @@ def idle(site: Site, row: MatchRow) -> list[str]:
         return list(codec.convert(codec.decode(row.options, dict[str, object]), kind).idle(row.seats))
     except codec.BadDataError:
         return []
+
+
+def in_words(site: Site, row: MatchRow, options: Mapping[str, object], without: Collection[str]) -> list[str]:
+    """Phrases for the options that are set."""
+    kind = site.game(row.game).options_type if row.game in site.games else Options
+    told = [phrase(kind, name, value) for name, value in options.items() if name not in without]
+    return [each for each in told if each]
 
 
 def text(site: Site, match: str, name: str, asker: Asker) -> str:

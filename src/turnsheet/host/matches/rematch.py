@@ -94,7 +94,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
     except (codec.BadDataError, BadOptionsError) as error:
         raise RefusedError("bad-options", f"The rules have changed since this match: {error}") from error
     setup: MatchSetup = {
-        "title": title_of(row.title),
+        "title": _title(connection, row),
         "options": codec.encode(options).decode(),
         "seats": row.seats,
         "seed": seed,
@@ -142,11 +142,10 @@ def _seated_name(connection: Connection, row: MatchRow, asker: Asker) -> str:
     return next((each.player for each in rows if holds(each, asker)), "")
 
 
-def title_of(title: str) -> str:
+def _title(connection: Connection, row: MatchRow) -> str:
     """The title of a rematch: `Duel, rematch`, then `Duel, rematch 2` and so on."""
-    before, _, last = title.rpartition(", ")
-    word, _, number = last.partition(" ")
-    again = bool(before) and word == WORD and (not number or number.isdecimal())
-    name = f", {WORD} {int(number or 1) + 1}" if again else f", {WORD}"
-    kept = before if again else title
-    return f"{kept[: LONGEST_TITLE - len(name)]}{name}"
+    number, first = 1, row
+    while (earlier := matches.before(connection, first.id)) is not None:
+        number, first = number + 1, earlier
+    name = f", {WORD}" if number == 1 else f", {WORD} {number}"
+    return f"{first.title[: LONGEST_TITLE - len(name)]}{name}"

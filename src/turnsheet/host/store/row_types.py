@@ -98,7 +98,7 @@ class MatchSummary(Struct, frozen=True):
     bytes: Annotated[int, Column(sa.BigInteger, default="0")]
     archived: str | None
     """The match file that holds its turns."""
-    rematch: Annotated[str | None, Column(MATCH)]
+    rematch: Annotated[str | None, Column(MATCH, index=True)]
     """The match that was made from it, once it was over, for the same players."""
 
     @property

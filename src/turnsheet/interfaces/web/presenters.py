@@ -8,7 +8,7 @@ from turnsheet.core import codec
 from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
-from turnsheet.core.options import default_of, written
+from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host.absence import stages
 from turnsheet.host.access import may_know
 from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
@@ -61,7 +61,7 @@ def _set(preset: Preset) -> dict[str, str]:
 
 
 def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionInfo:
-    words = [str(word) for word in typing.get_args(field.type)]
+    words = [str(each) for each in typing.get_args(field.type)]
     kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
     if field.type is int:
         kind = "number"
@@ -69,8 +69,16 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionI
         kind = "truth"
     elif field.name in options.FILES:
         kind = "file"
-    about, secret = options.ABOUT.get(field.name, ""), field.name in options.SECRET
-    return OptionInfo(field.name, kind, written(default_of(field)), words, about, secret)
+    return OptionInfo(
+        name=field.name,
+        kind=kind,
+        default=written(default_of(field)),
+        words=words,
+        about=options.ABOUT.get(field.name, ""),
+        label=label(options, field.name),
+        labels=[word(options, field.name, each) for each in words],
+        secret=field.name in options.SECRET,
+    )
 
 
 def match_info(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
@@ -141,6 +149,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
     begun = row.head is not None and not ended
     substitutes = stages.substitutes(connection, site, row, rows) if begun else {}
     options, texts = match_options.shown(connection, site, row, asker)
+    idle = match_options.idle(site, row)
     return copied(
         schemas.MatchInfo,
         summary,
@@ -159,7 +168,8 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         ),
         options=options,
         option_texts=texts,
-        idle_options=match_options.idle(site, row),
+        idle_options=idle,
+        options_in_words=match_options.in_words(site, row, options, idle),
         schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),
         watch=spectators.delay_of(site, row),
         watch_step=watch_step(connection, site, row),

@@ -47,6 +47,12 @@ def test_a_ship_that_leaves_the_board_is_named_with_or_without_an_order(sheet: s
     assert warning == Note(sheet, f"Ship 14 leaves the board at {end} and is lost.", "ship 14")
 
 
+@pytest.mark.parametrize("position", ["14 P 100,100\n24 P 900,900", "turn 0\nstart 1 = 60,60\nstart 2 = 900,900"])
+def test_where_a_ship_would_be_is_told_with_its_mark(position: str) -> None:
+    preview = previewed(position, "14 V 5,0" if position.startswith("turn 0") else "14 A 5,0")
+    assert [preview.ghosts[mark.id] for mark in preview.marks] == ["ship 14"]
+
+
 def test_braking_in_time_takes_the_warning_away() -> None:
     assert previewed("14 V 9,0 P 995,5\n24 P 900,900", "14 A -9,0").warnings == ()
 

@@ -263,6 +263,13 @@ def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
     assert {offer.now for offer in order_forms(known()) if offer.verb == "move"} == {None}
 
 
+def test_a_form_about_a_player_has_their_name_and_a_label_without_it() -> None:
+    told = {(offer.player, offer.verb): (offer.label, offer.short) for offer in order_forms(known()) if offer.player}
+    assert told["ORRIN", "ally"] == ("Make ORRIN an ally", "Make an ally")
+    assert told["TASK", "ally"] == ("No longer treat TASK as an ally", "No longer treat as an ally")
+    assert told["ORRIN", "introduce"] == ("Introduce ORRIN", "Introduce")
+
+
 def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
     state = acquainted()
     first, *others = state.players

@@ -124,9 +124,10 @@ def test_an_endless_answer_is_not_read(start: bytes) -> None:
 
 
 def test_of_an_endless_body_nothing_is_read() -> None:
-    answer, _ = flood(b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 10_000)
+    answer, sent = flood(b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 10_000)
     with answering(answer) as (place, _):
         Webhook(anywhere=True).send(f"http://{place}/", LETTER)
+    assert sum(sent) < 100_000_000
 
 
 @pytest.mark.parametrize(
@@ -139,12 +140,16 @@ def test_of_an_endless_body_nothing_is_read() -> None:
     ],
 )
 def test_a_yes_is_understood(answer: bytes) -> None:
+    """Nothing is raised, and the letter is sent once."""
+    got: list[bytes] = []
+
     def serve(connection: socket.socket) -> None:
-        connection.recv(100_000)
+        got.append(connection.recv(100_000))
         connection.sendall(answer)
 
     with answering(serve) as (place, _):
         Webhook(anywhere=True).send(f"http://{place}/", LETTER)
+    assert [each[:7] for each in got] == [b"POST / "]
 
 
 @pytest.mark.parametrize("answer", [b"", b"SSH-2.0-x\r\n", b"HTTP/1.1 2000 x\r\n", b"HTTP/1.1 \xb2\xb2\xb2 OK\r\n\r\n"])

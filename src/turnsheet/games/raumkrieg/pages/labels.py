@@ -53,3 +53,9 @@ def in_sentence(ship: ShipId, owner: Seat | None, seat: Seat) -> str:
 def mark(ship: ShipId) -> str:
     """The id of a ship's mark on the chart."""
     return f"ship {ship}"
+
+
+@cache
+def ghost(ship: ShipId) -> str:
+    """The id of the mark that shows where a ship would be."""
+    return f"ghost {ship}"

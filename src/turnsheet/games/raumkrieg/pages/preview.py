@@ -13,7 +13,7 @@ from turnsheet.games.raumkrieg.pages.aiming import aims
 from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.chart import cone
 from turnsheet.games.raumkrieg.pages.digest import and_
-from turnsheet.games.raumkrieg.pages.labels import label, mark, pair
+from turnsheet.games.raumkrieg.pages.labels import ghost, label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.state import Ship
@@ -23,11 +23,13 @@ from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND,
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
     """Courses, areas of fire and costs of a sheet."""
     parts = list(_parts(view, orders))
+    ships = [*(ship.number for ship in view.own), *(order.ship for order in orders if isinstance(order, Place))]
     return Preview(
         notes=tuple(part for part in parts if isinstance(part, Note)),
         sectors=tuple(part for part in parts if isinstance(part, Sector)),
         links=tuple(part for part in parts if isinstance(part, Link)),
         marks=tuple(part for part in parts if isinstance(part, Mark)),
+        ghosts={ghost(ship): mark(ship) for ship in ships},
         warnings=tuple(_warnings(view, orders)),
         aims=aims(view, orders),
     )
@@ -50,7 +52,7 @@ def _course(contact: Contact, command: Command | None, last: bool) -> Iterator[N
     after = arrived(contact, command)
     kind, name = KIND[contact.number], label(contact.number, contact.owner)
     yield Link(f"course {contact.number}", "course", contact.place, after.place, contact.owner)
-    yield Mark(f"ghost {contact.number}", kind, after.place, name, contact.owner)
+    yield Mark(ghost(contact.number), kind, after.place, name, contact.owner)
     if command is None:
         return
     if command.fire:
@@ -117,7 +119,7 @@ def _fast(view: View, order: Place, velocity: Vector) -> Iterator[Note]:
 def _placed(view: View, order: Place) -> Iterator[Note | Link | Mark]:
     start = order.place or dict(view.starts)[view.seat]
     vx, vy = order.velocity or (0, 0)
-    yield Mark(f"ghost {order.ship}", KIND[order.ship], start, label(order.ship, view.seat), view.seat)
+    yield Mark(ghost(order.ship), KIND[order.ship], start, label(order.ship, view.seat), view.seat)
     if (vx, vy) != (0, 0):
         yield Link(f"course {order.ship}", "course", start, (start[0] + vx, start[1] + vy), view.seat)
     yield Note(write(order), f"Starts at {pair(start)} with speed {pair((vx, vy))}.", mark(order.ship))

@@ -27,6 +27,12 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaul
         "layout": "Start positions: drawn picks ring or grid at random; near puts 2 to 4 fleets close together.",
         "reports": "Shots in reports: classic shows only your own; battle also shows every hit.",
     }
+    LABELS: ClassVar[dict[str, str]] = {"layout": "Start positions"}
+    WORDS: ClassVar[dict[str, dict[str, str]]] = {"layout": {"drawn": "random"}}
+    PHRASES: ClassVar[dict[str, dict[str, str]]] = {
+        "layout": {"near": "Fleets start near each other"},
+        "reports": {"battle": "Everyone sees every hit", "classic": "Players see only their own shots"},
+    }
 
     turns: int = field(default_factory=lambda: TURNS)
     layout: Layout = field(default_factory=_drawn)

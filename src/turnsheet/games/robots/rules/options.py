@@ -10,6 +10,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """What a host can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"board": range(8), "draw_after": range(1001)}
+    LABELS: ClassVar[dict[str, str]] = {"draw_after": "Draw after turns without damage"}
 
     board: int = 0
     """The side of the board, 5 or 7; 0 for the smallest that the number of teams allows."""

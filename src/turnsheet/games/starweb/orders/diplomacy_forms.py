@@ -17,14 +17,10 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         speakers = [heading for heading in headings if name in names[heading.name]]
         allied = {name in heading.allies for heading in speakers}
         loading = {name in heading.loaders for heading in speakers}
-        ending = f"No longer treat {name} as an ally", f"No longer let {name} load"
-        stance, label = ("N", ending[0]) if True in allied else ("A", f"Make {name} an ally")
-        yield OrderForm(
-            "ally", label, (Phrase(f"{stance}={name}"),), f"ally {name}", personal=True, now=_agreed(allied)
-        )
-        stance, label = ("X", ending[1]) if True in loading else ("L", f"Let {name} load")
-        words = Phrase(f"{stance}={name}")
-        yield OrderForm("loader", label, (words,), f"loader {name}", personal=True, now=_agreed(loading))
+        stance, label = ("N", "No longer treat{} as an ally") if True in allied else ("A", "Make{} an ally")
+        yield _about(name, "ally", label, Phrase(f"{stance}={name}"), _agreed(allied))
+        stance, label = ("X", "No longer let{} load") if True in loading else ("L", "Let{} load")
+        yield _about(name, "loader", label, Phrase(f"{stance}={name}"), _agreed(loading))
         if len(headings) > 1:
             yield from _stances(tuple(heading.name for heading in speakers), name)
     apostles = {heading.name for heading in headings if heading.character == "Apostle"}
@@ -37,6 +33,20 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         yield OrderForm("vote", "Choose an ending score", (Phrase("end {score}", (score,)),), "vote")
     if view.options.variant != "anonymous":
         yield from _words(ledger, met)
+
+
+def _about(name: str, verb: str, label: str, words: Phrase, now: bool | None = None) -> OrderForm:
+    """A form about one player. The label has a gap for the name."""
+    return OrderForm(
+        verb,
+        label.format(f" {name}"),
+        (words,),
+        f"{verb} {name}",
+        personal=True,
+        now=now,
+        player=name,
+        short=label.format(""),
+    )
 
 
 def _agreed(stands: set[bool]) -> bool | None:
@@ -60,11 +70,11 @@ def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
     """The forms for one of several empires that have met a player."""
     by = Choice("by", speakers)
     for verb, how, label in (
-        ("ally", letter_meanings.ALLYING, f"One empire: {name} is an ally, or not"),
-        ("loader", letter_meanings.LOADING, f"One empire: {name} is a loader, or not"),
+        ("ally", letter_meanings.ALLYING, "One empire:{} is an ally, or not"),
+        ("loader", letter_meanings.LOADING, "One empire:{} is a loader, or not"),
     ):
         words = Phrase(f"{{by}}: {{how}}={name}", (by, letter_meanings.choice("how", how)))
-        yield OrderForm(verb, label, (words,), f"{verb} {name}", personal=True)
+        yield _about(name, verb, label, words)
 
 
 def _words(ledger: Ledger, met: tuple[str, ...]) -> Iterator[OrderForm]:
@@ -76,4 +86,4 @@ def _words(ledger: Ledger, met: tuple[str, ...]) -> Iterator[OrderForm]:
         others = tuple(other for other in met if other != name and not ledger.mine(other))
         if others:
             words = Phrase(f"introduce {name} to {{to}}", (Choice("to", others),))
-            yield OrderForm("introduce", f"Introduce {name}", (words,), f"introduce {name}", personal=True)
+            yield _about(name, "introduce", "Introduce{}", words)

@@ -43,6 +43,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         "from a list if empty.",
         "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",
     }
+    LABELS: ClassVar[dict[str, str]] = {"names": "Code names"}
 
     variant: Variant = "standard"
     turns: int = 0

@@ -134,6 +134,12 @@ def sandboxes_of(connection: Connection, match: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def before(connection: Connection, match: str) -> MatchRow | None:
+    """The match that this one is a rematch of; None if it is not one, or if that match was removed."""
+    row = connection.execute(select(MatchRow, matches).where(matches.c.rematch == match)).one_or_none()
+    return None if row is None else made(MatchRow, row)
+
+
 def lock_owner(connection: Connection, owner: str) -> None:
     """Let two requests of one person count one after the other. SQLite has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":

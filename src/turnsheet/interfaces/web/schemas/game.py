@@ -15,6 +15,10 @@ class OptionInfo(Struct, frozen=True):
     words: list[str] = []
     about: str = ""
     """A sentence on what it is, if the name does not say it."""
+    label: str = ""
+    """What to call it."""
+    labels: list[str] = []
+    """What to call each of the words."""
     secret: bool = False
     """Hidden while a match runs, from the match owner too. Each player sees what concerns their own seat."""
 

@@ -99,6 +99,8 @@ class MatchInfo(MatchSummary, frozen=True):
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
     idle_options: list[str]
     """The names of options that play no part in this match, such as the number for a goal that was not chosen."""
+    options_in_words: list[str]
+    """The other options as phrases: `12 turns`, `Start positions: random`. What is not set is left out."""
     schedule: Schedule | None
     undo_seconds: int
     """The undo time: how long a complete turn waits before it runs, so that players can take orders back."""
