@@ -266,7 +266,7 @@ def _log(view: View, own: Explorer) -> Iterator[Row]:
     """The log as a story: sentences without a subject are the ship's. The values are the same, as data."""
     named = 0
     for number, line in enumerate(own.log):
-        entry = entry_of(line)
+        entry = entry_of(line, own.name)
         text = words(entry, "The ship" if named == entry.month else own.name)
         if to_leave(entry.kind) and entry.month == view.options.months:
             text = NO_MONTH_FOLLOWS
