@@ -13,6 +13,7 @@ from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.advice import Means, advised, attempt_means, suggested, time_to_turn_back
 from turnsheet.games.starprobe.pages.decisions.endings import endings
+from turnsheet.games.starprobe.pages.decisions.lines import Detail
 from turnsheet.games.starprobe.pages.decisions.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_leave
@@ -159,7 +160,7 @@ def _now(view: View, own: Explorer) -> Iterator[Row]:
     yield Row("where", (where_words(view, own),), kind="where")
     yield from (Row(f"advice {number}", (line,), kind="advice") for number, line in enumerate(advised(view, own), 1))
     for number, line in enumerate(deciding(view), 1):
-        yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
+        yield Row(str(number), (str(line),), kind="detail" if isinstance(line, Detail) else "question")
     methods = suggested(view, own)
     if methods is not None:
         yield Row(methods.order, (_suggestion(methods.means),), kind="suggestion")
