@@ -260,7 +260,7 @@ def _ledger(own: Explorer) -> Iterator[Row]:
             money(running),
             entry.board or None,
         )
-        yield Row(str(number), cells, entry.about if "/" in entry.about else "")
+        yield Row(str(number), cells, entry.star)
 
 
 def _log(view: View, own: Explorer) -> Iterator[Row]:
