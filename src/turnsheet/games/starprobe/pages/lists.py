@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_le
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.review import board_pages
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.captains_log import entry_of, words
+from turnsheet.games.starprobe.rules.captains_log import entry_of, is_about, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
@@ -268,10 +268,9 @@ def _log(view: View, own: Explorer) -> Iterator[Row]:
     named = 0
     for number, line in enumerate(own.log):
         entry = entry_of(line, own.name)
-        text = words(entry, "The ship" if named == entry.month else own.name)
-        if to_leave(entry.kind) and entry.month == view.options.months:
-            text = NO_MONTH_FOLLOWS
-        named = entry.month if text.startswith(("The ship ", own.name)) else 0
+        last = to_leave(entry.kind) and entry.month == view.options.months
+        text = NO_MONTH_FOLLOWS if last else words(entry, "The ship" if named == entry.month else own.name)
+        named = entry.month if not last and is_about(entry, own.name) else 0
         yield Row(str(number), (entry.month, text), kind=entry.kind, values={**entry.values})
 
 

@@ -344,4 +344,16 @@ def words(entry: LogEntry, ship: str = "") -> str:
     """An entry in words for players. Sentences without a subject begin with the ship's name, if one is given."""
     form = FORMS[entry.kind]
     text = _filled(form, form.shown or form.kept, entry.values)
-    return f"{ship} {text}" if ship and text[:1].islower() else text
+    return f"{ship} {text}" if ship and _lacks_subject(entry) else text
+
+
+def is_about(entry: LogEntry, ship: str) -> bool:
+    """Whether the sentence says what a ship does: it begins with its name, or has no subject."""
+    first = _parts(FORMS[entry.kind].kept)[0]
+    return _lacks_subject(entry) or (not first.words and entry.values[first.gap] == ship)
+
+
+def _lacks_subject(entry: LogEntry) -> bool:
+    """Whether the sentence begins with what the ship does. Of an entry that is a sentence only its words tell it."""
+    form = str(entry.values["text"]) if entry.kind == REPORT else FORMS[entry.kind].kept
+    return form[:1].islower()
