@@ -9,7 +9,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
-from turnsheet.games.starprobe.pages.forms import forms
+from turnsheet.games.starprobe.pages.forms_with_stakes import forms
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 
