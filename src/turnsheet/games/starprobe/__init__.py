@@ -6,7 +6,7 @@ from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.starprobe.notation import notation, plausible_state, position
 from turnsheet.games.starprobe.orders import reader
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
-from turnsheet.games.starprobe.pages import chart, forms, goal, lists, preview, printout, story, visibility
+from turnsheet.games.starprobe.pages import chart, forms_with_stakes, goal, lists, preview, printout, story, visibility
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import setup, turn, victory
 from turnsheet.games.starprobe.rules.options import Options
@@ -61,7 +61,7 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
-            forms=forms.forms,
+            forms=forms_with_stakes.forms,
             preview=preview.preview,
             scores=goal.scores,
             lists=lists.lists,

@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.starprobe.random_matches import played, wild
-from turnsheet.games.starprobe.rules.captains_log import FORMS, GAP, REPORT, LogEntry, entry_of, sentence, words
+from turnsheet.games.starprobe.rules.captains_log import (
+    FORMS,
+    GAP,
+    REPORT,
+    LogEntry,
+    entry_of,
+    is_about,
+    sentence,
+    words,
+)
 from turnsheet.games.starprobe.rules.events import Happened
 from turnsheet.games.starprobe.rules.options import Options
 
@@ -89,3 +98,11 @@ def test_a_sentence_that_is_not_an_entry_is_a_report() -> None:
 def test_players_read_plainer_words_than_are_kept() -> None:
     assert words(entry_of("4: goes over to method 7."), "Beagle") == "Beagle switches to method 7."
     assert words(entry_of("4: may leave again with 20 % a month.")) == "may leave again: a chance of 20 % each month."
+
+
+def test_a_sentence_that_begins_with_the_name_of_a_ship_has_a_subject() -> None:
+    moved = entry_of("4: beagle jumps to C3/5.", "beagle")
+    assert words(moved, "beagle") == "beagle jumps to C3/5."
+    assert is_about(moved, "beagle")
+    assert is_about(entry_of("4: arrives at C3/5."), "beagle")
+    assert not is_about(entry_of("4: The game is over."), "beagle")

@@ -1,6 +1,7 @@
 """Ships and battles for the tests, and dice for them."""
 
 from turnsheet.core.dice import ScriptedDice
+from turnsheet.games.starprobe.rules.captains_log import sentence
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Report, Vessel
 from turnsheet.games.starprobe.space_battle.turn import play
 from turnsheet.games.starprobe.tables.tables import BOOK
@@ -93,4 +94,5 @@ def turn(
 
 def texts(reports: tuple[Report, ...]) -> list[str]:
     """What was said, but for the order of moving and the explorer's own way."""
-    return [each.text for each in reports if each.kind not in ("order", "move")]
+    told = ("moves first", "natives move first", "vessel moved")
+    return [sentence(each.kind, each.values) for each in reports if each.kind not in told]

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.dice import Dice, turn_key
+from turnsheet.games.starprobe.rules.captains_log import LogEntry, entry_of, sentence
 from turnsheet.games.starprobe.space_battle.battle import (
     FASTEST,
     OWN,
@@ -100,7 +101,8 @@ def test_laws_of_battles(data: st.DataObject, seed: int, ship: Kind, level: int,
         before = battle
         battle, reports = step(battle, data.draw(commands(battle)), str(seed), number)
         check(battle, before)
-        assert all(each.text.endswith(".") for each in reports)
+        for each in reports:
+            assert entry_of(f"1: {sentence(each.kind, each.values)}", "Beagle") == LogEntry(1, each.kind, each.values)
         assert decode(encode(battle), Battle) == battle
 
 

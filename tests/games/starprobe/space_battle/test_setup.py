@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.starprobe.space_battle.fleets import EXPLORER_FIRST, NATIVES_FIRST, battle, native, own, turn
 from turnsheet.core.dice import ScriptedDice
-from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, own_vessel, vessel_of
+from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Report, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import ratings
 from turnsheet.games.starprobe.space_battle.setup import begin, first_velocities, why_not_steer
 from turnsheet.games.starprobe.space_battle.turn import play, steer
@@ -119,7 +119,7 @@ def test_the_higher_of_two_dice_each_moves_first_and_ties_are_rolled_again() -> 
     before = begun(6, 1, 1, 5, 7, 3)
     after, reports = steer(before, 0, ScriptedDice([3, 4, 5, 2, 1, 6, 6, 2]), BOOK)
     assert after.first == "natives"
-    assert [each.text for each in reports] == ["The natives move first in turn 1 (7 against 8)."]
+    assert reports == (Report("natives move first", {"turn": 1, "own": 7, "theirs": 8}),)
 
 
 def test_natives_who_move_first_have_moved_when_the_explorer_orders() -> None:

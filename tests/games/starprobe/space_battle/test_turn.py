@@ -213,7 +213,8 @@ def test_the_military_fights_the_natives() -> None:
     """Its ship comes from 10 squares away at velocity 5; level 7 hits with more than 10 at range 4 and 5."""
     before = battle(own(at=(50, 50)), native(1, at=(0, 10), damage=STILL), friend(2, (0, 0), velocity=5))
     after, reports = turn(before, Command(), 9, 9)
-    assert any(each.kind == "beams" and (each.vessel, each.target, each.amount) == (2, 1, 5) for each in reports)
+    (hit,) = (each.values for each in reports if each.kind == "beams hit")
+    assert (hit["vessel"], hit["target"]) == ("Military ship 2", "Native ship 1")
     assert after.vessels[1].damage.screen == 5
 
 
@@ -222,7 +223,8 @@ def test_natives_shoot_at_the_military_too() -> None:
     helper = friend(2, (0, 0), heading=4)
     before = battle(own(at=(90, 90)), shooter, helper)
     _, reports = turn(before, Command(), 1, 1)
-    assert [(each.vessel, each.target) for each in reports if each.kind == "beams"] == [(1, 2)]
+    (shot,) = (each.values for each in reports if each.kind == "beams missed")
+    assert (shot["vessel"], shot["target"]) == ("Native ship 1", "Military ship 2")
 
 
 def test_an_explorer_who_is_first_moves_before_natives() -> None:

@@ -555,6 +555,11 @@ def _aim(aim: Aim) -> str:
 BY_VERB = {verb: order for order in AnyOrder.__subclasses__() for verb in order.WORDS.verbs}
 
 
+def kind_of(text: str) -> type[AnyOrder] | None:
+    """The kind of order that a text says, whether or not the rest of it can be read."""
+    return BY_VERB.get(Words(text).verb)
+
+
 def parse(text: str) -> AnyOrder:
     """The order that a text says; raises UnreadableError. Whether it can be given now is for `kinds.why_not` to say."""
     words = Words(text)

@@ -26,7 +26,7 @@ from turnsheet.games.starprobe.pages.diary import DiaryEntry
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Missile, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import WINDS, distance, in_arc
 from turnsheet.games.starprobe.space_battle.movement import plain_courses, straight_on, walk
-from turnsheet.games.starprobe.space_battle.workspace import number_of
+from turnsheet.games.starprobe.space_battle.vessel_names import number_of
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 MOVE_SECONDS, FIRE_SECONDS, HITS_SECONDS, END_SECONDS = 1.6, 1.1, 1.3, 1.4

@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Cause, Entry
 from turnsheet.games.starprobe.space_battle.battle import OWN
-from turnsheet.games.starprobe.space_battle.workspace import number_of
+from turnsheet.games.starprobe.space_battle.vessel_names import number_of
 
 DIARY: dict[str, str] = {
     # At home
@@ -234,7 +234,7 @@ def diary(own: Explorer, last: int) -> list[DiaryEntry]:
     left = list(own.ledger)
     found = []
     for number, line in enumerate(own.log):
-        entry = _of_own_ship(entry_of(line), own.name)
+        entry = entry_of(line, own.name)
         news = FORMS[entry.kind].news
         if news is not None:
             more = {name: made(entry.values) for name, (_, made) in DERIVED.items()}
@@ -258,14 +258,6 @@ def _form(entry: LogEntry, last: int) -> str:
     if entry.kind == "subdued" and isinstance(opens, int) and opens > last:
         return NO_BASE
     return DIARY[entry.kind]
-
-
-def _of_own_ship(entry: LogEntry, name: str) -> LogEntry:
-    """Damage to the hull in a battle is told like that by a hazard, with the ship's name in its place."""
-    if entry.kind != "hazard met" or entry.values.get("hazard") != name:
-        return entry
-    values: dict[str, Value] = {"vessel": name, "amount": entry.values["damage"], "part": "the hull"}
-    return LogEntry(entry.month, "own ship damaged", values)
 
 
 def _amount(entry: LogEntry, left: list[Entry]) -> int | None:

@@ -1,17 +1,13 @@
 """Why an order failed, in the words of today.
 
 States keep the words of older releases (`Refused.recorded`), so that stored matches stay as they are. Pages find the
-words of today by the code of the refusal and the verb of the order.
+words of today by the code of the refusal and the kind of order; for "not-now", `WORDS_OF_TODAY` reads what is kept.
 """
 
 from turnsheet.core.events import Failed
-from turnsheet.games.starprobe.orders.checks.natives import (
-    CALL_IN_SPACE,
-    CALL_IN_SPACE_RECORDED,
-    MOST_PAID,
-    MOST_SALVOS,
-)
-from turnsheet.games.starprobe.orders.checks.refusals import NOW, RECORDED
+from turnsheet.games.starprobe.orders import orders
+from turnsheet.games.starprobe.orders.checks.natives import MOST_PAID, MOST_SALVOS
+from turnsheet.games.starprobe.orders.checks.refusals import WORDS_OF_TODAY
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 
 NEGATIVE = "The number has to be 1 or more."
@@ -26,23 +22,22 @@ BY_CODE = {
     "cloud": "A cloud blocks the straight line to this star.",
     "too-many-salvos": f"At most {MOST_SALVOS} salvos can be fired per turn.",
 }
-BY_CODE_AND_VERB = {
-    ("no-such-ware", "buy"): "You can buy slugs, salvos, years of supplies, and modes ('modes 1 3 5').",
-    ("no-such-ware", "dump"): "You can throw slugs, salvos and modes overboard.",
-    ("not-home", "mend"): "During a voyage the hull can be mended only at home.",
-    ("no-supplies", "jump"): "Without supplies a ship can only jump towards home.",
-    ("no-supplies", "explore"): "Without supplies you cannot explore.",
-    ("no-such-mode", "gather"): "No speciality yields these modes.",
-    ("lifeform", "withdraw"): "Nobody can withdraw from lifeforms while the group lives.",
-    ("bad-number", "hire"): NEGATIVE,
-    ("bad-number", "buy"): NEGATIVE,
-    ("bad-number", "pay"): f"A payment is at most {MOST_PAID} M.",
+BY_CODE_AND_KIND: dict[tuple[str, type[orders.AnyOrder] | None], str] = {
+    ("no-such-ware", orders.Buy): "You can buy slugs, salvos, years of supplies, and modes ('modes 1 3 5').",
+    ("no-such-ware", orders.Dump): "You can throw slugs, salvos and modes overboard.",
+    ("not-home", orders.Mend): "During a voyage the hull can be mended only at home.",
+    ("no-supplies", orders.Jump): "Without supplies a ship can only jump towards home.",
+    ("no-supplies", orders.Explore): "Without supplies you cannot explore.",
+    ("no-such-mode", orders.Gather): "No speciality yields these modes.",
+    ("lifeform", orders.Withdraw): "Nobody can withdraw from lifeforms while the group lives.",
+    ("bad-number", orders.Hire): NEGATIVE,
+    ("bad-number", orders.Buy): NEGATIVE,
+    ("bad-number", orders.Pay): f"A payment is at most {MOST_PAID} M.",
 }
-NOT_NOW = {RECORDED[stage]: NOW[stage] for stage in RECORDED} | {CALL_IN_SPACE_RECORDED: CALL_IN_SPACE}
-"""An order that does not fit the moment has one code for all moments, so here the recorded words are what is known."""
 
 
 def why_failed(event: Failed) -> str:
-    verb = event.order.partition(" ")[0]
-    found = BY_CODE_AND_VERB.get((event.code, verb)) or BY_CODE.get(event.code)
-    return found or NOT_NOW.get(event.reason, event.reason)
+    if event.code == "not-now":
+        return WORDS_OF_TODAY.get(event.reason, event.reason)
+    kind = orders.kind_of(event.order)
+    return BY_CODE_AND_KIND.get((event.code, kind)) or BY_CODE.get(event.code) or event.reason

@@ -13,13 +13,14 @@ from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.advice import Means, advised, attempt_means, suggested, time_to_turn_back
 from turnsheet.games.starprobe.pages.decisions.endings import endings
+from turnsheet.games.starprobe.pages.decisions.lines import Detail
 from turnsheet.games.starprobe.pages.decisions.prompts import deciding, halves
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK, reached, within
 from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_leave
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.review import board_pages
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.captains_log import entry_of, words
+from turnsheet.games.starprobe.rules.captains_log import entry_of, is_about, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting
@@ -159,7 +160,7 @@ def _now(view: View, own: Explorer) -> Iterator[Row]:
     yield Row("where", (where_words(view, own),), kind="where")
     yield from (Row(f"advice {number}", (line,), kind="advice") for number, line in enumerate(advised(view, own), 1))
     for number, line in enumerate(deciding(view), 1):
-        yield Row(str(number), (line,), kind="detail" if line.startswith(" ") else "question")
+        yield Row(str(number), (str(line),), kind="detail" if isinstance(line, Detail) else "question")
     methods = suggested(view, own)
     if methods is not None:
         yield Row(methods.order, (_suggestion(methods.means),), kind="suggestion")
@@ -260,18 +261,17 @@ def _ledger(own: Explorer) -> Iterator[Row]:
             money(running),
             entry.board or None,
         )
-        yield Row(str(number), cells, entry.about if "/" in entry.about else "")
+        yield Row(str(number), cells, entry.star)
 
 
 def _log(view: View, own: Explorer) -> Iterator[Row]:
     """The log as a story: sentences without a subject are the ship's. The values are the same, as data."""
     named = 0
     for number, line in enumerate(own.log):
-        entry = entry_of(line)
-        text = words(entry, "The ship" if named == entry.month else own.name)
-        if to_leave(entry.kind) and entry.month == view.options.months:
-            text = NO_MONTH_FOLLOWS
-        named = entry.month if text.startswith(("The ship ", own.name)) else 0
+        entry = entry_of(line, own.name)
+        last = to_leave(entry.kind) and entry.month == view.options.months
+        text = NO_MONTH_FOLLOWS if last else words(entry, "The ship" if named == entry.month else own.name)
+        named = entry.month if not last and is_about(entry, own.name) else 0
         yield Row(str(number), (entry.month, text), kind=entry.kind, values={**entry.values})
 
 

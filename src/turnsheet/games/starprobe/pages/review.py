@@ -106,7 +106,7 @@ def _items(own: Explorer, entries: Iterable[Entry]) -> list[Item]:
                 "gained" if gained else CHARGES.get(cause, "A"),
                 _words(own, cause, about, len(lines)),
                 Quarters(sum(line.amount for line in lines)),
-                about if "/" in about and about != own.home else "",
+                lines[0].star if about != own.home else "",
                 months.pop() if len(months) == 1 else 0,
             )
         )

@@ -15,11 +15,11 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from turnsheet.games.starprobe.rules.events import Kind
+from turnsheet.games.starprobe.space_battle.vessel_names import NUMBERED
 
 Value = str | int
 REPORT = "report"
-"""The kind of entries that are a sentence and nothing else. Battles in space tell theirs so, and they are read back as
-what they are."""
+"""The kind of entries that are a sentence and nothing else: lines of the log that no other form fits."""
 KEPT = 8192
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PATTERNS = {
@@ -29,7 +29,7 @@ PATTERNS = {
     "M": r"-?[0-9]{1,9}(?:\.[0-9]{1,2})?",
     "months": r"[0-9]{1,9} months?",
     "star": r"[A-S][0-9]{1,2}\*?/-?[0-9]{1,2}",
-    "numbered": r"(?:Native|Military) ship [0-9]{1,6}",
+    "numbered": NUMBERED,
 }
 QUARTERS = 4
 
@@ -306,8 +306,8 @@ FIRST_WORDS = _by_first_word()
 
 
 @lru_cache(maxsize=KEPT)
-def entry_of(line: str) -> LogEntry:
-    """The entry that a line of the log keeps: `5: arrives at C3/5.`"""
+def entry_of(line: str, ship: str = "") -> LogEntry:
+    """The entry that a line of the log of a ship keeps: `5: arrives at C3/5.`"""
     month, _, text = line.partition(": ")
     inner = text[1:-2] if text.startswith("(") and text.endswith(".)") else text
     for kind in (*FIRST_WORDS.get(inner.split(" ", 1)[0], ()), *FIRST_WORDS[""]):
@@ -316,8 +316,16 @@ def entry_of(line: str) -> LogEntry:
         if found is not None:
             kinds = {part.gap: part.type for part in _parts(form.kept) if part.gap}
             values = {name: _read(value, kinds[name]) for name, value in found.groupdict().items() if value}
-            return LogEntry(int(month), kind, values)
+            return _of_own_ship(LogEntry(int(month), kind, values), ship)
     return LogEntry(int(month), REPORT, {"text": text})
+
+
+def _of_own_ship(entry: LogEntry, ship: str) -> LogEntry:
+    """Damage to the hull in a battle is told like that by a hazard, with the ship's name in its place."""
+    if entry.kind != "hazard met" or entry.values["hazard"] != ship:
+        return entry
+    values: dict[str, Value] = {"vessel": ship, "amount": entry.values["damage"], "part": "the hull"}
+    return LogEntry(entry.month, "own ship damaged", values)
 
 
 def _read(text: str, kind: str) -> Value:
@@ -336,4 +344,16 @@ def words(entry: LogEntry, ship: str = "") -> str:
     """An entry in words for players. Sentences without a subject begin with the ship's name, if one is given."""
     form = FORMS[entry.kind]
     text = _filled(form, form.shown or form.kept, entry.values)
-    return f"{ship} {text}" if ship and text[:1].islower() else text
+    return f"{ship} {text}" if ship and _lacks_subject(entry) else text
+
+
+def is_about(entry: LogEntry, ship: str) -> bool:
+    """Whether the sentence says what a ship does: it begins with its name, or has no subject."""
+    first = _parts(FORMS[entry.kind].kept)[0]
+    return _lacks_subject(entry) or (not first.words and entry.values[first.gap] == ship)
+
+
+def _lacks_subject(entry: LogEntry) -> bool:
+    """Whether the sentence begins with what the ship does. Of an entry that is a sentence only its words tell it."""
+    form = str(entry.values["text"]) if entry.kind == REPORT else FORMS[entry.kind].kept
+    return form[:1].islower()

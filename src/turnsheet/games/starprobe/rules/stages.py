@@ -212,13 +212,24 @@ class Waiting(Stage, frozen=True):
 
 
 DESTROYED = "destroyed"
-"""Why a ship is lost that was destroyed in a battle; the star follows."""
+DESTROYED_AT = f"{DESTROYED} at "
 
 
 class Lost(Stage, frozen=True):
     """The ship is lost, or nobody is left aboard."""
 
     why: str
+    """States keep it in words; for a ship that was destroyed in a battle these are `destroyed at C3/5`."""
+
+    @classmethod
+    def destroyed_at(cls, star: StarId) -> str:
+        """Why a ship is lost that was destroyed in a battle."""
+        return f"{DESTROYED_AT}{star}"
+
+    @property
+    def cause(self) -> str:
+        """Why, but not where."""
+        return DESTROYED if self.why.startswith(DESTROYED_AT) else self.why
 
 
 AnyStage = (

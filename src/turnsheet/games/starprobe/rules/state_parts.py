@@ -41,7 +41,13 @@ class Entry(Struct, frozen=True, gc=False):
     cause: Cause
     amount: Quarters
     about: str = ""
+    """A kind of people who were lost, the private account, or else a star."""
     board: int = 0
+
+    @property
+    def star(self) -> str:
+        """The star it is about, if it is about one."""
+        return "" if self.cause in ("lost", "account") else self.about
 
 
 class Crew(Struct, frozen=True, gc=False):

@@ -40,7 +40,9 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
         idle = explorer.done or isinstance(explorer.stage, Lost | Opposing) or _later(state, seat)
         if idle and len(state.explorers) == 1:
             continue
-        found[seat] = Prompt(about, about, state.month, together=False, awaited=seat in asked or not idle)
+        found[seat] = Prompt(
+            about, f"month {state.month}", state.month, together=False, awaited=seat in asked or not idle
+        )
     return found
 
 

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
-from turnsheet.games.starprobe.rules.stages import DESTROYED, Lost, Outfitting, Waiting
+from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.star_map.places import StarId
@@ -35,8 +35,8 @@ def eliminated(state: State) -> frozenset[Seat]:
 def fate(explorer: Explorer) -> str:
     """How it ended for an explorer: at home, on the way, or lost and by what; never where."""
     match explorer.stage:
-        case Lost(why=why):
-            return f"lost: {DESTROYED if why.startswith(DESTROYED) else why}"
+        case Lost() as lost:
+            return f"lost: {lost.cause}"
         case Outfitting() | Waiting():
             return "home"
         case _:

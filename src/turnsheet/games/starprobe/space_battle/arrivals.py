@@ -5,7 +5,8 @@ from math import isqrt
 from turnsheet.games.starprobe.rules.random_numbers import drawn
 from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead
-from turnsheet.games.starprobe.space_battle.workspace import Workspace, called
+from turnsheet.games.starprobe.space_battle.vessel_names import called
+from turnsheet.games.starprobe.space_battle.workspace import Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
 
@@ -34,7 +35,7 @@ def appear(workspace: Workspace, count: int, last: int) -> None:
             salvos=salvos,
         )
         workspace.put(vessel)
-        workspace.tell("arrived", f"{called(vessel)} appears {word}, at velocity {vessel.velocity}.", number)
+        workspace.tell("vessel appeared", vessel=called(vessel), where=word, velocity=vessel.velocity)
 
 
 def steps(heading: int, away: int) -> int:
@@ -76,8 +77,8 @@ def call(workspace: Workspace, priority: str) -> None:
     relief = workspace.tables.space[priority]
     workspace.priority, workspace.relief, workspace.charge = priority, relief.turns, relief.charge
     ships = "1 ship" if relief.ships == 1 else f"{relief.ships} ships"
-    text = f"The military is called with priority {priority}: {ships} in {relief.turns} turns, for {relief.charge} M."
-    workspace.tell("called", text, amount=relief.charge)
+    turns, charge = relief.turns, relief.charge
+    workspace.tell("military called to space", priority=priority, ships=ships, turns=turns, charge=charge)
 
 
 def relieve(workspace: Workspace) -> None:
@@ -104,5 +105,5 @@ def relieve(workspace: Workspace) -> None:
             salvos=salvos,
         )
         workspace.put(vessel)
-        workspace.tell("arrived", f"{called(vessel)} arrives.", vessel.number)
+        workspace.tell("vessel came", vessel=called(vessel))
     workspace.helped = True

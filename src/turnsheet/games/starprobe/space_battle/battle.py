@@ -20,10 +20,6 @@ Part = Literal["engines", "acceleration", "attack", "range", "generators"]
 Manner = Literal["cards", "hunting"]
 Outcome = Literal["", "won", "withdrawn", "lost", "jumped"]
 """Nothing while it goes on; natives destroyed or withdrawn; the explorer destroyed or gone through hyper-space."""
-Happening = Literal[
-    "order", "move", "beams", "missiles", "screens", "damage", "destroyed", "mended", "running", "called", "arrived",
-    "end",
-]  # fmt: skip
 
 OWN = 0
 """The number of the explorer's ship."""
@@ -144,13 +140,10 @@ class Command(Struct, frozen=True, gc=False):
 
 
 class Report(Struct, frozen=True, gc=False):
-    """Something that happened in a battle, as the log tells it."""
+    """Something that happened in a battle: a kind of entry of the captain's log, and its values."""
 
-    kind: Happening
-    text: str
-    vessel: int = -1
-    target: int = -1
-    amount: int = 0
+    kind: str
+    values: dict[str, str | int]
 
 
 def vessel_of(battle: Battle, number: int) -> Vessel | None:

@@ -12,7 +12,8 @@ from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, distance, in_arc, meets
-from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called, hostile
+from turnsheet.games.starprobe.space_battle.vessel_names import called
+from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, hostile
 from turnsheet.games.starprobe.tables.table_types import Missile as Launcher
 from turnsheet.games.starprobe.tables.table_types import Tables
 
@@ -100,9 +101,14 @@ def _beams(workspace: Workspace, vessel: Vessel, target: Vessel, hits: list[Hit]
     rolled = rm2(workspace.roll("beams", vessel.number))
     far = distance(vessel.at, target.at)
     amount = ratings(vessel, workspace.tables).attack if rolled > beat else 0
-    how = f"hit {called(target)}" if amount else f"miss {called(target)}"
-    text = f"{called(vessel)}: beams {how} at range {far} ({rolled}, above {beat} hits)."
-    workspace.tell("beams", text, vessel.number, target.number, amount)
+    workspace.tell(
+        "beams hit" if amount else "beams missed",
+        vessel=called(vessel),
+        target=called(target),
+        range=far,
+        rolled=rolled,
+        beat=beat,
+    )
     if amount:
         hits.append(Hit(target.number, amount, vessel.at))
 
@@ -128,20 +134,13 @@ def _launch(workspace: Workspace, vessel: Vessel, target: Vessel, salvos: int) -
             salvos=salvos,
         )
     )
-    workspace.tell(
-        "missiles",
-        f"{called(vessel)} fires {count(salvos, 'salvo')} at {called(target)}.",
-        vessel.number,
-        target.number,
-        salvos,
-    )
+    workspace.tell("missiles fired", vessel=called(vessel), salvos=count(salvos, "salvo"), target=called(target))
 
 
 def _no_shot(
     workspace: Workspace, vessel: Vessel, target: Vessel, what: Literal["beams", "missiles"], why: str
 ) -> None:
-    text = f"{called(vessel)}: no shot with {what} at {called(target)}, since {why}."
-    workspace.tell(what, text, vessel.number, target.number)
+    workspace.tell("no shot", vessel=called(vessel), weapon=what, target=called(target), why=why)
 
 
 def _fly(workspace: Workspace, hits: list[Hit]) -> None:
@@ -175,9 +174,8 @@ def _arrive(workspace: Workspace, missile: Missile, target: Vessel, far: int, hi
     for _ in range(missile.salvos):
         rolled = rm2(workspace.roll("missiles", missile.by))
         hit = rolled <= most
-        how = "hits" if hit else "misses"
-        text = f"A salvo {how} {called(target)} at range {far} ({rolled}, up to {most} hits)."
-        workspace.tell("missiles", text, missile.by, target.number, damage if hit else 0)
+        kind = "salvo hit" if hit else "salvo missed"
+        workspace.tell(kind, target=called(target), range=far, rolled=rolled, most=most)
         if hit:
             left -= 1
             hits.append(Hit(target.number, damage, missile.start))

@@ -16,7 +16,6 @@ from turnsheet.games.starprobe.space_battle.battle import (
     RUNNING,
     Battle,
     Command,
-    Happening,
     Part,
     Report,
     own_vessel,
@@ -35,7 +34,8 @@ from turnsheet.games.starprobe.space_battle.damage import (
 from turnsheet.games.starprobe.space_battle.firing import fire, why_not_aims
 from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk, why_not
-from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, called
+from turnsheet.games.starprobe.space_battle.vessel_names import called
+from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 
@@ -88,11 +88,8 @@ def _move(workspace: Workspace, command: Command) -> None:
     course = straight_on(own, command.by) if command.course is None else command.course
     own = walk(own, command.by, course)
     workspace.put(own)
-    workspace.tell(
-        "move",
-        f"{called(own)} goes to {own.at[0]},{own.at[1]}, velocity {own.velocity}, heading {wind(own.heading)}.",
-        OWN,
-    )
+    x, y = own.at
+    workspace.tell("vessel moved", vessel=called(own), x=x, y=y, velocity=own.velocity, heading=wind(own.heading))
     explorer_first = workspace.first == "explorer"
     computer_ships.move_military(workspace, ahead_of_others=explorer_first)
     if explorer_first:
@@ -119,17 +116,19 @@ def _effects(workspace: Workspace, hits: list[Hit]) -> bool:
         after, where = strike(before, hit.amount, hit.start, workspace.roll("location", hit.target), tables)
         workspace.put(after)
         if where is None:
-            left = screens(after, tables)
-            text = f"screens absorb {hit.amount} M" + (f", {left} M are left" if left else " and collapse")
-            workspace.tell("screens", f"{called(after)}: {text}.", target=hit.target, amount=hit.amount)
+            if left := screens(after, tables):
+                workspace.tell("screens held", vessel=called(after), amount=hit.amount, left=left)
+            else:
+                workspace.tell("screens collapsed", vessel=called(after), amount=hit.amount)
             continue
         engines_hit = engines_hit or (where == "engines" and hit.target == OWN)
-        text = f"{hit.amount} M of damage to {PARTS[where]}"
-        gone = " It is destroyed." if where == "hull" and destroyed(after, tables) else ""
-        broke = ", destroyed" if not gone and broken(after, where, tables) else ""
-        kind: Happening = "destroyed" if gone else "damage"
-        workspace.tell(kind, f"{called(after)}: {text}{broke}.{gone}", target=hit.target, amount=hit.amount)
-        if gone and hit.target == OWN:
+        kind = "own ship damaged" if hit.target == OWN else "numbered ship damaged"
+        if where == "hull" and destroyed(after, tables):
+            kind = "vessel destroyed"
+        elif broken(after, where, tables):
+            kind = "part destroyed"
+        workspace.tell(kind, vessel=called(after), amount=hit.amount, part=PARTS[where])
+        if kind == "vessel destroyed" and hit.target == OWN:
             workspace.outcome = "lost"
     for number in [each for each, vessel in workspace.vessels.items() if each != OWN and destroyed(vessel, tables)]:
         del workspace.vessels[number]
@@ -146,7 +145,7 @@ def _recover(workspace: Workspace, struck: set[int], first: tuple[Part, ...]) ->
     own, done = mend(workspace.own, first, workspace.tables)
     workspace.put(own)
     for part, work in done.items():
-        workspace.tell("mended", f"{called(own)}: {work} M mended at {PARTS[part]}.", OWN, amount=work)
+        workspace.tell("part mended", vessel=called(own), amount=work, part=PARTS[part])
 
 
 def _decide(workspace: Workspace, running: bool | None) -> None:
@@ -155,8 +154,7 @@ def _decide(workspace: Workspace, running: bool | None) -> None:
         return
     workspace.running = running
     workspace.run = 0
-    text = "runs for the jump" if running else "runs no longer"
-    workspace.tell("running", f"{called(workspace.own)} {text}.", workspace.own.number)
+    workspace.tell("run begun" if running else "run stopped", vessel=called(workspace.own))
 
 
 def _run(workspace: Workspace, engines_hit: bool) -> None:
@@ -166,36 +164,34 @@ def _run(workspace: Workspace, engines_hit: bool) -> None:
     own = workspace.own
     if engines_hit or not jumps(own, workspace.tables):
         if workspace.run or engines_hit:
-            workspace.tell("running", f"{called(own)} must begin its run again.", own.number)
+            workspace.tell("run begun again", vessel=called(own))
         workspace.run = 0
         return
     workspace.run += 1
     if workspace.run >= RUNNING:
         workspace.outcome = "jumped"
-        workspace.tell("end", f"{called(own)} jumps away.", own.number)
+        workspace.tell("jumped away", vessel=called(own))
     else:
-        workspace.tell(
-            "running", f"{called(own)} has run {workspace.run} of {RUNNING} turns.", own.number, amount=workspace.run
-        )
+        workspace.tell("run", vessel=called(own), run=workspace.run, turns=RUNNING)
 
 
 def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> None:
     """Whether it is over; further ships; who moves first in the next turn."""
     workspace.missiles = [each for each in workspace.missiles if each.target in workspace.vessels]
     if workspace.outcome:
-        workspace.tell("end", f"{called(workspace.own)} is lost.", OWN)
+        workspace.tell("vessel lost", vessel=called(workspace.own))
         return
     workspace.quiet = 0 if anyone_hit else workspace.quiet + 1
     if not workspace.natives():
         workspace.outcome = "won"
-        workspace.tell("end", "All ships of the natives are destroyed: they cease to attack.")
+        workspace.tell("all destroyed")
         return
     _run(workspace, engines_hit)
     if workspace.outcome:
         return
     if workspace.quiet >= QUIET:
         workspace.outcome = "withdrawn"
-        workspace.tell("end", f"Nobody was hit for {QUIET} turns: the natives withdraw.")
+        workspace.tell("natives withdrew", turns=QUIET)
         return
     reinforce(workspace)
     relieve(workspace)
@@ -210,7 +206,9 @@ def _next_turn(workspace: Workspace) -> None:
     while explorer == natives:
         explorer, natives = roller.die(6) + roller.die(6), roller.die(6) + roller.die(6)
     workspace.first = "explorer" if explorer > natives else "natives"
-    who = f"{called(workspace.own)} moves" if explorer > natives else "The natives move"
-    workspace.tell("order", f"{who} first in turn {workspace.turn} ({explorer} against {natives}).")
-    if natives > explorer:
+    if explorer > natives:
+        vessel = called(workspace.own)
+        workspace.tell("moves first", vessel=vessel, turn=workspace.turn, own=explorer, theirs=natives)
+    else:
+        workspace.tell("natives move first", turn=workspace.turn, own=explorer, theirs=natives)
         computer_ships.move_natives(workspace, ahead_of_others=True)

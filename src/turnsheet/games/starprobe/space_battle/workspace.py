@@ -1,14 +1,11 @@
 """The workspace: a battle turn being played. The parts of a turn change it, and it becomes a battle again."""
 
-import re
 from typing import NamedTuple
 
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Happening, Missile, Report, Side, Square, Vessel
+from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Missile, Report, Side, Square, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import distance
 from turnsheet.games.starprobe.tables.table_types import Tables
-
-NUMBERED = re.compile(r"(?:Native|Military) ship ([0-9]{1,6})")
 
 
 class Hit(NamedTuple):
@@ -53,9 +50,9 @@ class Workspace:
         """Change a ship."""
         self.vessels[vessel.number] = vessel
 
-    def tell(self, kind: Happening, text: str, vessel: int = -1, target: int = -1, amount: int = 0) -> None:
-        """Report something."""
-        self.reports.append(Report(kind, text, vessel, target, amount))
+    def tell(self, kind: str, **values: str | int) -> None:
+        """Report something: a kind of entry of the captain's log, with its values."""
+        self.reports.append(Report(kind, values))
 
     def roll(self, label: str, number: int = OWN) -> Roller:
         """Dice for something a ship does or suffers."""
@@ -103,16 +100,3 @@ class Workspace:
 def hostile(one: Side, other: Side) -> bool:
     """Whether two sides fight each other: natives fight everyone else."""
     return (one == "natives") != (other == "natives")
-
-
-def called(vessel: Vessel) -> str:
-    """A ship as reports name it."""
-    if vessel.number == OWN:
-        return vessel.name or "The explorer"
-    return f"{'Native' if vessel.side == 'natives' else 'Military'} ship {vessel.number}"
-
-
-def number_of(name: str) -> int:
-    """The number of a ship by its name in reports: what `called` turned into words."""
-    found = NUMBERED.fullmatch(name)
-    return int(found[1]) if found else OWN

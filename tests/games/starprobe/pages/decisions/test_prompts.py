@@ -21,7 +21,7 @@ SURVEY = "1 at C3/5\n1 stage surveying\n1 survey method 10 result {} months 3 st
 
 
 def asked(given: str, rules: int = 2) -> str:
-    return " ".join(line.strip() for line in deciding(look(position(given, rules), Seat(1))))
+    return " ".join(str(line).strip() for line in deciding(look(position(given, rules), Seat(1))))
 
 
 def test_no_check_is_announced_in_the_month_of_the_attempt() -> None:

@@ -9,7 +9,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
-from turnsheet.games.starprobe.pages.forms import forms
+from turnsheet.games.starprobe.pages.forms_with_stakes import forms
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 
@@ -147,3 +147,9 @@ def test_numbers_that_lie_face_down_are_not_in_the_stakes() -> None:
         forms(look(position(GIVENS["numbers"].replace("4 17", numbers) + CREW), Seat(1))) for numbers in ("4 17", "9 2")
     )
     assert one == other
+
+
+def test_natives_who_submitted_join_for_sure_in_version_1_whatever_is_drawn() -> None:
+    view = look(position(GIVENS["bargaining"] + CREW, 1), Seat(1))
+    (form,) = (form for form in forms(view) if form.verb == "generate")
+    assert {outcome.consequence for each in all_stakes(form) for outcome in each.outcomes} == {"they join you"}

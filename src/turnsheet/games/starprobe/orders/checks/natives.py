@@ -1,7 +1,15 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
 from turnsheet.games.starprobe.orders import orders
-from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
+from turnsheet.games.starprobe.orders.checks.refusals import (
+    CALL_IN_SPACE,
+    Refused,
+    advised,
+    m,
+    not_now,
+    played_without,
+    there_are,
+)
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
@@ -25,8 +33,6 @@ MOST_SALVOS = 2
 MOST_JOIN = 3
 MOST_PAID = 1000
 """Megarons, for one bribe or ransom."""
-CALL_IN_SPACE = "In space, call in the order for a turn: 'helm +0, call 5'."
-CALL_IN_SPACE_RECORDED = "In space the call stands in the order of a turn: 'helm +0, call 5'."
 
 
 def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | None:
@@ -191,7 +197,7 @@ def uncallable(context: Context) -> Refused | None:
         case stages.Contact():
             pass
         case stages.Cornered():
-            return Refused("not-now", CALL_IN_SPACE, recorded=CALL_IN_SPACE_RECORDED)
+            return CALL_IN_SPACE
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):

@@ -46,6 +46,14 @@ RECORDED: dict[type[stages.AnyStage], str] = {
     stages.Opposing: "The other player's number is not there yet.",
     stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
 }
+CALL_IN_SPACE = Refused(
+    "not-now",
+    "In space, call in the order for a turn: 'helm +0, call 5'.",
+    recorded="In space the call stands in the order of a turn: 'helm +0, call 5'.",
+)
+WORDS_OF_TODAY = {RECORDED[stage]: NOW[stage] for stage in RECORDED} | {CALL_IN_SPACE.recorded: CALL_IN_SPACE.reason}
+"""By what states keep of a refusal "not-now". Its code is the same at all stages and an event keeps no stage, so in a
+stored state the sentence is the format."""
 FIRST_VERSION = "There is more to be gained: choose how with 'generate RM 2' or another randomizer."
 """At `Bargaining` in version 1 of the rules, where players cannot 'keep' (12.7)."""
 

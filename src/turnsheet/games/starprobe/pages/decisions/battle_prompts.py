@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from turnsheet.games.starprobe.pages.decisions import chances
+from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
 from turnsheet.games.starprobe.rules.money import count
@@ -15,7 +16,7 @@ from turnsheet.games.starprobe.space_battle.geometry import in_arc, wind
 from turnsheet.games.starprobe.tables.table_types import Tables, Unit
 
 
-def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[str]:
+def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[Line]:
     """A turn of a battle with natives or lifeforms."""
     ground = stage.ground
     enemy = f"natives of level {ground.natives}" if ground.natives else "a lifeform"
@@ -27,7 +28,7 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[st
         for salvos in range(most + 1):
             hit, lost = chances.exchange(stage, own, tables, beams, salvos)
             means = ["beams"] * beams + [f"{salvos} salvo" + "s" * (salvos > 1)] * (salvos > 0)
-            yield f"  {(' and '.join(means) or 'neither') + ':':<20} chance to hit: you {hit}, they {lost}."
+            yield Detail(f"{(' and '.join(means) or 'neither') + ':':<20} chance to hit: you {hit}, they {lost}.")
     goes = "give up" if ground.natives else "goes away"
     them = "Natives who kill" if ground.natives else "A lifeform that kills"
     quiet = f"; so far {ground.harmless}" if ground.harmless else ""
@@ -60,7 +61,7 @@ def calls(level: int, tables: Tables) -> Iterator[str]:
     yield f"The military succeeds by priority, in %: {words}. If it fails, there is war."
 
 
-def in_space(battle: Battle, tables: Tables) -> Iterator[str]:
+def in_space(battle: Battle, tables: Tables) -> Iterator[Line]:
     """A turn of a battle in space."""
     own = own_vessel(battle)
     if not battle.turn:
@@ -75,7 +76,7 @@ def in_space(battle: Battle, tables: Tables) -> Iterator[str]:
         front = ", in front of you" if in_arc(own.at, own.heading, vessel.at) else ""
         side = "Native" if vessel.side == "natives" else "Military"
         where = f"at {vessel.at[0]},{vessel.at[1]} heading {wind(vessel.heading)}"
-        yield f"  {side} ship {vessel.number} {where}, range {far}{front}."
+        yield Detail(f"{side} ship {vessel.number} {where}, range {far}{front}.")
     reach = beam_range(own, tables)
     table = tables.beams[own.level]
     shots = ", ".join(

@@ -10,6 +10,7 @@ from turnsheet.games.starprobe.orders.orders import Choose
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.battle_prompts import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.pages.decisions.chances import Odds
+from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import fuel_words, months_home
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import on_record, surveying, while_staying
 from turnsheet.games.starprobe.pages.view import View
@@ -39,10 +40,12 @@ MODE = "A negotiation mode is goods and information to trade with; a negotiation
 FIRST_ATTEMPT = "50 %: they agree. 25 %: you may ask for more. 25 %: they want something back."
 """What a mode is and brings, in short: it stands above the form."""
 RESULTS = (
-    "  0: they join you at that worth.",
-    "  +: you may ask for more than that. A draw from 2 to 20 must then be above half of what they are to give.",
-    "  -: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that and 2. If they want more than "
-    "it is worth, you pay a ransom or fight.",
+    Detail("0: they join you at that worth."),
+    Detail("+: you may ask for more than that. A draw from 2 to 20 must then be above half of what they are to give."),
+    Detail(
+        "-: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that and 2. If they want more than "
+        "it is worth, you pay a ransom or fight."
+    ),
 )
 """What each result of a first negotiation means (12.4, 12.7 to 12.11)."""
 
@@ -62,7 +65,7 @@ def hexes(count: int) -> str:
     return f"{halves(count)} {'hex' if count <= 2 else 'hexes'}"
 
 
-def deciding(view: View) -> Iterator[str]:
+def deciding(view: View) -> Iterator[Line]:
     """What is to be decided now."""
     own = view.own
     if own is None or view.over:
@@ -110,7 +113,7 @@ def _risks(own: Explorer, tables: Tables) -> str:
     return f"Risk in each month of a jump: malfunction {malfunction}, hazard {hazard}."
 
 
-def _choosing(view: View, tables: Tables) -> Iterator[str]:
+def _choosing(view: View, tables: Tables) -> Iterator[Line]:
     """Ships are taken in order, and the last has no choice (1.3, 1.4)."""
     context = context_of(view)
     refused = {kind: why_not_choose(context, Choose(kind)) for kind in KINDS}
@@ -119,14 +122,16 @@ def _choosing(view: View, tables: Tables) -> Iterator[str]:
         yield "Choose a ship: an Explorer I fights better, an Explorer II jumps farther and holds more."
         for kind, ship in tables.explorers.items():
             fights = f"attack {ship.attack} to range {ship.range}, screens {ship.screen}, hull {ship.hull}"
-            yield f"  Explorer {kind}: jumps {ship.jump} hexes a month, {HOLD * ship.holds} units of cargo, {fights}."
+            yield Detail(
+                f"Explorer {kind}: jumps {ship.jump} hexes a month, {HOLD * ship.holds} units of cargo, {fights}."
+            )
     elif left:
         yield f"An Explorer {left[0]} is left for you."
     else:
         yield from dict.fromkeys(reason.reason for reason in refused.values() if reason is not None)
 
 
-def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tables) -> Iterator[str]:
+def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tables) -> Iterator[Line]:
     if own.ship is None:
         yield from _choosing(view, tables)
         return
@@ -229,7 +234,7 @@ def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     yield from calls(level, tables)
 
 
-def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
+def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
     match own.stage:
         case stages.Contact() as contact:
             yield from _contact(view, own, contact, tables)
@@ -238,7 +243,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
         case stages.Recasting(mode=mode, number=number, by=by):
             yield f"Mode {mode} against {number}: {tables.negotiation[number][mode]}. Keep it, or shift:"
             for change in by:
-                yield f"  {change:+d}: mode {mode + change} gives {tables.negotiation[number][mode + change]}."
+                yield Detail(f"{change:+d}: mode {mode + change} gives {tables.negotiation[number][mode + change]}.")
         case stages.Bargaining() as stage:
             yield f"They give more: choose what is drawn and added to {money(stage.contact.worth)} M."
             before = _paid_before(view, own, tables)
@@ -247,9 +252,9 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             for method in METHODS:
                 told = _bargain(stage, method, view.rules, before)
                 span = f"1 to {SIDES[method]}" if method in SIDES else "2 to 20"
-                yield f"  {f'{method} ({span}):':<18} {told}"
+                yield Detail(f"{f'{method} ({span}):':<18} {told}")
             if view.rules >= 2:
-                yield f"  {'keep (no more):':<18} {_bargain(stage, None, view.rules, before)}"
+                yield Detail(f"{'keep (no more):':<18} {_bargain(stage, None, view.rules, before)}")
         case stages.Swaying(contact=contact, worth=worth, beat=beat):
             yield f"The system is yours for {money(worth)} M if the natives can be swayed."
             yield from _paid(_paid_before(view, own, tables))
@@ -266,7 +271,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
             yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Choose who fights. Chances to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
                 odds = chances.struck(attacked, own.crew, first_in, others, own, tables)
-                yield f"  {first_in} First-In, {others} Contact: {odds}."
+                yield Detail(f"{first_in} First-In, {others} Contact: {odds}.")
         case _:
             return
 
@@ -309,7 +314,7 @@ def forces(own: Explorer, star: StarId, difference: int, tables: Tables) -> str:
     return f"they attack with a strength of {force.attack}{grow}"
 
 
-def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables) -> Iterator[str]:
+def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables) -> Iterator[Line]:
     find = next((each for each in own.finds if each.star == contact.star), None)
     if find is None:
         return

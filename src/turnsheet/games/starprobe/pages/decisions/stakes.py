@@ -313,9 +313,9 @@ def _swayed(view: View, own: Explorer, contact: stages.Contact, ways: Sequence[_
         joined_ = _amounts("they join you", chance, min(gains), max(gains), bad=False, mean=mean)
         best = max(ways, key=lambda way: way.gets)
         yield _bought(joined_, best.gets, best.pays)
-    if chance >= 1:
-        return
     failing = [(way.share - way.won, way) for way in ways if way.won < way.share]
+    if not failing:
+        return
     paid = max(way.pays for way in ways)
     if not contact.again:
         mean = -sum(weight * way.pays for weight, way in failing) / sum(weight for weight, _ in failing)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.pages.decisions import chances
+from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration import staying
 from turnsheet.games.starprobe.rules.actions.exploration.disproving import EXTRA, extra_of, open_to_test, stake, stays
@@ -48,7 +49,7 @@ CLASS_NAMES = {
 """What the classes of a system are (10.1)."""
 
 
-def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, tables: Tables) -> Iterator[str]:
+def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, tables: Tables) -> Iterator[Line]:
     """An attempt whose numbers lie face down, whose result can be changed, or whose survey is under way."""
     survey = stage.survey
     if isinstance(stage, Numbers):
@@ -63,7 +64,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
             method = survey.method + by
             cell = tables.exploration[survey.numbers[0]][method].text
             teams, takes = count(RESERVES[by], "team"), _takes(own, method, cell, tables)
-            yield f"  {by:+d} with {teams}: method {method} gives {plain_words(cell)}{takes}."
+            yield Detail(f"{by:+d} with {teams}: method {method} gives {plain_words(cell)}{takes}.")
         if ways:
             yield (
                 f"Each Scientific Team used for that, or a Marine Group that guards it, has a {SCIENTIFIC_RISK} % risk "
@@ -77,7 +78,7 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
         yield from under_survey(view, survey, tables)
 
 
-def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
+def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[Line]:
     yield (
         "Two numbers from 1 to 20 were drawn and are face down. The one you pick decides what is found, the other "
         "whether there is trouble: pick 1 or pick 2."
@@ -85,7 +86,7 @@ def _face_down(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     yield from blind(view, survey, tables)
     whole, *more = attempt(view, survey, tables)
     yield whole
-    yield from (f"  {line}" for line in more)
+    yield from map(Detail, more)
 
 
 def attempt(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
@@ -275,7 +276,7 @@ def blind(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     yield f"Of the 20 numbers {wrong} prove player {seat} wrong, {right} prove them right, {nothing} find no class."
 
 
-def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
+def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[Line]:
     """What comes of finishing a survey or giving it up, where that is a question (9.14, 9.22, 9.24, D41)."""
     result = result_of(survey.result)
     if survey.tests is not None:
@@ -297,7 +298,7 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
         yield "Given up, it is on record unproved and paid all the same. Nobody else plays who could test it."
         return
     yield "Given up, it is on record unproved and paid all the same. Another may test it, and you gain or lose:"
-    yield f"  {stakes(Find(survey.star, result.classes), tables)}."
+    yield Detail(f"{stakes(Find(survey.star, result.classes), tables)}.")
 
 
 def said(find: Find) -> str:

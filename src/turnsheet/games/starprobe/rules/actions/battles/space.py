@@ -8,8 +8,7 @@ from turnsheet.games.starprobe.rules.actions.battles.losses import wreck
 from turnsheet.games.starprobe.rules.actions.battles.military import found_base
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.natives.attacks import driven_out, overcome
-from turnsheet.games.starprobe.rules.captains_log import REPORT
-from turnsheet.games.starprobe.rules.stages import DESTROYED, Cornered, Lost, Repairing
+from turnsheet.games.starprobe.rules.stages import Cornered, Lost, Repairing
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle import turn as space
@@ -46,7 +45,7 @@ def end(workspace: Workspace, seat: Seat, stage: Cornered) -> None:
     battle, star = stage.battle, stage.contact.star
     _come_out(workspace, seat, battle)
     if battle.outcome == "lost":
-        wreck(workspace, seat, f"{DESTROYED} at {star}")
+        wreck(workspace, seat, Lost.destroyed_at(star))
     elif battle.outcome == "jumped":
         driven_out(workspace, seat, star, (-1, battle.wave))
     else:
@@ -76,4 +75,4 @@ def _under_repair(workspace: Workspace, seat: Seat, own: Vessel) -> None:
 
 def _tell(workspace: Workspace, seat: Seat, reports: tuple[Report, ...]) -> None:
     for report in reports:
-        workspace.tell(seat, REPORT, text=report.text)
+        workspace.tell(seat, report.kind, (), **report.values)

@@ -10,7 +10,6 @@ from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import give_up
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of, gain
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, base_value
-from turnsheet.games.starprobe.rules.captains_log import REPORT
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
@@ -112,7 +111,7 @@ def engage(workspace: Workspace, seat: Seat, contact: stages.Contact, ships: int
     came = "A ship" if ships == 1 else f"{ships} ships"
     workspace.tell(seat, "native ships came", ships=came, star=contact.star)
     for report in reports:
-        workspace.tell(seat, REPORT, text=report.text)
+        workspace.tell(seat, report.kind, (), **report.values)
 
 
 def end_ground(workspace: Workspace, seat: Seat, stage: stages.Fighting) -> None:
