@@ -92,6 +92,7 @@ def test_a_hazard_is_a_hit_and_a_lost_ship_is_gone() -> None:
     assert hit.digest.lines[0].tone == "loss"
     lost = told(HERE, HERE + "1 stage lost why given up\n1 log 4: Beagle is lost: given up.\n")
     assert lost.digest.headline == "Month 4: We lost the Beagle: given up."
+    assert (lost.digest.lines[0].marks, lost.digest.lines[0].gone) == (("ship 1",), {"ship 1": place_of("C2/7")})
     assert (lost.digest.moment, lost.digest.weight) == ("", 0)
     assert [each.id for each in lost.figures] == ["month", "balance"]
 
@@ -220,6 +221,12 @@ def test_what_all_are_told_of_others_is_told_by_their_names() -> None:
     assert [(each.kind, each.text, each.marks) for each in found.digest.lines] == [
         ("jump", "Fram is home again.", ("ship 2",))
     ]
+
+
+def test_a_ship_of_another_that_is_lost_is_pointed_out_where_it_was() -> None:
+    both = f"{HERE}2 Fram, Canine of E12/0, ship II at C7/7\n"
+    (line,) = told(both, f"{both}2 stage lost why given up\n* 2 lost: Fram is lost: given up. (to all)\n").digest.lines
+    assert (line.marks, line.gone) == (("ship 2",), {"ship 2": place_of("C7/7")})
 
 
 @pytest.mark.parametrize("name", GIVENS)
