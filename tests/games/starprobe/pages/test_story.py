@@ -114,6 +114,19 @@ def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
     assert (figures[2].change, figures[2].share) == ("-1", round(5 / 12, 3))
 
 
+def test_among_several_explorers_the_rank_by_score_is_a_figure() -> None:
+    both = f"{HERE}2 Fram, Canine of E12/0, ship II at E12/0\n3 Gjoa, Avian of E12/0\n"
+
+    def ranks(before: str, after: str) -> list[tuple[str, str, str, str]]:
+        found = told(both + before, both + after).figures
+        return [(each.value, each.note, each.change, each.tone) for each in found if each.id == "rank"]
+
+    assert ranks("", "") == [("1", "of 3", "", "neutral")]
+    assert ranks("", "2 score 4 boards 1\n") == [("2", "of 3", "down 1", "loss")]
+    assert ranks("2 score 4 boards 1\n", "1 score 4 boards 1\n2 score 4 boards 1\n") == [("1", "of 3", "up 1", "gain")]
+    assert not any(each.id == "rank" for each in told(HERE, HERE).figures)
+
+
 @pytest.mark.parametrize(
     ("given", "note"),
     [
