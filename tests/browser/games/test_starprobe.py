@@ -127,7 +127,7 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         page.wait_for_timeout(600)
         usable(page, f"{look}-later")
     page.get_by_role("tab", name="Diary").click()
-    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("We explored")
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("out to explore")
     usable(page, f"{look}-log")
     page.get_by_role("tab", name="Lists").click()
     page.get_by_role("button", name=re.compile("^Ledger")).click()

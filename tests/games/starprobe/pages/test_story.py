@@ -43,7 +43,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
     found = told(HERE, after)
     assert found.digest.headline == "Month 4: We came out of hyper-space at C3/7."
     assert [(each.kind, each.text, each.marks) for each in found.digest.lines] == [
-        ("jump", "We jumped for C3/7.", ("C3/7",)),
+        ("jump", "We set course for C3/7 and jumped.", ("C3/7",)),
         ("jump", "We came out of hyper-space at C3/7.", ("C3/7",)),
     ]
     assert not found.digest.says_all
@@ -52,7 +52,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
     assert isinstance(travel, Travel)
     assert (travel.mark.id, travel.path) == ("ship 1", (place_of("C2/7"), place_of("C3/7")))
     assert (travel.hidden_from, travel.hidden_to) == (False, False)
-    assert jump.caption == "We jumped for C3/7. We came out of hyper-space at C3/7."
+    assert jump.caption == "We set course for C3/7 and jumped. We came out of hyper-space at C3/7."
 
 
 def test_a_long_jump_vanishes_and_comes_out_at_its_star() -> None:
@@ -76,7 +76,7 @@ def test_a_find_has_its_sum_by_the_ledger_and_a_point_at_its_star() -> None:
         "1 ledger 4 found 16 C3/7\n"
     )
     found = told(HERE, after)
-    text = "C3/7 is proved: class 2, fit for colonies, with fuel."
+    text = "We have proved C3/7: it is class 2, fit for colonies, with fuel."
     assert found.digest.headline == f"Month 4: {text} (+16 M)"
     (line,) = found.digest.lines
     assert (line.kind, line.text, line.amount, line.tone) == ("find", text, "+16 M", "gain")
