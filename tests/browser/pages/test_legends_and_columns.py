@@ -161,7 +161,7 @@ def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
     assert min(names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= 11
 
 
-def test_space_shows_where_it_happens_that_is_told(visitor: Visitor) -> None:
+def test_space_shows_where_it_happens_that_is_told_and_its_ships_fly(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
     voyage.opened(page)
     voyage.launched(page)
@@ -171,3 +171,5 @@ def test_space_shows_where_it_happens_that_is_told(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="Or choose a star").select_option(index=1)
     voyage.button(page, "^Jump to").click()
     page.wait_for_selector("[data-pulse]", state="attached")
+    expect(page.locator("canvas[data-moving='ship 1']")).to_be_visible()
+    expect(page.locator("canvas[data-moving]")).to_have_count(0)
