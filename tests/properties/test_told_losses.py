@@ -46,7 +46,7 @@ LAST_STANDS: dict[str, tuple[str, dict[int, str], str]] = {
 def placed(game: AnyGame, line: DigestLine, view: View) -> bool:
     """Whether a line leads to places on the chart."""
     chart = game.pages.chart(view)
-    there = {each.id for each in (*chart.marks, *chart.areas)} | line.gone.keys()
+    there = {mark.id for mark in chart.marks} | {area.id for area in chart.areas} | line.gone.keys()
     return bool(line.marks) and there.issuperset(line.marks)
 
 
