@@ -28,7 +28,10 @@ WATCH = """
 
 
 def tell(page: Page, seconds: float = 1.0) -> None:
-    """From now on every turn after the set-up tells of a fight between ships 10 and 11, whatever happened in it."""
+    """From now on every turn after the set-up tells of a fight between ships 10 and 11, whatever happened in it.
+
+    Ship 10 moves and fires, and is taken by player 2 in an ambush; ship 11, which the camera then shows, is destroyed.
+    """
 
     def told(route: Route, request: Request) -> None:
         found = STORY.search(request.url)
@@ -84,10 +87,12 @@ def _story(first: Json, second: Json, seconds: float) -> Json:
         "mark": "ship 11",
         "owner": 1,
     }
+    taken: Json = {"act": "capture", "mark": "ship 10", "at": "ship 10", "owner": 2, "label": "10 taken", "delay": 0}
+    ambush: Json = {"act": "point", "at": end, "kind": "ambush", "label": "ambush", "tone": "loss", "delay": 0}
     scenes: list[list[Json]] = [
         [travel | {"delay": 0}],
         [shot | {"mark": "ship 10", "delay": 0}, unknown | {"mark": "", "delay": 0}],
-        [burst | {"delay": seconds * 0.8}],
+        [taken, ambush, burst | {"delay": seconds * 0.8}],
     ]
     lines = [
         {"kind": "lost", "text": "Ship 11 is lost.", "marks": ["ship 11"], "amount": "-1 ship", "tone": "loss", **HERE},
@@ -112,7 +117,9 @@ def _story(first: Json, second: Json, seconds: float) -> Json:
         "digest": {"headline": HEADLINE, "lines": lines, "weight": 1, "moment": "", "says_all": False},
         "replay": {
             "scenes": [
-                QUIET | {"id": title, "title": title, "caption": f"{title}!", "seconds": seconds, "acts": acts}
+                QUIET
+                | {"id": title, "title": title, "caption": f"{title}!", "seconds": seconds, "acts": acts}
+                | {"focus": ["ship 11"] if title == SCENES[-1] else []}
                 for title, acts in zip(SCENES, scenes, strict=True)
             ]
         },

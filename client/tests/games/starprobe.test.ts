@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import Docks from '../../src/games/starprobe/Docks.svelte'
 import { legend } from '../../src/games/starprobe/legend'
 import { LOOK, OUTLINES, edges, lit, shade, surroundings } from '../../src/games/starprobe/mark-style'
-import { cloudBox, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
+import { cloudBox, flights, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
 import {
   assigned,
   card,
@@ -27,6 +27,8 @@ import {
 import type { Chart, Listing, Mark, OrderForm, Phrase, Row } from '../../src/lib/api/types'
 import type { OrderSheet } from '../../src/lib/orders/sheet.svelte'
 import { chapters } from '../../src/lib/lists/list-search'
+import { stage } from '../../src/lib/replay/stage'
+import * as made from '../replay/charts'
 
 const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
   id,
@@ -266,6 +268,22 @@ describe('space', () => {
       size: [1, 26, 1],
     })
     expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners, values: {} })).toBeNull()
+  })
+
+  it('flies ships from the level of one star to that of another', () => {
+    const [low, high, ship] = [
+      made.mark('low', [1, 1], { level: -4 }),
+      made.mark('high', [5, 1], { level: 8 }),
+      made.mark('ship 1', [1, 1], { kind: 'ship', level: -4 }),
+    ]
+    const before = made.chart([low, high, ship])
+    const told = stage([made.scene([made.travel(ship, [low.at, high.at])])], before, before, 0)
+    const flown = (time: number) => flights(told, time).map(({ id, at, level }) => [id, at[0], level])
+    expect(flown(0)).toEqual([['ship 1', 1, -4]])
+    expect(flown(told.length)).toEqual([['ship 1', 5, 8]])
+    const [, x, level] = flown(told.length / 2)[0] as [string, number, number]
+    expect(x > 1 && x < 5).toBe(true)
+    expect(level).toBeCloseTo(-4 + (12 * (x - 1)) / 4)
   })
 
   it('means the nearest within reach', () => {

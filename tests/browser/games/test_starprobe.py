@@ -1,9 +1,10 @@
 """Star Probe as people play it: the docks, a jump by a click, an attempt, and what is written of it."""
 
 import re
+from base64 import b64encode
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
@@ -14,6 +15,38 @@ WIDE = {"width": 1440, "height": 900}
 ON_THE_CHART = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('[aria-label=Chart] svg')"
 CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
 MOST_DECISIONS = 25
+SOME, MANY = 1_000, 10_000
+"""Pixels, of half a million: what the lines of the plane and the clouds have at least."""
+COLOURS = """() => ['var(--plot)', 'var(--plot-line-strong)'].map((colour) => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = colour
+  const found = getComputedStyle(probe).color.match(/[0-9.]+/g).map(Number)
+  probe.remove()
+  return found
+})"""
+"""The colours of space and of the lines of its plane."""
+PIXELS = """const pixels = async (png) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+  const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  const { data } = pen.getImageData(0, 0, image.width, image.height)
+  return Array.from({ length: data.length / 4 }, (_, at) => data.subarray(4 * at, 4 * at + 3))
+}"""
+MIXED = f"""async ([png, ground, line]) => {{
+  {PIXELS}
+  const wide = line.map((one, i) => one - ground[i])
+  return (await pixels(png)).filter((pixel) => {{
+    const share = (pixel[1] - ground[1]) / wide[1]
+    return share > 0.4 && share < 1.1 && wide.every((one, i) => Math.abs(ground[i] + share * one - pixel[i]) <= 2)
+  }}).length
+}}"""
+"""How many pixels of a picture are of a line's colour, mixed with that of the ground."""
+UNLIKE = f"""async ([one, other]) => {{
+  {PIXELS}
+  const [first, second] = [await pixels(one), await pixels(other)]
+  return first.filter((pixel, at) => pixel.some((value, i) => Math.abs(value - second[at][i]) > 2)).length
+}}"""
+"""How many pixels of two pictures are unlike each other."""
 FOUND = re.compile("^(Explore: choose|Pick card 1)")
 
 
@@ -127,7 +160,7 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         page.wait_for_timeout(600)
         usable(page, f"{look}-later")
     page.get_by_role("tab", name="Diary").click()
-    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("We explored")
+    expect(page.get_by_role("region", name="Captain's diary")).to_contain_text("out to explore")
     usable(page, f"{look}-log")
     page.get_by_role("tab", name="Lists").click()
     page.get_by_role("button", name=re.compile("^Ledger")).click()
@@ -188,19 +221,51 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     launched(page)
     page.get_by_role("button", name="3D").click()
     stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
-    blind = page.get_by_text("This browser cannot draw the 3D chart")
-    expect(stars.or_(blind)).to_be_visible()
-    if stars.is_visible():
-        stars.focus()
-        for key in ("ArrowLeft", "ArrowUp", "+", "-"):
-            page.keyboard.press(key)
-        box = stars.bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
+    expect(stars).to_be_visible()
+    stars.focus()
+    for key in ("ArrowLeft", "ArrowUp", "+", "-"):
+        page.keyboard.press(key)
+    box = stars.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
     usable(page, "space")
     page.get_by_role("button", name="2D").click()
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_plane_and_the_clouds_are_drawn_in_space(visitor: Visitor, browser: Browser, scheme: str) -> None:
+    page, paper = visitor(WIDE, scheme), browser.new_page()
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="3D").click()
+    seen = picture(page)
+    assert paper.evaluate(MIXED, [seen, *page.evaluate(COLOURS)]) > SOME
+    page.route(re.compile("/chart"), without_clouds)
+    page.reload()
+    page.get_by_role("button", name="3D").click()
+    assert paper.evaluate(UNLIKE, [seen, picture(page)]) > MANY
+    paper.close()
+
+
+def picture(page: Page) -> str:
+    """The stars in space as they are drawn once nothing changes any more: a PNG, in Base64."""
+    stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
+    expect(stars).to_be_visible()
+    expect(page.locator(".names span").filter(has_text="Beagle")).to_have_count(1)
+    before, seen = b"", stars.screenshot()
+    while before != seen:
+        page.wait_for_timeout(500)
+        before, seen = seen, stars.screenshot()
+    return b64encode(seen).decode()
+
+
+def without_clouds(route: Route) -> None:
+    """Answer with a chart that has no clouds."""
+    answer = route.fetch()
+    chart = answer.json()
+    route.fulfill(response=answer, json=chart | {"areas": [one for one in chart["areas"] if one["kind"] != "cloud"]})
 
 
 def test_the_card_of_a_star_can_be_closed_and_goes_after_the_jump(visitor: Visitor) -> None:

@@ -1,6 +1,8 @@
 """The moment a turn arrives: it is played, told in a digest, and what it changed is marked on the chart."""
 
 import re
+from collections import Counter
+from math import dist
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +15,9 @@ from tests.browser.told_turns import HEADLINE, SCENES, appeared, tell, watch
 
 LONG = 30.0
 """Seconds of a scene that does not end while a test looks at it."""
+
+NOTICED = 20
+"""Pixels: so much nearer to the middle is something to which the camera goes."""
 
 COUNT_TONES = """
 window.tones = 0
@@ -33,6 +38,13 @@ LINES = """
 }
 """
 """How many lines a printout has, how many are drawn, and how wide the page is."""
+
+
+WAYS = """(lines) => lines.map((line) => {
+  const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((end) => line[end].baseVal.value)
+  return [x2 - x1, y2 - y1].map((way) => Math.round(way * 100) / 100)
+})"""
+"""How far lines go to the right and down, in pixels."""
 
 
 def bar(page: Page) -> Locator:
@@ -211,6 +223,35 @@ def test_the_camera_of_a_replay_is_chosen_beside_the_other_buttons_of_the_chart(
     )
 
 
+def test_captures_and_ambushes_are_shown_where_they_happen(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    expect(bar(page)).to_be_visible()
+    expect(page.locator("[data-capture], [data-point]")).to_have_count(0)
+    scene(page, 3).click()
+    expect(page.locator("[data-capture]")).to_have_count(1)
+    expect(page.locator("[data-point]")).to_have_count(1)
+    for words in ("10 taken", "ambush"):
+        expect(page.locator("[data-caption]").filter(has_text=words)).to_have_count(1)
+
+
+def test_the_camera_of_a_replay_goes_where_things_happen_and_back(visitor: Visitor) -> None:
+    page = visitor(replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    expect(scene(page, 1)).to_have_attribute("aria-current", "step")
+    ship = page.locator("[data-mark='ship 11']")
+    board = page.locator(".chart-board")
+    whole = settled_page.middle(ship)
+    scene(page, 3).click()
+    expect(scene(page, 3)).to_have_attribute("aria-current", "step")
+    near = settled_page.middle(ship)
+    assert dist(near, settled_page.middle(board)) < dist(whole, settled_page.middle(board)) - NOTICED
+    page.get_by_role("button", name="Whole board").click()
+    assert dist(settled_page.middle(ship), whole) < dist(near, whole)
+
+
 @pytest.mark.parametrize("moving", [True, False])
 def test_without_motion_each_scene_is_shown_as_it_ends(visitor: Visitor, *, moving: bool) -> None:
     page = visitor(replays=True, moving=moving)
@@ -293,6 +334,7 @@ def test_the_report_before_the_first_turn_keeps_its_columns(visitor: Visitor, si
 
 
 def test_looking_back_is_read_only_and_shows_what_was_ordered(visitor: Visitor) -> None:
+    """Also on the chart: all ships drift alike, except that which accelerates by 3 to the right and 4 down."""
     page = visitor()
     play_now(page)
     send(page)
@@ -305,6 +347,11 @@ def test_looking_back_is_read_only_and_shows_what_was_ordered(visitor: Visitor) 
     back = page.get_by_role("region", name="Looking back")
     expect(back).to_contain_text("read-only")
     expect(back.get_by_role("listitem")).to_have_text(["14 A 3,-4"])
+    courses = page.locator(".previewed .link line")
+    expect(courses.first).to_be_attached()
+    (drift, _), (ordered, once) = Counter(map(tuple, courses.evaluate_all(WAYS))).most_common()
+    assert once == 1
+    assert (ordered[1] - drift[1]) / (ordered[0] - drift[0]) == pytest.approx(4 / 3, rel=0.05)
     expect(page.get_by_text(re.compile("^Looking back at"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^(Send|End turn)"))).to_have_count(0)
     back.get_by_role("button", name="Back to now").click()

@@ -11,14 +11,17 @@ from tests.browser.games import test_starprobe as voyage
 from tests.browser.games import test_starweb as starweb
 from tests.browser.matches.test_replay import bar, report
 from tests.browser.pages.test_narrow import BEGIN
-from tests.browser.playing import DAILY, begun, play_now, send, turn_is, write
+from tests.browser.playing import ASK, DAILY, begun, play_now, send, turn_is, write
 
 FIGURES = {
     "raumkrieg": ["Turn", "Points", "Rank", "Your ships", "Fuel"],
-    "robots": ["Turn", "Your robots"],
+    "robots": ["Turn", "Your robots", "Health", "Enemies destroyed"],
     "starprobe": ["Month", "Balance"],
+    "starprobe for two": ["Month", "Balance", "Rank"],
     "starweb": ["Turn", "Score", "Worlds", "Ships", "Industry"],
 }
+"""What the head of each game's match has after the first turn."""
+RIVAL = {"game": "starprobe", "seats": 2, "take": 1, "bots": {"2": "easy"}, "undo_seconds": 0, "start": True}
 
 
 def figures(page: Page) -> Locator:
@@ -34,7 +37,8 @@ def moving(page: Page) -> Locator:
 @pytest.mark.parametrize("game", FIGURES)
 def test_the_head_has_what_matters_in_this_game(visitor: Visitor, game: str) -> None:
     page = visitor(PHONE)
-    page.goto(f"/match/{page.evaluate(BEGIN, game)}")
+    match = page.evaluate(ASK, ["/api/matches", RIVAL])["id"] if game.endswith("two") else page.evaluate(BEGIN, game)
+    page.goto(f"/match/{match}")
     expect(page.get_by_text(re.compile("^Your turn: "))).to_be_visible()
     if game == "raumkrieg":
         send(page)

@@ -6,6 +6,7 @@ import {
   Color,
   LineBasicMaterial,
   LineSegments,
+  type Object3D,
   PerspectiveCamera,
   Points,
   PointsMaterial,
@@ -59,6 +60,7 @@ export class StarScene {
   private gliding = 0
   private marks: Mark[] = []
   private ghost: Points | null = null
+  private flying: (Points | LineSegments)[] = []
   private inks: Inks | null = null
 
   /** Throws where there is no WebGL. `drawn` is called whenever what is seen has changed. */
@@ -104,6 +106,17 @@ export class StarScene {
       const box = cloudBox(area)
       if (box) this.cloud(puffs(box, area.id), inks)
     }
+    this.draw()
+  }
+
+  /** Shows ships under way. */
+  fly(ships: readonly Mark[]): void {
+    const { inks } = this
+    if (!inks || !(ships.length || this.flying.length)) return
+    this.flying.forEach((part) => this.remove(part))
+    this.flying = ships.length
+      ? [this.points(ships, 14, (mark) => new Color(inks.owner(mark))), ...this.drops(ships, inks)]
+      : []
     this.draw()
   }
 
@@ -212,12 +225,13 @@ export class StarScene {
     return points
   }
 
-  private lines(points: Point[], colour: string, opacity: number): void {
+  private lines(points: Point[], colour: string, opacity: number): LineSegments {
     const shape = new BufferGeometry()
     shape.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3))
-    this.scene.add(
-      new LineSegments(shape, new LineBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false })),
-    )
+    const pen = new LineBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false })
+    const lines = new LineSegments(shape, pen)
+    this.scene.add(lines)
+    return lines
   }
 
   /** The plane of level 0, ruled by squares. */
@@ -235,8 +249,8 @@ export class StarScene {
   }
 
   /** Lines from what matters to the plane, with a foot, so that one sees how high it is. */
-  private drops(marks: readonly Mark[], inks: Inks): void {
-    for (const mark of marks) {
+  private drops(marks: readonly Mark[], inks: Inks): LineSegments[] {
+    return marks.map((mark) => {
       const [x, y, z] = placeOf(mark)
       const foot: Point[] = [
         [x - FOOT, 0, z],
@@ -245,8 +259,8 @@ export class StarScene {
         [x, 0, z + FOOT],
       ]
       const colour = lit(mark) && mark.owner === null ? inks.lit : inks.owner(mark)
-      this.lines([[x, y, z], [x, 0, z], ...foot], colour, mark.kind === 'ship' ? 1 : 0.5)
-    }
+      return this.lines([[x, y, z], [x, 0, z], ...foot], colour, mark.kind === 'ship' ? 1 : 0.5)
+    })
   }
 
   /** A cloud of soft puffs. */
@@ -265,14 +279,17 @@ export class StarScene {
   }
 
   private empty(): void {
-    for (const part of [...this.scene.children]) {
-      this.scene.remove(part)
-      if (part instanceof Points || part instanceof LineSegments) {
-        part.geometry.dispose()
-        for (const pen of [part.material].flat()) pen.dispose()
-      }
-    }
+    for (const part of [...this.scene.children]) this.remove(part)
     this.ghost = null
+    this.flying = []
+  }
+
+  private remove(part: Object3D): void {
+    this.scene.remove(part)
+    if (part instanceof Points || part instanceof LineSegments) {
+      part.geometry.dispose()
+      for (const pen of [part.material].flat()) pen.dispose()
+    }
   }
 
   private draw(): void {

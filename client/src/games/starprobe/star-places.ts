@@ -1,5 +1,7 @@
 /** Where stars are in space: a square is one wide, and so is a level high. */
 import type { Area, Mark, Spot } from '../../lib/api/types'
+import { legIn, poseAt } from '../../lib/replay/moment'
+import type { Stage } from '../../lib/replay/stage'
 
 /** How many levels make up a square on the flat chart, to the right and upward. */
 const LEAN = 40
@@ -59,6 +61,18 @@ const SAME = 0.1
 export function markAt(marks: readonly Mark[], [x, y]: Spot): Mark | null {
   const here = marks.filter((mark) => Math.hypot(mark.at[0] - x, mark.at[1] - y) < SAME)
   return here.find((mark) => mark.kind === 'ship') ?? here[0] ?? null
+}
+
+/** What has set off at a moment of a replay, where it is then: between the levels of the stars at both ends of its way. */
+export function flights(stage: Stage, time: number): Mark[] {
+  return stage.actors.flatMap((actor) => {
+    const pose = poseAt(actor, time)
+    if (!pose) return []
+    const level = (spot?: Spot) => (spot && markAt(stage.before.marks, spot)?.level) ?? actor.mark.level
+    const path = legIn(actor, time)?.path ?? []
+    const [from, to] = [level(path[0]), level(path.at(-1))]
+    return [{ ...actor.mark, at: pose.at, level: from + (to - from) * (pose.way ?? 0) }]
+  })
 }
 
 /** Of things on the screen the nearest to a finger, if any is near enough. */

@@ -44,11 +44,39 @@ def test_the_diary_tells_the_log_with_the_sums_of_the_ledger() -> None:
     assert own is not None
     assert [(entry.month, entry.text, entry.sum) for entry in diary(own, last=60)] == [
         (1, "We left C2/7 with 1,950 people aboard.", ""),
-        (2, "There is fuel at C3/7!", "+13 M"),
-        (2, "C3/7 is proved: class 2, fit for colonies, with fuel.", "+3 M"),
+        (2, "We found fuel at C3/7!", "+13 M"),
+        (2, "We have proved C3/7: it is class 2, fit for colonies, with fuel.", "+3 M"),
         (3, "We lost a First-In Team and a Marine Group.", "-6 M"),
         (3, "the end of an old tale.", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("kept", "text"),
+    [
+        ("explores C3/7 with the methods 3.", "We sent a survey crew (method 3) out to explore C3/7."),
+        (
+            "explores C3/7 with the methods F12, F9, 3, 7, 20.",
+            "We sent 2 First-In Teams (methods 12 and 9) and 3 survey crews (methods 3, 7 and 20) out to explore C3/7.",
+        ),
+        (
+            "finds a system of class 2; it takes no time to be sure.",
+            "We found a system of class 2. We are sure of it at once.",
+        ),
+        (
+            "finds a system of class 2; it takes 2 months to be sure.",
+            "We found a system of class 2. We need 2 months to be sure.",
+        ),
+        ("Space debris: 5 M of damage to the hull.", "We ran into space debris: 5 M of damage to our hull."),
+        ("Beagle jumps to C3/7, 2 months away.", "We set course for C3/7 and jumped. The voyage takes 2 months."),
+        ("negotiates with mode 7 against 4: 0.", "We sat down with them and negotiated by mode 7. They agreed."),
+        ("goes over to mode 8: +.", "We thought again and tried mode 8 instead. They are ready to give more."),
+    ],
+)
+def test_the_diary_is_written_by_a_captain(kept: str, text: str) -> None:
+    own = look(position(f"1 Beagle, Humanoid of C2/7, ship I at C3/7\n1 log 1: {kept}\n"), Seat(1)).own
+    assert own is not None
+    assert [entry.text for entry in diary(own, last=60)] == [text]
 
 
 def test_the_diary_is_a_list_whose_rows_lead_to_their_stars() -> None:

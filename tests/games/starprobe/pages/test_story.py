@@ -43,7 +43,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
     found = told(HERE, after)
     assert found.digest.headline == "Month 4: We came out of hyper-space at C3/7."
     assert [(each.kind, each.text, each.marks) for each in found.digest.lines] == [
-        ("jump", "We jumped for C3/7.", ("C3/7",)),
+        ("jump", "We set course for C3/7 and jumped.", ("C3/7",)),
         ("jump", "We came out of hyper-space at C3/7.", ("C3/7",)),
     ]
     assert not found.digest.says_all
@@ -52,7 +52,7 @@ def test_a_jump_is_travel_on_the_star_map() -> None:
     assert isinstance(travel, Travel)
     assert (travel.mark.id, travel.path) == ("ship 1", (place_of("C2/7"), place_of("C3/7")))
     assert (travel.hidden_from, travel.hidden_to) == (False, False)
-    assert jump.caption == "We jumped for C3/7. We came out of hyper-space at C3/7."
+    assert jump.caption == "We set course for C3/7 and jumped. We came out of hyper-space at C3/7."
 
 
 def test_a_long_jump_vanishes_and_comes_out_at_its_star() -> None:
@@ -76,7 +76,7 @@ def test_a_find_has_its_sum_by_the_ledger_and_a_point_at_its_star() -> None:
         "1 ledger 4 found 16 C3/7\n"
     )
     found = told(HERE, after)
-    text = "C3/7 is proved: class 2, fit for colonies, with fuel."
+    text = "We have proved C3/7: it is class 2, fit for colonies, with fuel."
     assert found.digest.headline == f"Month 4: {text} (+16 M)"
     (line,) = found.digest.lines
     assert (line.kind, line.text, line.amount, line.tone) == ("find", text, "+16 M", "gain")
@@ -92,6 +92,7 @@ def test_a_hazard_is_a_hit_and_a_lost_ship_is_gone() -> None:
     assert hit.digest.lines[0].tone == "loss"
     lost = told(HERE, HERE + "1 stage lost why given up\n1 log 4: Beagle is lost: given up.\n")
     assert lost.digest.headline == "Month 4: We lost the Beagle: given up."
+    assert (lost.digest.lines[0].marks, lost.digest.lines[0].gone) == (("ship 1",), {"ship 1": place_of("C2/7")})
     assert (lost.digest.moment, lost.digest.weight) == ("", 0)
     assert [each.id for each in lost.figures] == ["month", "balance"]
 
@@ -111,6 +112,19 @@ def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
     ]
     assert (figures[1].change, figures[1].tone) == ("-7 M", "loss")
     assert (figures[2].change, figures[2].share) == ("-1", round(5 / 12, 3))
+
+
+def test_among_several_explorers_the_rank_by_score_is_a_figure() -> None:
+    both = f"{HERE}2 Fram, Canine of E12/0, ship II at E12/0\n3 Gjoa, Avian of E12/0\n"
+
+    def ranks(before: str, after: str) -> list[tuple[str, str, str, str]]:
+        found = told(both + before, both + after).figures
+        return [(each.value, each.note, each.change, each.tone) for each in found if each.id == "rank"]
+
+    assert ranks("", "") == [("1", "of 3", "", "neutral")]
+    assert ranks("", "2 score 4 boards 1\n") == [("2", "of 3", "down 1", "loss")]
+    assert ranks("2 score 4 boards 1\n", "1 score 4 boards 1\n2 score 4 boards 1\n") == [("1", "of 3", "up 1", "gain")]
+    assert not any(each.id == "rank" for each in told(HERE, HERE).figures)
 
 
 @pytest.mark.parametrize(
@@ -220,6 +234,12 @@ def test_what_all_are_told_of_others_is_told_by_their_names() -> None:
     assert [(each.kind, each.text, each.marks) for each in found.digest.lines] == [
         ("jump", "Fram is home again.", ("ship 2",))
     ]
+
+
+def test_a_ship_of_another_that_is_lost_is_pointed_out_where_it_was() -> None:
+    both = f"{HERE}2 Fram, Canine of E12/0, ship II at C7/7\n"
+    (line,) = told(both, f"{both}2 stage lost why given up\n* 2 lost: Fram is lost: given up. (to all)\n").digest.lines
+    assert (line.marks, line.gone) == (("ship 2",), {"ship 2": place_of("C7/7")})
 
 
 @pytest.mark.parametrize("name", GIVENS)

@@ -5,7 +5,7 @@ the forms of `captains_log`. What a randomizer gave is not in the diary. Sums ar
 never counts what was not paid: each line of the ledger is told at most once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -26,33 +26,33 @@ DIARY: dict[str, str] = {
     "chance to leave, version 1": "Now we wait: each month they let us out again with a chance of {chance} %.",
     "allowed to leave": "We may leave again, with {loan:M} M to outfit the ship.",
     # Travel
-    "jumped": "We jumped for {star}[, {months} months away].",
+    "jumped": "We set course for {star} and jumped[. The voyage takes {months} months].",
     "kept out by war": "There is war at {star}, and we could not enter.",
     "came home": "Home again.",
     "arrived": "We came out of hyper-space at {star}.",
-    "hazard met": "{hazard}: {damage} M of damage to our hull[, and {time:months} lost].",
+    "hazard met": "We ran into {peril}: {damage} M of damage to our hull[, and {time:months} lost].",
     "malfunction": "The drive failed and threw us off course. We are [in the system {star}]"
     "[between the stars, at {place}].[ The drive is broken for {repair:months}.]",
     "repaired": "Our repairs of {what} are done.",
     "supplies gone": "We have eaten the last of our supplies.",
     "starved": "Our people are starving.",
     # Exploration
-    "explored": "We explored {star} by method {methods}.",
-    "method changed": "We changed to method {method}.",
+    "explored": "We sent {party} out to explore {star}.",
+    "method changed": "Our reserve stepped in, and we went on by method {method}.",
     "found nothing": "We looked everywhere, and still cannot say what this system is.",
-    "found class": "We found {what}. It takes {time} to be sure.",
-    "proved": "{star} is proved: class {classes}, {land}[, with {items}].",
+    "found class": "We found {what}. {surety}",
+    "proved": "We have proved {star}: it is class {classes}, {land}[, with {items}].",
     "left unproved": "We left {star} unproved: class {classes}, {land}[, with {items}].",
-    "speciality found": "There is {item} at {star}!",
-    "speciality found again": "The {item} of {star} is where it was.",
+    "speciality found": "We found {item} at {star}!",
+    "speciality found again": "We found the {item} of {star} where it was.",
     "class 2 upheld": "No natives at {star}: it is class 2, as on record.",
     "other proved": "We proved {other} {verdict} about {star}, {record} on record.",
     "tested": "{other} proved us {verdict} about {star}, {record} on record: {means}.",
     "test left open": "{other} left {star} unproved too. Our record can no longer be tested.",
     # Natives
-    "natives met": "There are natives at {star}: {race}, level {level}. {temper}",
-    "negotiated": "We talked to them with mode {mode}. {mood}",
-    "mode changed": "We changed to mode {mode}. {mood}",
+    "natives met": "We are not alone at {star}: its natives are {race}, level {level}. {temper}",
+    "negotiated": "We sat down with them and negotiated by mode {mode}. {mood}",
+    "mode changed": "We thought again and tried mode {mode} instead. {mood}",
     "ransom asked": "They want {amount} M before they let us go.",
     "asked for more": "We asked them for {amount} M more.",
     "asked for more, version 1": "They gave us {amount} M more.",
@@ -104,7 +104,7 @@ DIARY: dict[str, str] = {
     "vessel came": "{Actor} came to help us.",
     "military called to space": "We called the military: {ships} in {turns} turns, for {charge} M.",
     # Trade
-    "bought stores": "We bought stores.",
+    "bought stores": "We filled our holds with new stores.",
     "sold tapes": "We sold {tapes} to the military.",
     "speciality worked": "We worked the {item} of {star}.",
     "speciality paid": "We paid for the {item} of {star}.",
@@ -133,6 +133,26 @@ def _land(values: Mapping[str, Value]) -> str:
     return " and ".join(LANDS.get(each, "") for each in str(values.get("classes", "")).split("/"))
 
 
+def _party(values: Mapping[str, Value]) -> str:
+    """Who explores, by which methods (9.1): those of First-In Teams begin with an F, the rest are of survey crews."""
+    given = str(values.get("methods", "")).split(", ")
+    teams = [each.removeprefix("F") for each in given if each.startswith("F")]
+    crews = [each for each in given if not each.startswith("F")]
+    parts = [_by("First-In Team", teams), _by("survey crew", crews)]
+    return " and ".join(filter(None, parts))
+
+
+def _by(unit: str, methods: Sequence[str]) -> str:
+    if len(methods) < 2:
+        return "".join(f"a {unit} (method {each})" for each in methods)
+    return f"{len(methods)} {unit}s (methods {', '.join(methods[:-1])} and {methods[-1]})"
+
+
+def _surety(values: Mapping[str, Value]) -> str:
+    time = values.get("time")
+    return "We are sure of it at once." if time == "no time" else f"We need {time} to be sure."
+
+
 def _swing(values: Mapping[str, Value]) -> str:
     beat, number = values.get("beat", 0), values.get("number", 0)
     swayed = isinstance(beat, int) and isinstance(number, int) and number > beat
@@ -142,7 +162,11 @@ def _swing(values: Mapping[str, Value]) -> str:
 def _ship(values: Mapping[str, Value], key: str, own: str, others: str) -> str:
     """A ship of a battle: oneself, or another by its number."""
     name = str(values.get(key, ""))
-    return own if number_of(name) == OWN else others.format(name[:1].lower() + name[1:])
+    return own if number_of(name) == OWN else others.format(_small(name))
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _capital(text: str) -> str:
@@ -158,6 +182,9 @@ def _thing(values: Mapping[str, Value]) -> str:
 DERIVED: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Value]], str]]] = {
     "crowd": (("people",), lambda values: f"{values.get('people', 0):,}"),
     "land": (("classes",), _land),
+    "peril": (("hazard",), lambda values: _small(str(values.get("hazard", "")))),
+    "party": (("methods",), _party),
+    "surety": (("time",), _surety),
     "mood": (("outcome",), lambda values: MOODS.get(str(values.get("outcome")), "")),
     "swing": (("beat", "number"), _swing),
     "Whose": (("vessel",), lambda values: _capital(_ship(values, "vessel", "our", "{}'s"))),

@@ -7,7 +7,9 @@ and also `message` and `failed`. The lines of the seat's own expedition are thos
 from collections.abc import Iterator, Sequence
 
 from turnsheet.core.events import Failed, Told
+from turnsheet.core.pages.chart import Spot
 from turnsheet.core.pages.story import Digest, DigestLine, Tone
+from turnsheet.games.starprobe.pages.chart import spot
 from turnsheet.games.starprobe.pages.diary import DiaryEntry, diary
 from turnsheet.games.starprobe.pages.failures import why_failed
 from turnsheet.games.starprobe.pages.view import View
@@ -90,13 +92,17 @@ def _urgency(line: DigestLine) -> int:
 
 
 def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
+    wrecks = _wrecks(view)
     for entry in entries:
-        yield DigestLine(entry.news, entry.text, _marks(view, entry), entry.sum, tone_of(entry))
+        marks = _marks(view, entry)
+        gone = {mark: wrecks[mark] for mark in marks if mark in wrecks}
+        yield DigestLine(entry.news, entry.text, marks, entry.sum, tone_of(entry), gone)
     names = {other.seat: other.name for other in view.others}
     for event in view.news:
         match event:
             case Happened(seat=seat, month=month, kind=kind, text=text) if seat in names:
-                yield DigestLine(kind, words(entry_of(f"{month}: {text}"), names[seat]), (f"ship {seat}",))
+                told, mark = words(entry_of(f"{month}: {text}"), names[seat]), f"ship {seat}"
+                yield DigestLine(kind, told, (mark,), gone={mark: wrecks[mark]} if mark in wrecks else {})
             case Told(sender=sender, to=to) if to == view.seat:
                 yield DigestLine("message", f"{names.get(sender, 'Somebody')} sent you a message.")
             case Failed(seat=seat, order=order) if seat == view.seat:
@@ -106,13 +112,23 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
 
 
 def _marks(view: View, entry: DiaryEntry) -> tuple[str, ...]:
-    """Where an entry happened, as far as the chart shows it: a star, or one's own ship."""
+    """Where an entry happened: a star, or one's own ship; in hyper-space the star that the ship goes to."""
     stage = None if view.own is None else view.own.stage
     if isinstance(stage, Cornered):
         return (f"vessel {OWN}",)
     if entry.star:
         return (entry.star,)
-    return () if stage is None or isinstance(stage, Jumping | Lost) else (f"ship {view.seat}",)
+    if isinstance(stage, Jumping):
+        return (stage.star,)
+    return () if stage is None else (f"ship {view.seat}",)
+
+
+def _wrecks(view: View) -> dict[str, Spot]:
+    """Where ships were lost: the chart no longer has them."""
+    found = {f"ship {each.seat}": spot(each.place) for each in view.others if each.status == "lost" and each.place}
+    if view.own is not None and isinstance(view.own.stage, Lost):
+        found[f"ship {view.seat}"] = spot(view.own.place)
+    return found
 
 
 def tone_of(entry: DiaryEntry) -> Tone:

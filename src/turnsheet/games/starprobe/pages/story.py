@@ -46,6 +46,8 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
     if own.boards:
         change = 0 if earlier is None else own.score - earlier.score
         yield Figure("score", "Score", f"{money(own.score)} M", change=_signed(change), tone=_tone(change))
+    if view.others:
+        yield _rank(before, view, own)
     if own.ship is None or isinstance(own.stage, Lost):
         return
     yield _stock("fuel", "Fuel", own.stores.slugs, None if earlier is None else earlier.stores.slugs, "slug")
@@ -68,6 +70,18 @@ def _balance(before: View | None, view: View, own: Explorer) -> Figure:
         change = sum(sums) - sum(counted(before, earlier))
     note = nearness(view, own) or f"found {money(found)}, charged {money(charged)}"
     return Figure("balance", "Balance", f"{money(sum(sums))} M", note, _signed(change), _tone(change))
+
+
+def _rank(before: View | None, view: View, own: Explorer) -> Figure:
+    """The place by score among all explorers: the first of several with the same score."""
+    rank = _place(view, own)
+    risen = _place(before, before.own) - rank if before is not None and before.own is not None else 0
+    change = f"up {risen}" if risen > 0 else f"down {-risen}" if risen else ""
+    return Figure("rank", "Rank", str(rank), f"of {1 + len(view.others)}", change, _tone(risen))
+
+
+def _place(view: View, own: Explorer) -> int:
+    return 1 + sum(other.score > own.score for other in view.others)
 
 
 def _stock(name: str, label: str, now: int, earlier: int | None, unit: str) -> Figure:
