@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { fontSubsets } from './font-subsets.ts'
 
 const FIRST = '/src/main.ts'
 const APP = '/src/app.ts'
@@ -53,7 +54,7 @@ function neededBy(file: string, id: string, context: Rolldown.ChunkingContext): 
 }
 
 export default defineConfig({
-  plugins: [svelte(), nameFiles()],
+  plugins: [fontSubsets(), svelte(), nameFiles()],
   build: {
     outDir: '../src/turnsheet/interfaces/web/static',
     emptyOutDir: true,

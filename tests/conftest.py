@@ -58,6 +58,7 @@ SOAKED = {
 EVERY_TIME = {
     "browser/games/test_first_starweb_match.py::test_a_turn_takes_two_clicks_with_a_draft_that_can_be_changed",
     "browser/games/test_robots.py::test_a_new_user_plays_robots_from_the_lobby_by_clicking",
+    "browser/games/test_robots.py::test_a_shot_at_an_own_robot_is_fired_only_if_the_player_agrees",
     "browser/games/test_robots.py::test_what_happened_is_above_the_buttons_and_in_view",
     "browser/games/test_star_graph.py::test_a_world_is_dragged_and_stays_there",
     "browser/games/test_star_map.py::test_fifteen_owners_have_outlines_colours_and_territories_of_their_own",
@@ -106,6 +107,7 @@ EVERY_TIME = {
     "browser/pages/test_first_page.py::test_an_address_that_does_not_exist_shows_a_page_of_the_site",
     "browser/pages/test_first_page.py::test_every_game_is_introduced",
     "browser/pages/test_first_page.py::test_matches_in_progress_come_before_the_games",
+    "browser/pages/test_first_page.py::test_the_first_page_loads_little",
     "browser/pages/test_legends_and_columns.py::test_columns_of_lists_are_chosen_and_remembered",
     "browser/pages/test_legends_and_columns.py::test_every_chart_has_a_legend",
     "browser/pages/test_printing.py::test_columns_are_never_broken",

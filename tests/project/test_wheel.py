@@ -108,7 +108,9 @@ def test_the_wheel_has_the_client_the_rules_and_the_guides(wheel: Path) -> None:
     migrations = [path.name for path in (ROOT / "src/turnsheet/host/store/migrations/versions").glob("*.py")]
     assert migrations
     assert all(f"turnsheet/host/store/migrations/versions/{name}" in names for name in migrations)
-    assert {"LICENSE", "NOTICE.md"} <= {Path(name).name for name in names if "/licenses/" in name}
+    faces = {"source-serif-4.txt", "ibm-plex-mono.txt"}
+    assert {"LICENSE", "NOTICE.md", *faces} <= {Path(name).name for name in names if "/licenses/" in name}
+    assert {f"{web}/static/assets/license-{face}" for face in faces} <= set(names)
     assert [name for name in names if "node_modules" in name or name.startswith("tests/")] == []
 
 

@@ -6,7 +6,7 @@ import type { CoachStep } from '../lib/coach/steps'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { ReplayPlayer } from '../lib/replay/player.svelte'
 import type { Chart, Listing } from '../lib/api/types'
-import type { LegendProps, Sign } from '../lib/chart/legend'
+import type { LegendProps, OwnerNames, Sign } from '../lib/chart/legend'
 import RaumkriegTemplateHelp from './raumkrieg/TemplateHelp.svelte'
 import { legend as raumkriegLegend } from './raumkrieg/legend'
 import { LOOK as FLEETS } from './raumkrieg/mark-style'
@@ -37,6 +37,8 @@ export interface SpaceProps {
   more?: Snippet | undefined
   /** There is room for the card of a mark. */
   carded: boolean
+  /** What owners are called. */
+  names: OwnerNames
 }
 
 export interface Extras {

@@ -39,3 +39,13 @@ it('says it once if the headline says what the only line does, and the line stil
   const { body } = render(DigestPanel, { props: { digest: once, changes: new Changes('m', 1, 4, once.lines) } })
   expect(body).toContain('title="Show it on the chart"')
 })
+
+it('leads from a message to the messages, and is no button where it leads nowhere', () => {
+  const told = { ...digest, lines: [{ ...find, kind: 'message', text: 'Ann sent you a message.', marks: [] }] }
+  const changes = new Changes('m', 1, 4, told.lines)
+  const [linked, plain] = [{ messages: () => undefined }, {}].map(
+    (more) => render(DigestPanel, { props: { digest: told, changes, ...more } }).body,
+  )
+  expect(linked).toContain('title="Open the messages"')
+  expect(plain).not.toContain('<button')
+})

@@ -1,6 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LOOK } from '../../src/games/starweb/mark-style'
-import { leftOut, rememberLeftOut, saysNothing, shownColumns } from '../../src/lib/lists/list-columns'
+import {
+  emptyColumns,
+  leftOut,
+  rememberEmpty,
+  rememberLeftOut,
+  saysNothing,
+  showsEmpty,
+  shownColumns,
+} from '../../src/lib/lists/list-columns'
 import { ownersOf } from '../../src/lib/lists/list-owners'
 import type { Chart, Listing } from '../../src/lib/api/types'
 
@@ -44,6 +52,16 @@ it('always shows the first column', () => {
 
 it('knows columns that say nothing', () => {
   expect([0, 1, 2].map((column) => saysNothing(LISTING, column))).toEqual([false, true, false])
+})
+
+it('leaves out columns that say nothing, unless somebody wants them or the list has no rows', () => {
+  expect(emptyColumns(LISTING)).toEqual(new Set(['metal']))
+  expect(emptyColumns({ ...LISTING, rows: [] })).toEqual(new Set())
+  expect(showsEmpty('worlds')).toBe(false)
+  rememberEmpty('worlds', true)
+  expect([showsEmpty('worlds'), showsEmpty('fleets')]).toEqual([true, false])
+  rememberEmpty('worlds', false)
+  expect(localStorage.length).toBe(0)
 })
 
 it('takes owners from the chart, by mark and by name', () => {

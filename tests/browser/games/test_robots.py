@@ -172,6 +172,35 @@ def test_the_buttons_of_a_play_stay_where_they_are(visitor: Visitor) -> None:
     assert settled_page.middle(pad(page, "End play")) == before
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_shot_at_an_own_robot_is_fired_only_if_the_player_agrees(visitor: Visitor, size: str) -> None:
+    page = visitor(SIZES[size])
+    page.goto(f"/match/{opened(page, take=1, bots={'2': 'sitters'})}")
+    plays(page, "scout: 3 moves, 1 shot")
+    question = page.get_by_role("dialog", name="Shoot at a hex?")
+    for answer, left in (("Cancel", "1 shot"), ("Shoot at a hex", "no shot left")):
+        pad(page, "Shoot").click()
+        page.get_by_label("Range and direction").select_option("0 0")
+        page.get_by_role("button", name="Fire", exact=True).click()
+        expect(question).to_contain_text("This shot hits your own scout itself and ")
+        usable(page, f"own-shot-{size}")
+        question.get_by_role("button", name=answer).click()
+        expect(question).to_have_count(0)
+        if left == "1 shot":
+            plays(page, f"scout: 3 moves, {left}")
+    plays(page, "sniper")  # the scout is no more
+
+
+def test_a_shot_at_another_hex_is_fired_at_once(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto(f"/match/{opened(page, take=1, bots={'2': 'sitters'})}")
+    plays(page, "scout: 3 moves, 1 shot")
+    pad(page, "Shoot").click()
+    page.get_by_label("Range and direction").select_option("2 0")
+    page.get_by_role("button", name="Fire", exact=True).click()
+    plays(page, "scout: 3 moves, no shot left")
+
+
 def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
     page = visitor()
     match = opened(page, take=[1, 2])

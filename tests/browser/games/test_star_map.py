@@ -75,6 +75,24 @@ def test_letters_on_other_charts_are_large_enough(visitor: Visitor, game: str) -
     assert min(page.evaluate(FONTS.replace(".chart-board", "[aria-label=Chart] svg"))) >= SMALLEST
 
 
+def test_letters_are_large_enough_while_one_aims_on_the_large_board_of_robots(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    bots = {"2": "sitters", "3": "sitters"}
+    opening = {"game": "robots", "preset": "three-wide", "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
+    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    page.goto(f"/match/{match}")
+    page.get_by_role("region", name="Your play").get_by_role("button", name="Shoot").click()
+    expect(page.get_by_text("Click a hex on the chart.")).to_be_visible()
+    written = set()
+    for button in ("All", *["Zoom in"] * 3, *["Zoom out"] * 5):
+        chart(page).get_by_role("button", name=button, exact=True).click()
+        page.wait_for_timeout(300)
+        sizes = page.evaluate(FONTS)
+        assert all(each >= SMALLEST - 0.01 for each in sizes), (button, min(sizes))
+        written.add(len(sizes))
+    assert len(written) > 1, "what is written depends on the room"
+
+
 def test_fifteen_owners_have_outlines_colours_and_territories_of_their_own(visitor: Visitor) -> None:
     page = visitor(DESK)
     all_seen(page)

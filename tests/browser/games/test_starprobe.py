@@ -361,6 +361,8 @@ def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
     board = page.get_by_role("region", name="Board of Review")
     for item in ("If the Board met now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
         expect(board).to_contain_text(item)
+    head = page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--running-head')")
+    assert head.endswith(', If the Board met now"')
     usable(page, "board")
     page.emulate_media(media="print")
     expect(board.get_by_text("Total")).to_be_visible()

@@ -9,7 +9,7 @@ from tests.browser.pages.test_narrow import BEGIN, GAMES
 from tests.browser.playing import play_now
 
 BUDGET = 450_000
-"""Bytes of everything but answers of the API that a match page loads at first."""
+"""Bytes of everything but answers of the API that a page loads at first, compressed, with the faces."""
 WEIGHT = """() => performance.getEntriesByType('navigation')
   .concat(performance.getEntriesByType('resource'))
   .filter((one) => !new URL(one.name).pathname.startsWith('/api/'))
@@ -135,6 +135,22 @@ def test_matches_that_are_over_can_be_watched(visitor: Visitor) -> None:
     expect(ben.get_by_role("table", name="Standings")).to_be_visible()
 
 
+def loaded(page: Page) -> None:
+    """Wait until what is loaded last is there, and the page is in its own faces."""
+    page.wait_for_timeout(1000)
+    page.evaluate("() => document.fonts.ready")
+    assert page.evaluate("() => [...document.fonts].filter((each) => each.status === 'loaded').length") >= 3
+    assert 100_000 < page.evaluate(WEIGHT) < BUDGET
+
+
+def test_the_first_page_loads_little(visitor: Visitor) -> None:
+    page = visitor()
+    expect(page.locator(".battle .ship").first).to_be_visible()
+    for card in page.get_by_role("region", name="Four games").get_by_role("listitem").all():
+        card.scroll_into_view_if_needed()  # pictures are loaded when they come into view
+    loaded(page)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_loads_little_and_brings_its_own_faces(visitor: Visitor, browser: Browser, game: str) -> None:
     first = visitor()
@@ -144,8 +160,5 @@ def test_a_match_loads_little_and_brings_its_own_faces(visitor: Visitor, browser
     page.goto(f"{first.url}match/{match}")
     expect(page.get_by_role("tab", name="Orders")).to_be_visible()
     expect(page.locator(".chart [data-mark]").first).to_be_attached()
-    page.wait_for_timeout(1000)  # until what is loaded last is there
-    page.evaluate("() => document.fonts.ready")
-    assert page.evaluate("() => [...document.fonts].filter((each) => each.status === 'loaded').length") >= 3
-    assert 100_000 < page.evaluate(WEIGHT) < BUDGET
+    loaded(page)
     context.close()

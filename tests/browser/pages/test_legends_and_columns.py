@@ -26,8 +26,9 @@ SIGNS = {
         "your world",
         "dotted: never seen, known only by a gate; it could be a black hole",
         "industry, metal, mines and people",
+        "tinted ground with a dotted border: the territory of an owner",
     ],
-    "robots": ["tank", "fog: out of sight", "the robot that plays now"],
+    "robots": ["tank", "fog: out of sight", "the robot that plays now", "RE Red, you"],
 }
 
 
@@ -112,11 +113,48 @@ def test_raumkrieg_has_a_legend_and_help_on_its_templates(visitor: Visitor) -> N
     page.get_by_role("button", name="Play now", exact=True).click()
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
     page.get_by_role("button", name="Legend").click()
-    for words in ("scout", "your orders: the course, and where the ship would be"):
+    for words in ("scout", "your orders: the course, and where the ship would be", "1 Guest"):
         expect(page.get_by_role("list", name="Legend")).to_contain_text(words)
     page.keyboard.press("Escape")
     page.get_by_text("Templates", exact=True).click()
     expect(page.get_by_text("Write each line as on the sheet, with the number of the ship")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_card_of_a_thing_has_the_tag_of_its_owner(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    begun(page, "robots")
+    drawn = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(" Rt:"))
+    drawn.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("complementary", name="Selected mark").locator(".whose")).to_have_text(
+        re.compile("RE Red *you")
+    )
+    assert faults(page) == []
+    shot(page, f"card-{size['width']}")
+
+
+def test_empty_columns_are_left_out_unless_one_wants_them(visitor: Visitor) -> None:
+    page = visitor()
+    opened(page)
+    page.get_by_role("tab", name="Lists").click()
+    heads = page.get_by_role("region", name="Worlds", exact=True).get_by_role("columnheader")
+    expect(heads.first).to_be_visible()
+    few = heads.count()
+    page.get_by_role("button", name=re.compile("^Columns")).click()
+    empty = page.get_by_role("checkbox", name=re.compile("empty, left out$"))
+    left_out = empty.count()
+    assert left_out > 0
+    shot(page, "columns")
+    page.get_by_role("checkbox", name="Leave out empty columns").uncheck()
+    expect(heads).to_have_count(few + left_out)
+    expect(empty).to_have_count(0)
+    zeros = page.get_by_role("region", name="Worlds", exact=True).locator("td .none")
+    assert zeros.count() > 0
+    assert "0" not in [text.strip() for text in zeros.all_inner_texts()]
+    page.reload()
+    page.get_by_role("tab", name="Lists").click()
+    expect(heads).to_have_count(few + left_out)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -131,8 +169,6 @@ def test_columns_of_lists_are_chosen_and_remembered(visitor: Visitor, size: dict
     row = table.get_by_role("row").nth(1)
     expect(row.locator("svg path.mine")).to_have_count(1)
     expect(row.locator("td.owner")).to_have_count(1)
-    assert "0" not in [text.strip() for text in row.locator("td .none").all_inner_texts()]
-    assert row.locator("td .none").count() > 0
     first = row.get_by_role("rowheader")
     before = first.bounding_box()
     table.evaluate("one => one.scrollLeft = 200")

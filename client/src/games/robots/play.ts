@@ -1,7 +1,7 @@
 /** What the playing robot can do according to its order forms, and the text of those orders. */
 import { marksIn } from '../../lib/chart/areas'
 import { fill, slotsOf } from '../../lib/orders/form-text'
-import type { Chart, Mark, OrderForm, Slot, SlotOf } from '../../lib/api/types'
+import type { Chart, Mark, OrderForm, Slot, SlotOf, Values } from '../../lib/api/types'
 import { numberOf } from './mark-style'
 
 export interface Turns {
@@ -25,10 +25,15 @@ export function choice(orderForm: OrderForm | null): SlotOf<'choice'> | null {
   return slot(orderForm, 'choice')
 }
 
+/** A value for the only gap of an order form. */
+export function gapOf(orderForm: OrderForm, value: string): Values {
+  const [gap] = slotsOf(orderForm)
+  return gap ? { [gap.name]: value } : {}
+}
+
 /** An order form with its only gap filled. */
 export function say(orderForm: OrderForm, value = ''): string {
-  const [gap] = slotsOf(orderForm)
-  return fill(orderForm, gap ? { [gap.name]: value } : {}) ?? ''
+  return fill(orderForm, gapOf(orderForm, value)) ?? ''
 }
 
 /** One to the right, and as far to the right as comes out one to the left. */

@@ -1,5 +1,14 @@
 /** What the signs of the star map and of a battle in space mean: of those that are on the chart just now. */
-import { BOX, DOT, type LegendProps, type LegendWords, type Piece, type Sign, signsOf } from '../../lib/chart/legend'
+import {
+  BOX,
+  DOT,
+  type LegendProps,
+  type LegendWords,
+  type Piece,
+  type Sign,
+  players,
+  signsOf,
+} from '../../lib/chart/legend'
 import { ink } from '../../lib/colours/owner-colours'
 import type { Mark } from '../../lib/api/types'
 import { LOOK, OUTLINES, isStar, lit, shade } from './mark-style'
@@ -32,7 +41,8 @@ export function legend(props: LegendProps): Sign[] {
 }
 
 /** In space all are dots, and only colour and size tell them apart. */
-function starMap({ chart, own, spatial }: LegendProps): Sign[] {
+function starMap(props: LegendProps): Sign[] {
+  const { chart, own, spatial } = props
   const stars = chart.marks.filter(isStar)
   const of = (fits: (mark: Mark) => boolean, marks = stars) => marks.find(fits)
   const mine = of((mark) => mark.owner !== null && mark.owner === own)
@@ -108,5 +118,5 @@ function starMap({ chart, own, spatial }: LegendProps): Sign[] {
         pieces: [{ path: BOX, fill: `color-mix(in srgb, ${ink(own)} 5%, transparent)`, stroke: ink(own) }],
       },
   ]
-  return signs.filter((sign) => !!sign)
+  return [...signs.filter((sign) => !!sign), ...players(props)]
 }

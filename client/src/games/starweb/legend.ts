@@ -1,5 +1,5 @@
 /** What the signs on the map of Starweb mean: of those that are on it just now. */
-import { LINE, type LegendProps, type Piece, type Sign } from '../../lib/chart/legend'
+import { BOX, LINE, type LegendProps, type Piece, type Sign } from '../../lib/chart/legend'
 import { remembered } from '../../lib/chart/mark-style'
 import { isTheirs } from '../../lib/star-graph/allied'
 import { DISC, RADIUS, frame, tagsOf } from '../../lib/star-graph/owner-signs'
@@ -101,6 +101,17 @@ export function legend({ chart, own }: LegendProps): Sign[] {
     has((mark) => Boolean(mark.values.artifacts)) && {
       words: 'artifacts',
       pieces: [{ path: TREASURE, size: 1.2, fill: 'var(--heed)', stroke: 'var(--plot)' }],
+    },
+    has((mark) => mark.owner !== null) && {
+      words: 'tinted ground with a dotted border: the territory of an owner, each with a pattern of their own',
+      pieces: [
+        {
+          path: BOX,
+          fill: `color-mix(in srgb, ${ink(own)} 14%, transparent)`,
+          stroke: ink(own),
+          dash: '0.1 4',
+        },
+      ],
     },
     chart.links.length > 0 && { words: 'a gate', pieces: [{ path: LINE, stroke: 'var(--plot-edge)' }] },
     has((mark) => isTheirs(mark.kind)) && {

@@ -19,11 +19,16 @@ export interface Sign {
   pieces: Piece[]
 }
 
+/** What the owners of marks are called, by their seats; the tag is that of the seat at the head of the page. */
+export type OwnerNames = ReadonlyMap<number, { tag: string; name: string }>
+
 export interface LegendProps {
   chart: Chart
   own: number | null
   /** The 3D chart is shown. */
   spatial: boolean
+  /** Left out where it is secret. */
+  names?: OwnerNames
 }
 
 /** What a game's legend says of the kinds of marks, links, sectors and areas; kinds without words are left out. */
@@ -71,7 +76,7 @@ export function signsOf(props: LegendProps, look: MarkStyle, words: LegendWords)
       pieces: [{ path: CONE, fill: `color-mix(in srgb, ${colour} 20%, transparent)`, stroke: colour }],
     }
   })
-  return [...marks, ...whose(props), ...links, ...sectors, ...areas, ...(words.more?.(props) ?? [])]
+  return [...marks, ...whose(props), ...players(props), ...links, ...sectors, ...areas, ...(words.more?.(props) ?? [])]
 }
 
 /** That one's own things are filled and others are not, where there are both. */
@@ -88,4 +93,16 @@ function whose({ chart, own }: LegendProps): Sign[] {
       ],
     },
   ]
+}
+
+/** Whose colour is whose: the tag and the name of everybody who has something on the chart. */
+export function players({ chart, own, names = new Map() }: LegendProps): Sign[] {
+  const here = new Set(chart.marks.map((mark) => mark.owner))
+  return [...names].flatMap(([owner, { tag, name }]): Sign[] => {
+    if (!here.has(owner)) return []
+    const colour = ink(owner)
+    const fill = owner === own ? colour : `color-mix(in srgb, ${colour} 22%, var(--plot))`
+    const words = `${tag} ${name}${owner === own ? ', you' : ''}`
+    return [{ words, pieces: [{ path: DOT, fill, stroke: colour }] }]
+  })
 }

@@ -1,6 +1,8 @@
 /** What seats and their players are called: one form for all pages. */
 import type { MatchSummary, SeatInfo } from '../api/types'
+import type { OwnerNames } from '../chart/legend'
 import { capital } from '../page/capital'
+import { initials } from '../star-graph/owner-signs'
 
 type Seats = Pick<MatchSummary, 'seats'>
 
@@ -25,6 +27,11 @@ export function publicName(info: Seats, number: number): string {
   if (!seat?.player) return `Seat ${number}`
   const several = info.seats.filter((one) => one.player === seat.player).length > 1
   return several ? `${capital(seat.player)} (seat ${number})` : capital(seat.player)
+}
+
+/** What all seats are called, each with its tag: the same for everybody. */
+export function ownerNames(info: Seats): OwnerNames {
+  return new Map(info.seats.map(({ seat, name }) => [seat, { tag: initials(name), name: publicName(info, seat) }]))
 }
 
 /** The same with its player, for people who were not there. */

@@ -1,26 +1,24 @@
 /** A share card as a file: its faces and colours are taken from the page, and a browser draws it as PNG. */
-import mono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
-import monoBold from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { CARD } from './share-card'
-
-const FACES = [
-  { family: 'IBM Plex Mono', weight: '400', address: mono },
-  { family: 'IBM Plex Mono', weight: '600', address: monoBold },
-  { family: 'Source Serif 4', weight: '200 900', address: serif },
-]
 
 /** The faces of the site, written into the card: a picture cannot load anything. A face that is missing is left out. */
 export async function faces(): Promise<string> {
-  const rules = await Promise.all(
-    FACES.map(async ({ family, weight, address }) => {
-      const answer = await fetch(address).catch(() => null)
-      if (!answer?.ok) return ''
-      const data = base64(new Uint8Array(await answer.arrayBuffer()))
-      return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/woff2;base64,${data}) format('woff2')}`
-    }),
-  )
-  return rules.join('')
+  const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  const used = all.filter((rule) => rule instanceof CSSFontFaceRule).filter(({ style }) => onCard(style))
+  return (await Promise.all(used.map(written))).join('')
+}
+
+/** Italic letters and the cut for large headings are not on cards. */
+function onCard(style: CSSStyleDeclaration): boolean {
+  return style.getPropertyValue('font-style') !== 'italic' && !/Display/.test(style.getPropertyValue('font-family'))
+}
+
+async function written({ cssText, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
+  const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? ''
+  const answer = await fetch(new URL(address, parentStyleSheet?.href ?? location.href)).catch(() => null)
+  if (!answer?.ok) return ''
+  const data = base64(new Uint8Array(await answer.arrayBuffer()))
+  return cssText.replace(/url\([^)]+\)/, `url(data:font/woff2;base64,${data})`)
 }
 
 /** The value of colours, as a part of the page shows them. */

@@ -31,8 +31,12 @@ def warnings(text: str, position: str = POSITION) -> tuple[Note, ...]:
     ],
 )
 def test_a_shot_at_own_robots_or_beyond_the_range(orders: str, text: str) -> None:
-    """A scout's attack is 1: it destroys itself, and leaves the sniper one of its two health."""
-    assert warnings(orders) == (Note(orders.split(", ")[-1], text, "robot 0 scout"),)
+    """A scout's attack is 1: it destroys itself, and leaves the sniper one of its two health.
+
+    Only what hurts one's own robots is worth a question.
+    """
+    asked = "your own" in text
+    assert warnings(orders) == (Note(orders.split(", ")[-1], text, "robot 0 scout", ask=asked),)
 
 
 def test_a_shot_and_a_step_off_the_board() -> None:

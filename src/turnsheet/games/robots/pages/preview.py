@@ -98,19 +98,22 @@ def _warnings(view: View, player: Own, orders: Sequence[AnyOrder]) -> Iterator[N
                 else:
                     yield Note(write(order), f"This move leads off the board: your {kind} stays where it is.", mark)
             case Shoot(range=range_, number=number):
-                text = _shot_warning(view, player, at, range_, target(at, facing, range_, number))
-                if text:
-                    yield Note(write(order), text, mark)
+                place = target(at, facing, range_, number)
+                text = _wasted(view, player, range_, place)
+                hits = "" if text else _own_hits(view, player, at, place)
+                if text or hits:
+                    yield Note(write(order), text or hits, mark, ask=bool(hits))
             case _:
                 pass
 
 
-def _shot_warning(view: View, player: Own, at: Hex, range_: int, place: Hex) -> str:
-    kind = KINDS[player.kind]
+def _wasted(view: View, player: Own, range_: int, place: Hex) -> str:
     if range_ > player.range:
-        return f"This shot is beyond the range of your {kind}, which is {player.range}: it is wasted."
-    if not on_board(view.side, place):
-        return "This shot leaves the board: it is wasted."
+        return f"This shot is beyond the range of your {KINDS[player.kind]}, which is {player.range}: it is wasted."
+    return "" if on_board(view.side, place) else "This shot leaves the board: it is wasted."
+
+
+def _own_hits(view: View, player: Own, at: Hex, place: Hex) -> str:
     hit = [own for own in view.own if own.robot.alive and (at if own.id == player.id else own.robot.at) == place]
     if not hit:
         return ""
