@@ -332,5 +332,5 @@ def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables)
         yield f"{odds}. After a + or a - it must be higher, so the whole chance is lower. If it fails, they attack."
         yield from calls(find.level, tables)
     if view.options.blasting and find.level < BLASTED_BELOW and own.stores.salvos:
-        odds = chances.submit(find.level, 1)
-        yield f"Each salvo adds {odds} to the chance that they submit; one draw decides. {_blasted(view)}"
+        more = chances.submit(find.level, 1)
+        yield f"Each salvo adds {more} to the chance that they submit; one draw decides. {_blasted(view)}"
