@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headline, targets, turns, ways } from '../../src/games/robots/play'
+import { headline, ownHexes, targets, turns, ways } from '../../src/games/robots/play'
 import { LOOK, numberOf, teamInk } from '../../src/games/robots/mark-style'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
 import { facings, growth } from '../../src/lib/chart/mark-style'
@@ -104,6 +104,9 @@ describe('the play of a robot', () => {
     expect(targets(FORMS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
       ['1 0', ['foe']],
     ])
+  })
+  it('knows the hexes of its own robots, which are not the first choice', () => {
+    expect([...ownHexes(FORMS, CHART)]).toEqual(['0 0', '1 0'])
   })
   it('says what is left', () => {
     expect(headline(FORMS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')

@@ -60,12 +60,25 @@ export function ways(orderForms: readonly OrderForm[], mark: Mark | null): Map<s
 
 /** The hexes in range with somebody of another seat in them, as far as one sees. */
 export function targets(orderForms: readonly OrderForm[], chart: Chart): Target[] {
+  return inRange(orderForms, chart, (mark, own) => mark.owner !== own)
+}
+
+/** The hexes in range with robots of one's own in them: no shot goes there unless the player chooses it. */
+export function ownHexes(orderForms: readonly OrderForm[], chart: Chart): Set<string> {
+  return new Set(inRange(orderForms, chart, (mark, own) => mark.owner === own).map(({ word }) => word))
+}
+
+function inRange(
+  orderForms: readonly OrderForm[],
+  chart: Chart,
+  wanted: (mark: Mark, own: number | null | undefined) => boolean,
+): Target[] {
   const aims = choice(offered(orderForms, 'shoot'))
   const own = chart.marks.find((mark) => mark.id === offered(orderForms, 'shoot')?.mark)?.owner
   const areas = new Map(chart.areas.map((area) => [area.id, area]))
   return (aims?.words ?? []).flatMap((word, i) => {
     const area = areas.get(aims?.marks[i] ?? '')
-    const marks = area ? marksIn(area, chart.marks).filter((mark) => mark.owner !== own) : []
+    const marks = area ? marksIn(area, chart.marks).filter((mark) => wanted(mark, own)) : []
     return marks.length > 0 ? [{ word, marks }] : []
   })
 }
