@@ -71,9 +71,9 @@ def test_a_number_unfolds_a_line_that_is_not_shown(visitor: Visitor) -> None:
 
     page.route(STORY, told)
     second_turn(page)
-    expect(lines(page)).to_have_count(6)
+    expect(report(page).get_by_role("listitem")).to_have_count(6)
     page.locator("[data-change]").filter(has_text=f"Line {count} of").first.locator(".touch").click()
-    expect(lines(page)).to_have_count(count)
+    expect(report(page).get_by_role("listitem")).to_have_count(count)
     expect(lines(page).last).to_be_focused()
     expect(lines(page).last).to_contain_text("The last line.")
     expect(lines(page).last).to_be_in_viewport()

@@ -73,7 +73,7 @@ def test_a_page_that_is_not_there_says_so(visitor: Visitor) -> None:
 def test_the_list_of_all_pages_says_that_it_loads(visitor: Visitor) -> None:
     page = visitor(DESK)
     held: list[Route] = []
-    page.route("**/api/docs", held.append)
+    page.route("**/api/docs", lambda route: held.append(route))
     page.goto("/guides")
     expect(page.get_by_text("Loading …")).to_be_visible()
     held[0].continue_()

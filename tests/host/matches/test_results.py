@@ -96,6 +96,7 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
 def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(
     site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    site.seed = lambda: "a match in which both gain points"
     match = bot_match(site, runner, "raumkrieg", 2, turns="6", layout="near")
     end = results.spot(site, match, CAT)
     assert {moment.seat for moment in results.moments(site, end)} == {REFEREE, 1, 2}
