@@ -135,6 +135,7 @@ def test_a_position_that_cannot_be_read_is_said_to_be_so_and_the_next_match_is_l
 
 def test_only_the_last_turns_are_played_again(site: Site, runner: Runner) -> None:
     """Long after the last state that was kept whole."""
+    site.seed = lambda: "a match of more than thirty turns"
     match = lifecycle.open_match(
         site, ANN, Opening(game="raumkrieg", seats=2, take=1, bots={2: "random"}, options={"turns": "40"}, start=True)
     )
