@@ -29,7 +29,7 @@ class Stock:
 
 
 def audited(before: State, orders: Orders, dice: Dice) -> tuple[State, list[str]]:
-    """Play a turn, and say what the book of the metal does not account for."""
+    """Play a turn of orders in true numbers, and say what the book of the metal does not account for."""
     workspace = Workspace(before, orders, dice)
     found: list[str] = []
     built: Counter[int] = Counter()

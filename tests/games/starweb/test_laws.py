@@ -17,6 +17,7 @@ from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.orders.orders import AnyOrder
+from turnsheet.games.starweb.rules.ciphers import unveiled
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.games.starweb.rules.tables import Variant
@@ -56,8 +57,10 @@ def test_no_law_is_broken_where_everything_happens_at_once(state: State, key: in
 def test_no_law_is_broken_in_play(data: st.DataObject) -> None:
     state, key = data.draw(states(ANY)), data.draw(st.integers(0, 1000))
     assert isinstance(state, State)
-    orders = scribbled(state, key)
+    sheets = scribbled(state, key)
+    orders = unveiled(state, sheets)
     after, unaccounted = audited(state, orders, Dice(turn_key(str(key), 0)))
+    assert after == played(state, sheets, Dice(turn_key(str(key), 0)))
     assert unaccounted == []
     assert broken_laws(state, orders, after) == []
 
@@ -82,11 +85,12 @@ def test_no_law_is_broken_in_a_whole_game(number: int) -> None:
     turn = 0
     while not state.over:
         turn += 1
-        orders: Sheets = {}
+        sheets: Sheets = {}
         for seat in GAME.rules.awaiting(state):
             if chance.randrange(20):
                 given = answer(ANY, state, seat, players[seat], seed=str(number), step=turn)
-                orders[seat] = cast("tuple[AnyOrder, ...]", given)
+                sheets[seat] = cast("tuple[AnyOrder, ...]", given)
+        orders = unveiled(state, sheets)
         after, unaccounted = audited(state, orders, Dice(turn_key(str(number), turn)))
         assert unaccounted == []
         assert broken_laws(state, orders, after) == []

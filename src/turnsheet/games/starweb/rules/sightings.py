@@ -3,7 +3,7 @@
 Several phases use it. Two fields of a player are written here and nowhere else: `probed` and `passed`.
 """
 
-from turnsheet.games.starweb.rules.state import NOBODY, Empire
+from turnsheet.games.starweb.rules.state import Empire
 from turnsheet.games.starweb.rules.tables import WorldId
 from turnsheet.games.starweb.rules.workspace import Workspace
 
@@ -23,5 +23,4 @@ def report_departures(workspace: Workspace) -> None:
     folk = workspace.folk
     for world, departures in workspace.left.items():
         for _, owner, _ in departures:
-            if owner != NOBODY:
-                folk[owner].passed.add(world)
+            folk[owner].passed.add(world)
