@@ -4,7 +4,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.row_types import MatchRow
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner

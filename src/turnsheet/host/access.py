@@ -28,7 +28,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
-from turnsheet.host.store.row_types import MatchRow, MatchSummary, Outcome, SeatRow, TurnSummary
+from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
 from turnsheet.host.store.rows import matches, seats, turn_contents, turns
 
 SCORES_AT_ONCE = 50

@@ -22,7 +22,7 @@ from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
+from turnsheet.host.store.row_types.programs import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
 from turnsheet.host.store.rows import programs
 from turnsheet.host.store.rows.programs import NameTakenError, Wanted
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.host.crypto import digest, is_secret_of
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import SeatRow
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import guests, seats
 
 LONGEST_NAME = 40

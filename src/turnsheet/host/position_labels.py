@@ -3,7 +3,7 @@
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchSummary
+from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.rows import turns
 
 SET_UP = "the set-up"

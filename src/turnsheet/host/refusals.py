@@ -6,7 +6,7 @@ Where the sentence is written: below, if several modules of the host refuse with
 
 from typing import Literal
 
-from turnsheet.host.store.row_types import Phase
+from turnsheet.host.store.row_types.matches import Phase
 
 Code = Literal[
     "no-such-match",

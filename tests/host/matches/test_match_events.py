@@ -21,7 +21,7 @@ from turnsheet.host.people import Asker, guest_id
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.row_types import MatchEventRow
+from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import event_streams

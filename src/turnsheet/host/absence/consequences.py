@@ -12,7 +12,8 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, SeatRow
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns import deadlines
 

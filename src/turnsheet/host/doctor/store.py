@@ -11,7 +11,8 @@ from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision, revision_of
 from turnsheet.host.store.open_errors import UnusableStoreError
-from turnsheet.host.store.row_types import MatchRow, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.schema import matches, select
 
 PATIENCE_SECONDS = 120.0

@@ -15,7 +15,8 @@ from turnsheet.host import position_labels
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchSummary, SeatRow
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchSummary
+from turnsheet.host.store.row_types.seats import SeatRow
 
 REMEMBERED = 5000
 """How many cards that were made from states a server remembers."""

@@ -14,7 +14,8 @@ from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import EndedBy, MatchRow, SeatChanges, SeatRow
+from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
+from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns import deadlines
 

@@ -24,7 +24,9 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import sizes
-from turnsheet.host.store.row_types import ImportedMatch, ImportPhase, NewImport, NewTurn
+from turnsheet.host.store.row_types.imports import ImportPhase, NewImport
+from turnsheet.host.store.row_types.matches import ImportedMatch
+from turnsheet.host.store.row_types.turns import NewTurn
 from turnsheet.host.store.rows import imports, matches, seats, turn_contents, turns
 
 MOST_FILE_BYTES = 4_000_000

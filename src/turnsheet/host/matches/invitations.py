@@ -11,7 +11,8 @@ from typing import Literal
 
 from turnsheet.host.crypto import is_secret_of
 from turnsheet.host.site import Site
-from turnsheet.host.store.row_types import MatchRow, SeatRow
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.seats import SeatRow
 
 CODE_LENGTH = 32
 Use = Literal["invitation", "link", "open", "nothing"]

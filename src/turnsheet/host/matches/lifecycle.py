@@ -18,7 +18,8 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase, PlayedTurn
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
+from turnsheet.host.store.row_types.turns import PlayedTurn
 from turnsheet.host.store.rows import guests, matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked

@@ -13,7 +13,8 @@ from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import change_signals
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchEventKind, MatchEventRow, MatchRow, NewMatchEvent
+from turnsheet.host.store.row_types.match_events import MatchEventKind, MatchEventRow, NewMatchEvent
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import match_events
 
 BATCH = 200

@@ -19,7 +19,7 @@ from turnsheet.host.people import Asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import seats
 
 SHORT = 16

@@ -16,7 +16,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import made
+from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.rows import notes
 
 MOST = 2000

@@ -14,7 +14,9 @@ from turnsheet.host.matches.cards import Card
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.row_types import MatchSummary, SeatRow, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.matches import MatchSummary
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import seats as seat_rows
 from turnsheet.host.store.rows import submissions
 from turnsheet.host.store.schema import matches, seats, select

@@ -22,7 +22,8 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, MatchSetup, SeatRow
+from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import guests, matches, seats
 
 WORD = "rematch"

@@ -21,7 +21,8 @@ from turnsheet.host.matches import cards
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import EndedBy, MatchRow, TurnRow
+from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
+from turnsheet.host.store.row_types.turns import TurnRow
 from turnsheet.host.store.rows import seats, turns
 
 MOST_MOMENTS = 6

@@ -15,7 +15,8 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow
+from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
+from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows import guests, matches, seats
 from turnsheet.host.turns import deadlines
 

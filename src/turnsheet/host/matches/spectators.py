@@ -10,7 +10,7 @@ from turnsheet.core import codec
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import turns
 
 LONGEST_DELAY = 30 * 24 * 3600

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store.row_types import MatchSummary, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.schema import matches, select
 from turnsheet.host.turns import liveness
 

@@ -15,7 +15,7 @@ from turnsheet.host.notifications.outgoing import UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import AddressRow, NewAddress, Pace
+from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pace
 from turnsheet.host.store.rows import addresses, notifications
 
 MOST_ADDRESSES = 5

@@ -10,7 +10,7 @@ Spellings of the same mailbox count as one: capitals, dots in the name, and anyt
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import AddressRow
+from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.rows import consent_questions
 
 DECLINED_MS = 30 * DAY_MS

@@ -19,7 +19,8 @@ from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import AddressChanges, AddressRow, NotificationRow
+from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
+from turnsheet.host.store.row_types.notifications import NotificationRow
 from turnsheet.host.store.rows import addresses, notifications
 
 LOG = logging.getLogger("turnsheet.delivery")

@@ -11,7 +11,7 @@ from typing import Literal
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import AddressRow
+from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.rows import addresses
 
 Purpose = Literal["confirm", "stop"]

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, NewNotification, NotificationRow
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
 from turnsheet.host.store.rows import notifications, seats
 
 NEWEST = 100

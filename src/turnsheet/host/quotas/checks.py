@@ -16,7 +16,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow
+from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import matches
 from turnsheet.host.store.rows.seats import only_bots
 from turnsheet.host.turns import deadlines

@@ -17,20 +17,16 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from turnsheet.host.store.row_types import (
-    MATCH,
-    SECRET,
-    AddressRow,
-    ImportRow,
-    MatchEventRow,
-    MatchRow,
-    NotificationRow,
-    ProgramRow,
-    SeatRow,
-    SubmissionRow,
-    TurnRow,
-    declared,
-)
+from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.columns import MATCH, SECRET, declared
+from turnsheet.host.store.row_types.imports import ImportRow
+from turnsheet.host.store.row_types.match_events import MatchEventRow
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.notifications import NotificationRow
+from turnsheet.host.store.row_types.programs import ProgramRow
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.submissions import SubmissionRow
+from turnsheet.host.store.row_types.turns import TurnRow
 
 METADATA = sa.MetaData(
     naming_convention={

@@ -20,7 +20,8 @@ from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import SeatRows
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchRow, SubmissionRow
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
+from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows import matches, seats, submissions, turns
 from turnsheet.host.turns import leases
 from turnsheet.host.turns.schedule import Schedule, fair_deadline, next_deadline

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from turnsheet.host.crypto import new_id
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchRow
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.rows import matches
 
 LEASE_MS = 5_000

@@ -22,7 +22,9 @@ from turnsheet.host.refusals import RefusedError, no_such_turn
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, NewSubmission, Phase, SeatRow, SubmissionKind, SubmissionRow
+from turnsheet.host.store.row_types.matches import MatchRow, Phase
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionKind, SubmissionRow
 from turnsheet.host.store.rows import matches, submissions, turns
 from turnsheet.host.turns import deadlines
 

@@ -29,7 +29,9 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import Connection, is_transient
-from turnsheet.host.store.row_types import MatchChanges, MatchRow, Outcome, PlayedTurn, SubmissionRow
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
+from turnsheet.host.store.row_types.submissions import SubmissionRow
+from turnsheet.host.store.row_types.turns import Outcome, PlayedTurn
 from turnsheet.host.store.rows import matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines, leases
 

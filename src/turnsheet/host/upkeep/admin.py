@@ -20,7 +20,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, MatchSummary, Phase, SeatChanges, SeatRow
+from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
+from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows import guests, matches, seats, turns
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.upkeep import removal

@@ -17,7 +17,7 @@ from turnsheet.host.matches import cards
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchRow
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.rows import old_turns, turns
 from turnsheet.host.store.rows.matches import change, find
 

@@ -14,7 +14,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import compression, sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import TurnFrames, TurnSummary
+from turnsheet.host.store.row_types.turns import TurnFrames, TurnSummary
 from turnsheet.host.store.rows import old_turns
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.state_cache import Forms

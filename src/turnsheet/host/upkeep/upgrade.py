@@ -22,7 +22,8 @@ from turnsheet.core.seats import Seat
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Connection, Store
-from turnsheet.host.store.row_types import MatchRow, TurnRow
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.turns import TurnRow
 from turnsheet.host.store.rows import matches, turn_contents, turns
 from turnsheet.host.store.snapshot import copy_open_matches
 

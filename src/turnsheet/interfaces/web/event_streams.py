@@ -18,7 +18,7 @@ from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
-from turnsheet.host.store.row_types import MatchEventRow
+from turnsheet.host.store.row_types.match_events import MatchEventRow
 
 LOG = logging.getLogger("turnsheet.web")
 QUEUE = 200

@@ -20,7 +20,8 @@ from turnsheet.host.people import Asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, MatchSummary, SeatRow, ShownPhase
+from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.schemas import match as schemas

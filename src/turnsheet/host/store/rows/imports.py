@@ -3,7 +3,8 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import ImportRow, NewImport, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.imports import ImportRow, NewImport
 from turnsheet.host.store.schema import imports, matches, seats, select, turns
 
 UNFINISHED = ("waiting", "replaying")

@@ -8,7 +8,8 @@ from collections.abc import Collection
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchEventRow, NewMatchEvent, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.match_events import MatchEventRow, NewMatchEvent
 from turnsheet.host.store.schema import match_events, select
 
 LAST_NUMBER = sa.select(sa.func.coalesce(sa.func.max(match_events.c.number), 0)).where(

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from turnsheet.host.refusals import no_such_match
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchChanges, MatchRow, MatchSummary, NewMatch, Phase, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow, MatchSummary, NewMatch, Phase
 from turnsheet.host.store.schema import columns, guests, matches, seats, select
 
 FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match"))

@@ -6,7 +6,8 @@ from hashlib import sha256
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import NewNotification, NotificationRow, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
 from turnsheet.host.store.schema import addresses, notifications, select
 
 NOTIFY_LOCK = 7_478_115

@@ -4,7 +4,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.store import compression
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import TurnFrames, TurnSummary, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.turns import TurnFrames, TurnSummary
 from turnsheet.host.store.schema import matches, outcomes, printouts, select, submissions, turns
 
 OLD = sa.func.substr(turns.c.state, 1, 1) == b"x"

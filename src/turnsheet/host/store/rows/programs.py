@@ -6,7 +6,8 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.programs import NewProgram, ProgramChanges, ProgramRow, ProgramSummary
 from turnsheet.host.store.schema import columns, contests, programs, select
 
 Sort = Literal["name", "matches", "wins", "losses", "newest"]

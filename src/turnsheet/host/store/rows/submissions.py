@@ -3,7 +3,9 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import MatchRow, NewSubmission, SubmissionRow, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionRow
 from turnsheet.host.store.schema import matches, select, submissions
 
 MOST_SENT = 20

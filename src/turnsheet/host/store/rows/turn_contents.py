@@ -15,7 +15,7 @@ from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host.store import compression
 from turnsheet.host.store.known_scores import written
-from turnsheet.host.store.row_types import TurnContents
+from turnsheet.host.store.row_types.turns import TurnContents
 from turnsheet.host.store.schema import printouts, turns
 from turnsheet.host.turns.state_cache import Forms, StateCache
 

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.paging import Window
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types import NewTurn, Outcome, TurnRow, TurnSummary, made
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.turns import NewTurn, Outcome, TurnRow, TurnSummary
 from turnsheet.host.store.schema import messages, outcomes, select, turns
 
 ADD = turns.insert().returning(turns.c.id)

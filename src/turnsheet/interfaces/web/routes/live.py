@@ -14,7 +14,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import StoreError
-from turnsheet.host.store.row_types import MatchEventRow
+from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
 from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of

@@ -10,9 +10,9 @@ from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.rematch import Rematch
 from turnsheet.host.matches.spectators import Delay
-from turnsheet.host.store.row_types import EndedBy
-from turnsheet.host.store.row_types import SeatKind as Holder
-from turnsheet.host.store.row_types import ShownPhase as Phase
+from turnsheet.host.store.row_types.matches import EndedBy
+from turnsheet.host.store.row_types.matches import ShownPhase as Phase
+from turnsheet.host.store.row_types.seats import SeatKind as Holder
 from turnsheet.host.turns.schedule import Schedule
 
 

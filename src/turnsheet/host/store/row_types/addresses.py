@@ -1,0 +1,55 @@
+"""Addresses for notifications: their rows, and what may be written to them."""
+
+from typing import Annotated, Literal, TypedDict
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.host.store.row_types.columns import SECRET, Column
+
+Pace = Literal["each", "daily"]
+
+
+class AddressRow(Struct, frozen=True):
+    """Where a person has notifications sent."""
+
+    id: Annotated[int, Column(key=True)]
+    guest: Annotated[str, Column(SECRET, index=True)]
+    kind: Annotated[str, Column(sa.String(8))]
+    target: Annotated[str, Column(sa.String(500))]
+    pace: Annotated[Pace, Column(sa.String(8))]
+    nonce: Annotated[str, Column(sa.String(32), unique=True)]
+    """Random: the name of the address for everyone but the store."""
+    created: Annotated[int, Column(sa.BigInteger)]
+    confirmed: Annotated[int | None, Column(sa.BigInteger)]
+    sent: int
+    """The number of the last notification that was sent there."""
+    next_try: Annotated[int, Column(sa.BigInteger, index=True)]
+    tries: int
+    fault: str
+
+
+class NewAddress(TypedDict):
+    """Columns of a new address."""
+
+    guest: str
+    kind: str
+    target: str
+    pace: Pace
+    nonce: str
+    created: int
+    confirmed: int | None
+    sent: int
+    next_try: int
+    tries: int
+    fault: str
+
+
+class AddressChanges(TypedDict, total=False):
+    """Columns of an address that change."""
+
+    confirmed: int
+    sent: int
+    next_try: int
+    tries: int
+    fault: str

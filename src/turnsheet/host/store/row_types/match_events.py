@@ -1,0 +1,33 @@
+"""Match events: their rows, and what may be written to them."""
+
+from typing import Annotated, Literal, TypedDict
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.host.store.row_types.columns import MATCH, Column
+
+MatchEventKind = Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
+
+
+class MatchEventRow(Struct, frozen=True):
+    """Something that happened to a match."""
+
+    id: Annotated[int, Column(key=True)]
+    """Counted for the whole site: for the server alone."""
+    match: Annotated[str, Column(MATCH, refers_to="matches.id")]
+    number: Annotated[int, Column(default="0")]
+    """Counted for the match."""
+    kind: Annotated[MatchEventKind, Column(sa.String(12))]
+    step: int
+    text: str
+
+
+class NewMatchEvent(TypedDict):
+    """Columns of a new match event; the store numbers it."""
+
+    match: str
+    kind: MatchEventKind
+    step: int
+    text: str
+    at: int

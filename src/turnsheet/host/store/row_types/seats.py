@@ -1,0 +1,63 @@
+"""Seats of matches: their rows, and what may be written to them."""
+
+from typing import Annotated, Literal, TypedDict
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from turnsheet.host.store.row_types.columns import MATCH, SECRET, Column
+
+SeatKind = Literal["open", "person", "bot"]
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a match, and who has it."""
+
+    match: Annotated[str, Column(MATCH, refers_to="matches.id", key=True)]
+    seat: Annotated[int, Column(key=True)]
+    kind: Annotated[SeatKind, Column(sa.String(8))]
+    player: Annotated[str, Column(sa.String(60))]
+    """The name of the person or bot."""
+    holder: Annotated[str | None, Column(SECRET, index=True)]
+    """The guest whose seat it is."""
+    code: Annotated[str | None, Column(SECRET)]
+    """A hash of the code in a link: to the holder's own seat, or an invitation of an earlier release."""
+    invitation: Annotated[str | None, Column(SECRET)]
+    """The random value from which the invitation's code is made."""
+    token: Annotated[str | None, Column(SECRET)]
+    """A hash of the token for programs."""
+    since: Annotated[int, Column(default="0")]
+    """The step after which the holder took the seat."""
+    away_until: Annotated[int | None, Column(sa.BigInteger)]
+    away_used: Annotated[int, Column(sa.BigInteger, default="0")]
+    vacant: Annotated[int | None, Column(sa.BigInteger)]
+    """Since when others may take the seat over."""
+    choices: Annotated[str | None, Column(sa.Text)]
+    """What the player chose when they sat down, until the match begins: JSON by name. Nobody else is shown it."""
+    resigned: Annotated[str | None, Column(sa.String(40))]
+    """The bot that plays on for a player who resigned; empty in imported matches."""
+    draw: Annotated[bool, Column(default=sa.false())]
+    """Its player wants a draw."""
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody could take it: it is open, or its player missed too many turns."""
+        return self.kind == "open" or self.vacant is not None
+
+
+class SeatChanges(TypedDict, total=False):
+    """Columns of a seat that change."""
+
+    kind: SeatKind
+    player: str
+    holder: str | None
+    code: str | None
+    invitation: str | None
+    token: str | None
+    since: int
+    away_until: int | None
+    away_used: int
+    vacant: int | None
+    choices: str | None
+    resigned: str | None
+    draw: bool
