@@ -1,4 +1,4 @@
-"""Skill: a number with its uncertainty, and how the result of a match changes it (OpenSkill, Plackett and Luce's model).
+"""Skill: a number with its uncertainty, and how the result of a match changes it (OpenSkill's Plackett-Luce model).
 
 Pure: the same results in the same order give the same numbers.
 """
