@@ -1,6 +1,7 @@
 """People: who asks, what seats are theirs, and what they are called. What they may see is decided in `access`.
 
-A guest is identified by a cookie from this server, a program by a seat's token.
+A browser is identified by a cookie from this server, a program by a seat's token. A browser that is signed in acts for
+its account; any other is a guest, whose id is a hash of the cookie. Both kinds of ids are used alike: `Asker.guest`.
 """
 
 import hmac
@@ -12,7 +13,7 @@ from turnsheet.host.crypto import digest, is_secret_of
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import guests, seats
+from turnsheet.host.store.rows import accounts, guests, seats, shared_seats
 
 LONGEST_NAME = 40
 MANY = 100
@@ -20,10 +21,13 @@ MANY = 100
 
 
 class Asker(Struct, frozen=True):
-    """Who sent a request: a guest (hash of their cookie), a program (a seat's token), or a stranger (neither)."""
+    """Who sent a request: a person (a guest or an account), a program (a seat's token), or a stranger (neither)."""
 
     guest: str | None = None
+    """The person: the id of an account, or the hash of a guest's cookie."""
     token: str | None = None
+    shared: frozenset[tuple[str, int]] = frozenset()
+    """Matches and seats that the person plays in this browser, too, since they opened a seat link in it."""
     admin: bool = False
     """The admin of the site, with the rights of a match owner. Only commands on the server's machine act as admin."""
 
@@ -34,8 +38,15 @@ SITE = Asker(guest="")
 
 
 def guest_id(secret: str) -> str:
-    """The id under which the store keeps a guest."""
+    """The id of a browser's cookie, under which the store keeps a guest."""
     return digest(secret)
+
+
+def browser_asker(connection: Connection, cookie: str) -> Asker:
+    """Who asks with a cookie of this id: the account it is signed in to, or else a guest."""
+    session = accounts.session(connection, cookie)
+    person = cookie if session is None else session.account
+    return Asker(guest=person, shared=shared_seats.of_guest(connection, person))
 
 
 def must_be_guest(asker: Asker) -> str:
@@ -62,7 +73,9 @@ SeatRows = dict[int, SeatRow]
 
 def holds(row: SeatRow, asker: Asker) -> bool:
     """Whether the seat is the asker's."""
-    return same(asker.guest, row.holder) or (asker.token is not None and is_secret_of(asker.token, row.token))
+    if same(asker.guest, row.holder) or (row.match, row.seat) in asker.shared:
+        return True
+    return asker.token is not None and is_secret_of(asker.token, row.token)
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:

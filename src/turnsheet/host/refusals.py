@@ -51,6 +51,13 @@ Code = Literal[
     "busy",
     "unreadable",
     "full",
+    "not-signed-in",
+    "no-such-session",
+    "no-such-passkey",
+    "bad-passkey",
+    "no-mail",
+    "bad-link",
+    "blocked",
 ]
 
 

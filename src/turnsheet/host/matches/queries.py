@@ -56,7 +56,8 @@ def page(
         sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing"
     )
     held = sa.select(seats.c.match).where(seats.c.holder == me)
-    mine = sa.or_(matches.c.id.in_(held), matches.c.owner == me)
+    shared = matches.c.id.in_(sorted({match for match, _ in asker.shared}))
+    mine = sa.or_(matches.c.id.in_(held), matches.c.owner == me, shared)
     if which == "mine":
         query = query.where(mine).order_by(past)
     elif which == "open":

@@ -17,19 +17,22 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import guests, matches, seats
+from turnsheet.host.store.rows import guests, matches, seats, shared_seats
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
 TAKEN = "This seat is taken. Choose another one."
+OWNER = shared_seats.OWNER
+MOST_BROWSERS = 8
+"""How many browsers may share a seat with the first one."""
 STAYING: SeatChanges = {"resigned": None, "draw": False}
 NOBODY: SeatChanges = {"player": "", "holder": None, "token": None, "code": None, "choices": None, **STAYING}
 
 
 def owned(row: MatchSummary, asker: Asker) -> bool:
     """Whether the asker is the match owner."""
-    return same(asker.guest, row.owner)
+    return same(asker.guest, row.owner) or (row.id, OWNER) in asker.shared
 
 
 def must_own(connection: Connection, row: MatchRow, asker: Asker) -> None:
@@ -54,7 +57,7 @@ def must_have_seats(count: int, wanted: Iterable[int]) -> None:
 def take_seat(
     site: Site, match: str, seat: int, asker: Asker, code: str, name: str, choices: Mapping[str, str] | None = None
 ) -> None:
-    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, one's own seat again.
+    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, use one's own seat here.
 
     `choices` are what the player chooses for the seat, such as a character. A player who has the seat can choose again
     until the match begins.
@@ -74,7 +77,7 @@ def take_seat(
             return
         if there.vacant is None:
             if linked:
-                _move(connection, row, there, asker)
+                _share(connection, row, there, asker)
                 return
             if there.kind != "open":
                 raise RefusedError("seat-taken", TAKEN)
@@ -122,11 +125,16 @@ def choices_of(there: SeatRow) -> dict[str, str]:
     return codec.decode(there.choices, dict[str, str]) if there.choices else {}
 
 
-def _move(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -> None:
-    """Move a person's seat to another browser, and the match too if they own it."""
-    seats.change(connection, row.id, there.seat, {"holder": asker.guest, "code": None, "token": None})
+def _share(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -> None:
+    """Let a person play their seat in another browser, too, and manage the match there if they own it."""
+    assert asker.guest is not None
+    if len(shared_seats.of_seat(connection, row.id, there.seat)) >= MOST_BROWSERS:
+        raise RefusedError(
+            "over-quota", f"This seat is used in {MOST_BROWSERS} other browsers already. Make a new seat link first."
+        )
+    shared_seats.add(connection, asker.guest, row.id, there.seat)
     if same(there.holder, row.owner):
-        matches.change(connection, row, {"owner": asker.guest})
+        shared_seats.add(connection, asker.guest, row.id, OWNER)
 
 
 def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> str:
@@ -256,13 +264,17 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
 
 
 def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
-    """A new secret code that moves one's own seat to another browser, once; older codes no longer work."""
+    """A new secret code with which one can use one's seat in other browsers, too.
+
+    Older codes no longer work, and browsers that used them lose the seat; the first browser keeps it.
+    """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
         if not (asker.admin or same(asker.guest, there.holder)):  # a program that plays a seat cannot give it away
             raise refusals.not_your_seat()
         secret = new_secret()
         seats.change(connection, match, seat, {"code": digest(secret)})
+        shared_seats.clear(connection, match, seat)
         return secret
 
 

@@ -13,7 +13,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
-from turnsheet.host.store.rows import notifications, seats
+from turnsheet.host.store.rows import notifications, seats, shared_seats
 
 NEWEST = 100
 
@@ -35,7 +35,9 @@ def notify_seats(
     if row.parent is not None:
         return
     there = seats.of_match(connection, row.id)
-    guests = {there[number].holder for number in numbers if there[number].kind == "person"}
+    seated = [number for number in numbers if there[number].kind == "person"]
+    shared = shared_seats.of_match(connection, row.id)
+    guests = {guest for number in seated for guest in (there[number].holder, *shared.get(number, ()))}
     for guest in sorted(guest for guest in guests if guest):
         notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
 
@@ -75,7 +77,8 @@ def _in_order(connection: Connection, row: MatchRow, guest: str) -> None:
     if not notifications.needs_locks(connection):
         return
     there = {each.holder for each in seats.of_match(connection, row.id).values()}
-    notifications.lock_people(connection, {each for each in (guest, row.owner, *there) if each})
+    shared = {each for guests in shared_seats.of_match(connection, row.id).values() for each in guests}
+    notifications.lock_people(connection, {each for each in (guest, row.owner, *there, *shared) if each})
 
 
 def newest(site: Site, guest: str, limit: int = NEWEST, before: int | None = None) -> tuple[list[NotificationRow], int]:

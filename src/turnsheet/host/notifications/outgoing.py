@@ -26,12 +26,14 @@ class Mailing(Struct, frozen=True):
     subject: str
     items: tuple[Item, ...]
     stop: str
-    """The link that stops notifications to this address."""
+    """The link that stops notifications to this address; empty in mail that somebody asked for just now."""
 
     def text(self) -> str:
         """The mailing as plain text."""
         lines = [f"{defused(item.text)}\n{item.link}".strip() for item in self.items]
-        return "\n\n".join([*lines, f"To stop notifications to this address: {self.stop}"])
+        if self.stop:
+            lines.append(f"To stop notifications to this address: {self.stop}")
+        return "\n\n".join(lines)
 
 
 def one_line(text: str) -> str:

@@ -17,8 +17,9 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
+from turnsheet.host.store.row_types.accounts import AccountRow, MailLinkRow, PasskeyRow, SessionRow, SharedSeatRow
 from turnsheet.host.store.row_types.addresses import AddressRow
-from turnsheet.host.store.row_types.columns import MATCH, SECRET, declared
+from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -59,6 +60,8 @@ matches = sa.Table(
 )
 
 seats = sa.Table("seats", METADATA, *declared(SeatRow))
+
+shared_seats = sa.Table("shared_seats", METADATA, *declared(SharedSeatRow))
 
 turns = sa.Table(
     "turns",
@@ -135,7 +138,7 @@ notifications = sa.Table(
     METADATA,
     *declared(NotificationRow),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("guest", SECRET, nullable=False),
+    sa.Column("guest", SECRET, nullable=False, info=PERSON),
     sa.Column("once", sa.String(80), nullable=False),
     sa.UniqueConstraint("guest", "match", "once"),
     sa.Index("ix_announcements_number", "guest", "number", unique=True),
@@ -154,7 +157,7 @@ questions = sa.Table(
     METADATA,
     sa.Column("target", SECRET, primary_key=True),
     sa.Column("nonce", sa.String(32), nullable=False),
-    sa.Column("guest", SECRET, nullable=False, index=True),
+    sa.Column("guest", SECRET, nullable=False, index=True, info=PERSON),
     sa.Column("asked", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False, index=True),
 )
@@ -163,9 +166,17 @@ questions = sa.Table(
 guests = sa.Table(
     "guests",
     METADATA,
-    sa.Column("id", SECRET, primary_key=True),
+    sa.Column("id", SECRET, primary_key=True, info=PERSON),
     sa.Column("name", sa.String(60), nullable=False),
 )
+
+accounts = sa.Table("accounts", METADATA, *declared(AccountRow))
+
+sessions = sa.Table("sessions", METADATA, *declared(SessionRow))
+
+passkeys = sa.Table("passkeys", METADATA, *declared(PasskeyRow), sqlite_autoincrement=True)
+
+mail_links = sa.Table("mail_links", METADATA, *declared(MailLinkRow))
 
 programs = sa.Table(
     "programs",

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from turnsheet.host.absence import consequences
+from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
@@ -153,6 +154,7 @@ class Worker(Runner):
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:
+        mail_links.deliver(self.site)
         delivery.deliver(self.site)
         self._stop.wait(BEAT_SECONDS)
 

@@ -34,6 +34,7 @@ from turnsheet.interfaces.web.middleware.observing import ObservedApp
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLimit
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
+from turnsheet.interfaces.web.routes.account import account_routes
 from turnsheet.interfaces.web.routes.health import health_routes
 from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
@@ -62,6 +63,9 @@ PAGES = [
     "/new",
     "/news",
     "/notifications",
+    "/account",
+    "/sign-in",
+    "/sign-in/{ticket:str}",
     "/workshop",
     "/workshop/{game:str}",
     "/library/{game:str}",
@@ -145,7 +149,17 @@ def create_app(
     handlers: list[BaseRouteHandler | Router] = [
         Router(
             "/api",
-            route_handlers=[lobby, SeatPages, notification_routes, docs_routes, Workshops, events, take_in, progress],
+            route_handlers=[
+                lobby,
+                SeatPages,
+                account_routes,
+                notification_routes,
+                docs_routes,
+                Workshops,
+                events,
+                take_in,
+                progress,
+            ],
             guards=[may_write],
         ),
         health_routes,

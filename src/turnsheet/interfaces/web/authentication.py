@@ -18,7 +18,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.host.crypto import digest, new_secret
-from turnsheet.host.people import STRANGER, Asker, guest_id, must_be_guest, token_opens
+from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must_be_guest, token_opens
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import guests
@@ -47,7 +47,10 @@ def asker_of(request: AnyRequest) -> Asker:
     if token is not None:
         return Asker(token=token)
     secret = known_secret(request)
-    return STRANGER if secret is None else Asker(guest=guest_id(secret))
+    if secret is None:
+        return STRANGER
+    with site_of(request).store.read() as connection:
+        return browser_asker(connection, guest_id(secret))
 
 
 def told_person(request: AnyRequest) -> str | None:
@@ -64,9 +67,20 @@ def guest_of(request: AnyRequest) -> str:
     return must_be_guest(asker_of(request))
 
 
-def csrf_token(site: Site, guest: str) -> str:
-    """The token that a guest's writing requests carry."""
-    return site.signer.sign(["csrf", guest])
+def cookie_of(request: AnyRequest) -> str:
+    """The id of the cookie of a browser that is known here; programs and strangers are refused."""
+    token = _bearer(request)
+    if token is not None:
+        must_be_guest(Asker(token=token))
+    secret = known_secret(request)
+    if secret is None:
+        raise PermissionDeniedException("csrf")
+    return guest_id(secret)
+
+
+def csrf_token(site: Site, cookie: str) -> str:
+    """The token that the writing requests of a browser carry, made from the id of its cookie."""
+    return site.signer.sign(["csrf", cookie])
 
 
 def cookie_name(site: Site, secure: bool) -> str:
@@ -101,10 +115,11 @@ def _in_store(site: Site, secrets: list[str]) -> str | None:
         return next((secret for secret in secrets if guests.known(connection, guest_id(secret))), None)
 
 
-def guest_cookie(request: AnyRequest) -> tuple[str, Cookie]:
-    """The guest who sent the request, or a new guest, and the cookie to set."""
+def guest_cookie(request: AnyRequest, fresh: bool = False) -> tuple[str, Cookie]:
+    """The id of the browser's cookie, or of a new one, and the cookie to set."""
     site, secure = site_of(request), request.app.state.secure
-    secret = known_secret(request) or new_secret()
+    secret = None if fresh else known_secret(request)
+    secret = secret or new_secret()
     name, value = cookie_name(site, secure), cookie_value(site, secret)
     cookie = Cookie(key=name, value=value, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
     return guest_id(secret), cookie

@@ -11,22 +11,26 @@ from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host.absence import stages
 from turnsheet.host.access import may_know
+from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import Asker, holds
+from turnsheet.host.people import Asker, browser_asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows import accounts as account_rows
+from turnsheet.host.store.rows import guests
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.schedule import Schedule
+from turnsheet.interfaces.web.authentication import csrf_token
 from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import AboutInfo, BotInfo, ChoiceInfo, GameInfo, OptionInfo, PresetInfo
-from turnsheet.interfaces.web.schemas.me import Notification, NotificationPage
+from turnsheet.interfaces.web.schemas.me import Me, Notification, NotificationPage
 
 LARGEST_FIRST_MATCH = 6
 """The most seats of a first match, unless the request asks for more: eight are a lot for a beginner."""
@@ -185,6 +189,17 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
 def _phase(row: MatchSummary, fault: str) -> ShownPhase:
     assert row.phase != "importing"
     return "failed" if fault else row.phase
+
+
+def me(site: Site, cookie: str) -> Me:
+    """The person at a browser, by the id of its cookie."""
+    sessions.note_use(site, cookie)
+    with site.store.read() as connection:
+        person = browser_asker(connection, cookie).guest
+        name = guests.name(connection, person)
+        row = None if person is None else account_rows.find(connection, person)
+        account = None if row is None else accounts.shown(connection, row)
+    return Me(name=name, csrf=csrf_token(site, cookie), account=account, mail="mail" in site.channels)
 
 
 def notification_page(site: Site, asker: Asker, limit: int, before: int | None) -> NotificationPage:

@@ -65,7 +65,8 @@ class Mail:
         message["Subject"] = one_line(mailing.subject)
         message["Date"] = formatdate()
         message["Message-ID"] = make_msgid(domain="turnsheet")
-        message["List-Unsubscribe"] = f"<{mailing.stop}>"
+        if mailing.stop:
+            message["List-Unsubscribe"] = f"<{mailing.stop}>"
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(mailing.text())
         try:

@@ -14,7 +14,7 @@ class AddressRow(Struct, frozen=True):
     """Where a person has notifications sent."""
 
     id: Annotated[int, Column(key=True)]
-    guest: Annotated[str, Column(SECRET, index=True)]
+    guest: Annotated[str, Column(SECRET, index=True, person=True)]
     kind: Annotated[str, Column(sa.String(8))]
     target: Annotated[str, Column(sa.String(500))]
     pace: Annotated[Pace, Column(sa.String(8))]

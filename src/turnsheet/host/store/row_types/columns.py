@@ -19,6 +19,10 @@ USUAL = {int: sa.Integer, str: sa.Text, bool: sa.Boolean}
 T = TypeVar("T", bound=Struct)
 
 
+PERSON = {"person": True}
+"""What the table says of a column that names a person: a guest or an account."""
+
+
 class Column(Struct, frozen=True):
     """What the type of a field does not say of its column."""
 
@@ -29,6 +33,8 @@ class Column(Struct, frozen=True):
     key: bool = False
     index: bool = False
     unique: bool = False
+    person: bool = False
+    """Whether it names a person: it follows them into an account, and is emptied when the account is deleted."""
     default: str | sa.ColumnElement[bool] | None = None
     """What older rows got when the column was added."""
 
@@ -54,4 +60,5 @@ def declared(row: type[Struct]) -> Iterator[sa.Column[object]]:
             index=how.index or None,
             unique=how.unique or None,
             server_default=how.default,
+            info=PERSON if how.person else None,
         )

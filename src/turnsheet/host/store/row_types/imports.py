@@ -14,7 +14,7 @@ class ImportRow(Struct, frozen=True):
     """Progress of an import, and how it ended."""
 
     id: Annotated[str, Column(MATCH, key=True)]
-    owner: Annotated[str, Column(SECRET)]
+    owner: Annotated[str, Column(SECRET, person=True)]
     worker: Annotated[str, Column(sa.String(120))]
     match: Annotated[str, Column(MATCH)]
     done: int

@@ -26,7 +26,7 @@ class MatchSummary(Struct, frozen=True):
     parent: Annotated[str | None, Column(MATCH)]
     """The match that a sandbox was made from."""
     parent_step: int | None
-    owner: Annotated[str, Column(SECRET)]
+    owner: Annotated[str, Column(SECRET, person=True)]
     phase: Annotated[Phase, Column(sa.String(12), index=True)]
     head: int | None
     """The newest turn."""

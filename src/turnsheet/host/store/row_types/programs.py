@@ -13,7 +13,7 @@ class ProgramSummary(Struct, frozen=True):
 
     id: Annotated[int, Column(key=True)]
     game: Annotated[str, Column(sa.String(40))]
-    owner: Annotated[str, Column(SECRET, index=True)]
+    owner: Annotated[str, Column(SECRET, index=True, person=True)]
     kind: Annotated[str, Column(sa.String(20))]
     team: Annotated[str, Column(sa.String(60))]
     name: Annotated[str, Column(sa.String(60))]

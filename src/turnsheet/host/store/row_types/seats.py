@@ -18,8 +18,8 @@ class SeatRow(Struct, frozen=True):
     kind: Annotated[SeatKind, Column(sa.String(8))]
     player: Annotated[str, Column(sa.String(60))]
     """The name of the person or bot."""
-    holder: Annotated[str | None, Column(SECRET, index=True)]
-    """The guest whose seat it is."""
+    holder: Annotated[str | None, Column(SECRET, index=True, person=True)]
+    """The person whose seat it is: a guest or an account."""
     code: Annotated[str | None, Column(SECRET)]
     """A hash of the code in a link: to the holder's own seat, or an invitation of an earlier release."""
     invitation: Annotated[str | None, Column(SECRET)]

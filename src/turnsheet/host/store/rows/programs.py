@@ -30,6 +30,12 @@ class NameTakenError(Exception):
     """Another program of the game has that team, name and kind. The transaction cannot go on."""
 
 
+def of_owner(connection: Connection, owner: str) -> list[ProgramRow]:
+    """All programs of a person, the oldest first."""
+    query = select(ProgramRow, programs).where(programs.c.owner == owner).order_by(programs.c.id)
+    return [made(ProgramRow, row) for row in connection.execute(query)]
+
+
 def listed(
     connection: Connection, game: str, owner: str | None, wanted: Wanted, limit: int, after: int
 ) -> list[ProgramSummary]:

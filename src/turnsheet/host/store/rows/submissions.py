@@ -42,6 +42,12 @@ def newest(
     ]
 
 
+def all_of_seat(connection: Connection, match: str, seat: int) -> list[SubmissionRow]:
+    """Everything a seat wrote that is kept, the oldest first."""
+    query = select(SubmissionRow, submissions).where(submissions.c.match == match, submissions.c.seat == seat)
+    return [made(SubmissionRow, row) for row in connection.execute(query.order_by(submissions.c.number))]
+
+
 def last_number(connection: Connection, match: str, seat: int) -> int:
     """The number of the last thing a seat wrote; 0 before the first."""
     query = sa.select(sa.func.max(submissions.c.number)).where(submissions.c.match == match, submissions.c.seat == seat)

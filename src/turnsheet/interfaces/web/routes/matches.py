@@ -15,13 +15,12 @@ from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store.rows import guests
 from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (
     AnyRequest,
     asker_of,
-    csrf_token,
+    cookie_of,
     guest_cookie,
     guest_of,
     known_secret,
@@ -59,10 +58,8 @@ def me(request: AnyRequest) -> Response[Me]:
     newcomers: Allowance | None = request.app.state.newcomers
     if newcomers is not None and known_secret(request) is None:
         newcomers.spend(address_of(request), TOO_MANY_GUESTS)
-    guest, cookie = guest_cookie(request)
-    with site.store.read() as connection:
-        name = guests.name(connection, guest)
-    return Response(Me(name, csrf_token(site, guest)), cookies=[cookie])
+    cookie, written = guest_cookie(request)
+    return Response(presenters.me(site, cookie), cookies=[written])
 
 
 @post("/me", summary="Change your name", status_code=200, sync_to_thread=True)
@@ -70,7 +67,7 @@ def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
     site, guest = site_of(request), guest_of(request)
     with site.store.write() as connection:
         people.rename(connection, guest, data.name)
-    return Me(people.clean_name(data.name), csrf_token(site, guest))
+    return presenters.me(site, cookie_of(request))
 
 
 @post("/play-now", summary="Play against bots at once")

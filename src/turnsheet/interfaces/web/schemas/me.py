@@ -5,12 +5,63 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from turnsheet.host.accounts.accounts import Account
+from turnsheet.host.accounts.passkeys import Passkey
+from turnsheet.host.accounts.sessions import Session
+
 
 class Me(Struct, frozen=True):
-    """The browser's guest: their name, if they gave one, and the token that every writing request must carry."""
+    """The person at the browser, and the token that every writing request must carry."""
 
     name: str
+    """Empty if they gave none."""
     csrf: str
+    account: Account | None
+    """The account that the browser is signed in to."""
+    mail: bool
+    """Whether this site sends mail, such as links to sign in."""
+
+
+class SignInByMail(Struct, frozen=True):
+    """The address to which a link is sent."""
+
+    mail: Annotated[str, Meta(max_length=254)]
+
+
+class NewPasskey(Struct, frozen=True):
+    """What the browser's authenticator made, as JSON, and the ticket that came with the options."""
+
+    ticket: Annotated[str, Meta(max_length=200)]
+    answer: Annotated[str, Meta(max_length=20_000)]
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PasskeyAnswer(Struct, frozen=True):
+    """What the browser's authenticator signed, as JSON, and the ticket that came with the options."""
+
+    ticket: Annotated[str, Meta(max_length=200)]
+    answer: Annotated[str, Meta(max_length=20_000)]
+
+
+class AccountPage(Struct, frozen=True):
+    """An account with the ways to sign in to it."""
+
+    account: Account
+    sessions: list[Session]
+    passkeys: list[Passkey]
+
+
+class AccountUpdate(Struct, frozen=True):
+    """What a person says of themselves. What is left out stays as it is."""
+
+    time_zone: Annotated[str, Meta(max_length=60)] | None = None
+    games: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] | None = None
+
+
+class DeleteAccount(Struct, frozen=True):
+    """The word that confirms that an account is to be deleted."""
+
+    confirm: Literal["delete"]
 
 
 class NewName(Struct, frozen=True):

@@ -1,0 +1,126 @@
+"""Export: everything the site keeps of a person, for the person."""
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from turnsheet.host.accounts import accounts as people_accounts
+from turnsheet.host.accounts import passkeys, sessions
+from turnsheet.host.accounts.accounts import Account
+from turnsheet.host.accounts.passkeys import Passkey
+from turnsheet.host.accounts.sessions import Session
+from turnsheet.host.notifications import addresses
+from turnsheet.host.notifications.addresses import Address
+from turnsheet.host.people import Asker
+from turnsheet.host.site import Site, time_at
+from turnsheet.host.store.rows import matches, notes, notifications, persons, programs, seats, submissions
+
+MOST_NOTIFICATIONS = 10_000
+
+
+class ExportedNote(Struct, frozen=True):
+    """A note of a seat."""
+
+    kind: str
+    name: str
+    text: str
+
+
+class ExportedSheet(Struct, frozen=True):
+    """Orders that a person wrote."""
+
+    step: int
+    kind: str
+    text: str
+    at: datetime
+
+
+class ExportedSeat(Struct, frozen=True):
+    """A seat of the person, with what they wrote there."""
+
+    match: str
+    title: str
+    game: str
+    seat: int
+    player: str
+    notes: list[ExportedNote]
+    sheets: list[ExportedSheet]
+
+
+class ExportedNotification(Struct, frozen=True):
+    """Something that the person was told."""
+
+    match: str
+    kind: str
+    text: str
+    at: datetime
+
+
+class ExportedProgram(Struct, frozen=True):
+    """A program that the person published."""
+
+    game: str
+    team: str
+    name: str
+    code: str
+
+
+class Export(Struct, frozen=True):
+    """Everything the site keeps of a person."""
+
+    made: datetime
+    account: Account
+    sessions: list[Session]
+    passkeys: list[Passkey]
+    addresses: list[Address]
+    owned_matches: list[str]
+    seats: list[ExportedSeat]
+    notifications: list[ExportedNotification]
+    programs: list[ExportedProgram]
+    other_rows: dict[str, int]
+    """How many rows of other tables name the person, by table."""
+
+
+def export(site: Site, asker: Asker, cookie: str) -> Export:
+    """Everything the site keeps of the asker."""
+    with site.store.read() as connection:
+        row = people_accounts.of_asker(connection, asker)
+        account = people_accounts.shown(connection, row)
+        concerned = persons.matches_of(connection, row.id)
+        owned, mine = [], []
+        for match in concerned:
+            there = matches.find(connection, match)
+            if there.owner == row.id:
+                owned.append(match)
+            for seat in seats.of_match(connection, match).values():
+                if seat.holder == row.id:
+                    kept = notes.of_seat(connection, match, seat.seat)
+                    sheets = submissions.all_of_seat(connection, match, seat.seat)
+                    mine.append(
+                        ExportedSeat(
+                            match=match,
+                            title=there.title,
+                            game=there.game,
+                            seat=seat.seat,
+                            player=seat.player,
+                            notes=[ExportedNote(*note) for note in kept],
+                            sheets=[
+                                ExportedSheet(each.step, each.kind, each.text, time_at(each.at)) for each in sheets
+                            ],
+                        )
+                    )
+        told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)
+        written = programs.of_owner(connection, row.id)
+        others = persons.other_rows(connection, row.id)
+    return Export(
+        made=site.now(),
+        account=account,
+        sessions=sessions.of_account(site, row.id, cookie),
+        passkeys=passkeys.of_account(site, row.id),
+        addresses=addresses.of_guest(site, row.id),
+        owned_matches=owned,
+        seats=mine,
+        notifications=[ExportedNotification(each.match, each.kind, each.text, time_at(each.at)) for each in told],
+        programs=[ExportedProgram(each.game, each.team, each.name, each.code) for each in written],
+        other_rows=others,
+    )

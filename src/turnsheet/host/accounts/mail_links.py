@@ -1,0 +1,233 @@
+"""Links that are sent by mail: to sign in, and to agree to a new address of an account.
+
+Whoever asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes out in
+either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so mail
+scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The store
+keeps its nonce only; the link also holds a signature.
+"""
+
+import logging
+import re
+from secrets import token_hex
+
+from msgspec import Struct
+
+from turnsheet.host.accounts import accounts as people_accounts
+from turnsheet.host.accounts import sessions
+from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
+from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, LinkPurpose, MailLinkRow
+from turnsheet.host.store.rows import accounts, consent_questions, mail_links
+
+LOG = logging.getLogger("turnsheet.mail_links")
+MINUTE_MS = 60_000
+HOUR_MS = 60 * MINUTE_MS
+SIGN_IN_MS = HOUR_MS
+AGREE_MS = 2 * DAY_MS
+KEPT_MS = 2 * DAY_MS
+MOST_PER_MAIL = 5
+MOST_PER_PERSON = 10
+MOST_OF_ALL = 500
+"""How many links go out per hour: to one address, for one browser, and in all."""
+MOST_TRIES = 5
+CLAIM_MS = 2 * MINUTE_MS
+AT_ONCE = 50
+TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
+BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
+USED = "This link was used already. Ask for a new one."
+RUN_OUT = "This link is too old. Ask for a new one."
+SUBJECTS: dict[LinkPurpose, str] = {
+    "sign-in": "Sign in to Turnsheet",
+    "new address": "Turnsheet: confirm your new address",
+    "old address": "Turnsheet: agree to a new address",
+}
+TEXTS: dict[LinkPurpose, str] = {
+    "sign-in": "Open this link to sign in. It works once, for one hour. If you did not ask for it, ignore this mail.",
+    "new address": (
+        "Open this link to confirm that this address is to be the one of your account. It works for two days. "
+        "If you did not ask for it, ignore this mail."
+    ),
+    "old address": (
+        "Somebody who is signed in to your account wants to replace this address by another one. Open this link to "
+        "agree. If it was not you, do not open it: sign in, and sign out the browsers you do not know."
+    ),
+}
+
+
+class LinkUse(Struct, frozen=True):
+    """What a link is for."""
+
+    purpose: LinkPurpose
+    mail: str
+    """The address it was sent to."""
+
+
+def check_mail(site: Site, mail: str) -> str:
+    """A mail address in the form in which accounts keep it."""
+    channel = site.channels.get("mail")
+    if channel is None:
+        raise RefusedError("no-mail", "This site does not send mail. Use a passkey to sign in.")
+    try:
+        return channel.check(mail.strip()).lower()
+    except UndeliveredError as error:
+        raise RefusedError("bad-address", str(error)) from error
+
+
+def ask_to_sign_in(site: Site, asker: Asker, mail: str) -> None:
+    """Send a link with which a browser can sign in."""
+    mail = check_mail(site, mail)
+    with site.store.write() as connection:
+        _queue(connection, site, asker.guest or "", "sign-in", mail, None, SIGN_IN_MS)
+
+
+def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
+    """Begin to change the address of an account: the new address must agree, and so must the present one."""
+    mail = check_mail(site, mail)
+    with site.store.write() as connection:
+        row = people_accounts.of_asker(connection, asker)
+        if mail == row.mail:
+            raise RefusedError("bad-address", "This is the address of your account already.")
+        mail_links.cancel(connection, row.id, ("new address", "old address"))
+        changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
+        accounts.change(connection, row.id, changes)
+        _queue(connection, site, row.id, "new address", mail, row.id, AGREE_MS)
+        if row.mail is not None:
+            _queue(connection, site, row.id, "old address", row.mail, row.id, AGREE_MS)
+
+
+def cancel_change(site: Site, asker: Asker) -> None:
+    """Keep the present address after all."""
+    with site.store.write() as connection:
+        row = people_accounts.of_asker(connection, asker)
+        mail_links.cancel(connection, row.id, ("new address", "old address"))
+        _forget_change(connection, row)
+
+
+def _forget_change(connection: Connection, row: AccountRow) -> None:
+    accounts.change(connection, row.id, {"new_mail": None, "old_agreed": False, "new_agreed": False})
+
+
+def _queue(
+    connection: Connection, site: Site, guest: str, purpose: LinkPurpose, mail: str, account: str | None, lasts: int
+) -> None:
+    """Let a link be sent by a worker, if not too many were sent lately."""
+    consent_questions.lock_all(connection)
+    now = moment(site.now())
+    mail_links.forget_before(connection, now - KEPT_MS)
+    wait = "Wait an hour and try again."
+    if mail_links.count_since(connection, now - HOUR_MS, mail=mail) >= MOST_PER_MAIL:
+        raise RefusedError("over-quota", f"This address got {MOST_PER_MAIL} links in the last hour. {wait}")
+    if mail_links.count_since(connection, now - HOUR_MS, guest=guest) >= MOST_PER_PERSON:
+        raise RefusedError("over-quota", f"You asked for {MOST_PER_PERSON} links in the last hour. {wait}")
+    if mail_links.count_since(connection, now - HOUR_MS) >= MOST_OF_ALL:
+        raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
+    mail_links.add(
+        connection,
+        {
+            "nonce": token_hex(16),
+            "purpose": purpose,
+            "mail": mail,
+            "account": account,
+            "guest": guest,
+            "created": now,
+            "until": now + lasts,
+            "next_try": now,
+            "tries": 0,
+            "fault": "",
+        },
+    )
+
+
+def ticket_of(site: Site, row: MailLinkRow) -> str:
+    """The secret part of a link."""
+    return row.nonce + _seal(site, row)
+
+
+def _seal(site: Site, row: MailLinkRow) -> str:
+    return site.signer.sign(["mail link", row.nonce, row.purpose, row.mail, row.until])[:32]
+
+
+def _found(connection: Connection, site: Site, ticket: str) -> MailLinkRow:
+    form = TICKET.fullmatch(ticket)
+    row = None if form is None else mail_links.find(connection, form[1])
+    if form is None or row is None or not site.signer.same(_seal(site, row), form[2]):
+        raise RefusedError("bad-link", BAD_LINK)
+    if row.spent is not None:
+        raise RefusedError("link-expired", USED)
+    if row.until <= moment(site.now()):
+        raise RefusedError("link-expired", RUN_OUT)
+    return row
+
+
+def use_of(site: Site, ticket: str) -> LinkUse:
+    """What a link is for. Looking changes nothing."""
+    with site.store.read() as connection:
+        row = _found(connection, site, ticket)
+    return LinkUse(row.purpose, row.mail)
+
+
+def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:
+    """Use a link up: sign the browser in under its new cookie, or agree to a change of address."""
+    now = moment(site.now())
+    with site.store.write() as connection:
+        row = _found(connection, site, ticket)
+        if not mail_links.spend(connection, row.nonce, now):
+            raise RefusedError("link-expired", USED)
+        if row.purpose == "sign-in":
+            account = accounts.by_mail(connection, row.mail) or people_accounts.make(connection, site, row.mail)
+            sessions.begin(connection, site, account, old_cookie=old_cookie, new_cookie=new_cookie, agent=agent)
+        else:
+            _agree(connection, row)
+    return row.purpose
+
+
+def _agree(connection: Connection, link: MailLinkRow) -> None:
+    account = None if link.account is None else accounts.find(connection, link.account)
+    if account is None or account.new_mail is None:
+        raise RefusedError("bad-link", BAD_LINK)
+    old, new = account.old_agreed or link.purpose == "old address", account.new_agreed or link.purpose == "new address"
+    if not (old and new):
+        accounts.change(connection, account.id, {"old_agreed": old, "new_agreed": new})
+        return
+    if accounts.by_mail(connection, account.new_mail) is not None:
+        _forget_change(connection, account)
+        raise RefusedError("name-taken", "That address belongs to another account. Delete that account first.")
+    accounts.change(connection, account.id, {"mail": account.new_mail})
+    _forget_change(connection, account)
+
+
+def deliver(site: Site) -> int:
+    """Send the links that wait; gives their number."""
+    with site.store.read() as connection:
+        waiting = mail_links.to_send(connection, moment(site.now()), AT_ONCE)
+    return sum(_attempt(site, nonce) for nonce in waiting)
+
+
+def _attempt(site: Site, nonce: str) -> bool:
+    now = moment(site.now())
+    with site.store.write() as connection:
+        row = mail_links.claim(connection, nonce, now, now + CLAIM_MS)
+    channel = site.channels.get("mail")
+    if row is None or channel is None:
+        return False
+    fault, again = "", True
+    try:
+        channel.send(row.mail, _mailing(site, row))
+    except UndeliveredError as error:
+        fault, again = str(error), not error.may_have_arrived
+    except Exception as error:  # one bad mail must not stop the others
+        log_fault(LOG, "a link could not be sent", error)
+        fault = "The mail could not be sent."
+    next_try = now + row.tries * MINUTE_MS if fault and again and row.tries < MOST_TRIES else None
+    with site.store.write() as connection:
+        mail_links.sent(connection, nonce, fault, next_try)
+    return not fault
+
+
+def _mailing(site: Site, row: MailLinkRow) -> Mailing:
+    link = f"{site.address}/sign-in/{ticket_of(site, row)}"
+    return Mailing(SUBJECTS[row.purpose], (Item(0, "", "account", TEXTS[row.purpose], link),), stop="")

@@ -1,0 +1,112 @@
+"""Sessions: browsers that are signed in to an account.
+
+A browser gets a new cookie when it signs in or out, so a cookie that somebody knew before is worth nothing afterwards.
+What a guest had in the browser goes over to the account they sign in to. Signing in to a second account moves nothing
+from the first.
+"""
+
+import re
+from datetime import datetime
+from secrets import token_hex
+
+from msgspec import Struct
+
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site, moment, time_at
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.accounts import AccountRow, SessionRow
+from turnsheet.host.store.rows import accounts, persons
+
+HOUR_MS = 3_600_000
+MOST_SESSIONS = 30
+BROWSERS = (
+    ("Edge", re.compile(r"\bEdg")),
+    ("Opera", re.compile(r"\bOPR/")),
+    ("Firefox", re.compile(r"\bFirefox/|\bFxiOS/")),
+    ("Chrome", re.compile(r"Chrom(e|ium)/|\bCriOS/")),
+    ("Safari", re.compile(r"\bSafari/")),
+)
+SYSTEMS = (
+    ("Android", re.compile(r"\bAndroid\b")),
+    ("iPhone or iPad", re.compile(r"\b(iPhone|iPad)\b")),
+    ("Windows", re.compile(r"\bWindows\b")),
+    ("macOS", re.compile(r"\bMacintosh\b")),
+    ("Linux", re.compile(r"\bLinux\b")),
+)
+
+
+class Session(Struct, frozen=True):
+    """A browser that is signed in."""
+
+    id: str
+    browser: str
+    """Such as `Firefox on Linux`."""
+    created: datetime
+    seen: datetime
+    """When it was last used, to the hour."""
+    current: bool
+    """Whether the request came from it."""
+
+
+def browser_name(agent: str) -> str:
+    """What people call a browser, from what it says of itself."""
+    browser = next((name for name, form in BROWSERS if form.search(agent)), "A browser")
+    system = next((f" on {name}" for name, form in SYSTEMS if form.search(agent)), "")
+    return f"{browser}{system}"
+
+
+def begin(
+    connection: Connection, site: Site, account: AccountRow, *, old_cookie: str, new_cookie: str, agent: str
+) -> None:
+    """Sign a browser in: its new cookie belongs to the account, and so does what a guest had under its old one."""
+    if account.blocked is not None:
+        raise RefusedError("blocked", "This account is blocked. Ask the admin of this site.")
+    before, now = accounts.session(connection, old_cookie), moment(site.now())
+    if before is None:
+        persons.move(connection, old_cookie, account.id)
+    else:
+        accounts.end_session(connection, old_cookie)
+    for old in accounts.sessions_of(connection, account.id)[MOST_SESSIONS - 1 :]:
+        accounts.end_session(connection, old.id)
+    row = SessionRow(new_cookie, account.id, token_hex(16), browser_name(agent), now, now)
+    accounts.add_session(connection, row)
+
+
+def of_account(site: Site, account: str, cookie: str) -> list[Session]:
+    """The sessions of an account, the one used last first."""
+    with site.store.read() as connection:
+        rows = accounts.sessions_of(connection, account)
+    return [Session(row.nonce, row.browser, time_at(row.created), time_at(row.seen), row.id == cookie) for row in rows]
+
+
+def note_use(site: Site, cookie: str) -> None:
+    """Note that a browser was used, at most once per hour."""
+    now = moment(site.now())
+    with site.store.read() as connection:
+        row = accounts.session(connection, cookie)
+    if row is not None and row.seen <= now - HOUR_MS:
+        with site.store.write() as connection:
+            accounts.see_session(connection, cookie, now)
+
+
+def end(site: Site, cookie: str) -> None:
+    """Sign the browser with this cookie out."""
+    with site.store.write() as connection:
+        accounts.end_session(connection, cookie)
+
+
+def sign_out(site: Site, account: str, session: str) -> None:
+    """Sign one browser of an account out."""
+    with site.store.write() as connection:
+        row = next((row for row in accounts.sessions_of(connection, account) if row.nonce == session), None)
+        if row is None:
+            raise RefusedError("no-such-session", "That browser is signed out already.")
+        accounts.end_session(connection, row.id)
+
+
+def sign_out_others(site: Site, account: str, cookie: str) -> None:
+    """Sign all browsers of an account out but one."""
+    with site.store.write() as connection:
+        for row in accounts.sessions_of(connection, account):
+            if row.id != cookie:
+                accounts.end_session(connection, row.id)
