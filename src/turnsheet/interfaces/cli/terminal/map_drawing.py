@@ -35,9 +35,9 @@ SHAPES = {
 }
 SPARE = "◆□△▽☆◊▪▫"
 ARROWS = "→↗↑↖←↙↓↘"
-FILLS = {"fog": " ", "sight": "·", "reach": "+", "cloud": "░"}
+FILLS = {"fog": "'", "sight": "·", "reach": "+", "cloud": "░"}
 """What the middle of an area is drawn as."""
-MEANINGS = {"fog": "", "sight": "in sight", "reach": "in range", "cloud": "cloud"}
+MEANINGS = {"fog": "in fog", "sight": "in sight", "reach": "in range", "cloud": "cloud"}
 COLOURS = (
     "orange1",
     "deep_sky_blue1",
@@ -59,6 +59,10 @@ FAINT = Style(dim=True)
 CROWDED = 400
 """With more marks than this the first view is a part of the chart."""
 CLOSE_UP = 3.0
+LABELLED = 80
+"""With more marks than this in view, only the important ones are labelled."""
+ROOM = 1.25
+"""How much more than all marks is in view at first."""
 CLOSEST, FARTHEST = 24.0, 1.0
 REACHED = Style(bold=True)
 
@@ -133,14 +137,19 @@ class Canvas:
 
 
 def first_camera(chart: Chart, own: int) -> Camera:
-    """All of the chart; of a crowded one, what is around one's own ship."""
+    """All marks of the chart; of a crowded one, what is around one's own ship."""
     (x0, y0), (x1, y1) = chart.low, chart.high
     if len(chart.marks) > CROWDED:
         mine = [mark for mark in chart.marks if mark.owner == own]
         ships = [mark for mark in mine if mark.kind == "ship"] or mine
         if ships:
             return Camera(ships[0].at, CLOSE_UP)
-    return Camera(((x0 + x1) / 2, (y0 + y1) / 2))
+    whole = Camera(((x0 + x1) / 2, (y0 + y1) / 2))
+    if chart.loose or chart.areas or len(chart.marks) < 2:
+        return whole
+    xs, ys = [mark.at[0] for mark in chart.marks], [mark.at[1] for mark in chart.marks]
+    part = max((max(xs) - min(xs)) / max(x1 - x0, 1e-9), (max(ys) - min(ys)) / max(y1 - y0, 1e-9)) * ROOM
+    return Camera(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), min(1 / part, CLOSE_UP)) if part < 1 else whole
 
 
 def scale_of(chart: Chart, camera: Camera, width: int, height: int) -> Scale:
@@ -189,8 +198,10 @@ def draw(
     for sector in chart.sectors:
         _sector(canvas, scale, sector)
     for link in chart.links:
-        _link(canvas, scale, link)
-    _marks(canvas, scale, chart.marks, own, selected, letters)
+        if link.kind != "facing":
+            _link(canvas, scale, link)
+    facing = {link.start: _arrow(scale, link) for link in chart.links if link.kind == "facing"}
+    _marks(canvas, scale, chart.marks, own, selected, letters, facing)
     return canvas.lines()
 
 
@@ -223,8 +234,8 @@ def shapes_of(marks: Iterable[Mark]) -> dict[str, str]:
     return {kind: SHAPES.get(kind) or next(spare) for kind in kinds}
 
 
-def legend(chart: Chart, own: int, names: Mapping[int, str]) -> list[Text]:
-    """Who the letters are, and what the shapes are."""
+def legend(chart: Chart, own: int, names: Mapping[int, str], width: int) -> list[Text]:
+    """Who the letters are, and what the shapes are; on one line if it fits."""
     letters, shapes = letters_of(chart.marks, own), shapes_of(chart.marks)
     known = {(mark.owner or 0): _owner_name(mark) for mark in chart.marks}
     owners, kinds = Text(), Text()
@@ -239,7 +250,9 @@ def legend(chart: Chart, own: int, names: Mapping[int, str]) -> list[Text]:
     for kind in sorted({area.kind for area in chart.areas}):
         if MEANINGS.get(kind):
             kinds.append(f"{'  ' if kinds else ''}{FILLS[kind]} {MEANINGS[kind]}", FAINT)
-    return [owners, kinds]
+    return (
+        [owners, kinds] if len(owners) + len(kinds) + 3 > width else [Text("   ").join(filter(None, [owners, kinds]))]
+    )
 
 
 def ranked(marks: Iterable[Mark], own: int) -> list[Mark]:
@@ -261,9 +274,16 @@ def _is_glyph(mark: Mark, letters: Mapping[int, str]) -> bool:
 
 
 def _marks(
-    canvas: Canvas, scale: Scale, marks: Iterable[Mark], own: int, selected: str, letters: Mapping[int, str]
+    canvas: Canvas,
+    scale: Scale,
+    marks: Iterable[Mark],
+    own: int,
+    selected: str,
+    letters: Mapping[int, str],
+    facing: Mapping[Spot, str],
 ) -> None:
-    marks = list(marks)
+    marks = [mark for mark in marks if scale.inside(scale.cell(mark.at))]
+    every = len(marks) <= LABELLED
     shapes = shapes_of(marks)
     order = sorted(ranked(marks, own), key=lambda mark: mark.id != selected)
     drawn: list[tuple[Mark, tuple[int, int], int, Style]] = []
@@ -271,10 +291,9 @@ def _marks(
     owners: dict[tuple[int, int], tuple[int, int]] = {}
     for mark in order:
         cell = scale.cell(mark.at)
-        if not scale.inside(cell):
-            continue
         letter = letters.get(mark.owner, "?") if mark.owner else ""
         glyph = mark.label if _is_glyph(mark, letters) else f"{letter}{shapes[mark.kind]}"
+        glyph += facing.get(mark.at, "")
         if not canvas.free(cell, len(glyph)):
             at = next((owners[each] for each in _near(cell, len(glyph)) if each in owners), None)
             if at is not None and mark.owner is not None:
@@ -294,11 +313,13 @@ def _marks(
     for mark, cell, length, style in drawn:
         more = f"+{hidden[cell]}" if cell in hidden else ""
         label = more if _is_glyph(mark, letters) else f"{mark.label}{more}"
+        if not every and mark.owner is None and mark.id != selected and "reach" not in mark.values:
+            continue
         if not label or cell_len(label) != len(label):
             continue
-        for spot in ((cell[0] + length, cell[1]), (cell[0] - len(label), cell[1])):
-            if canvas.free(spot, len(label)):
-                canvas.write(spot, label, style)
+        for column, gap in ((cell[0] + length, 0), (cell[0] - len(label), 1)):  # with a blank behind or before
+            if canvas.free((column - gap, cell[1]), len(label) + 1):
+                canvas.write((column, cell[1]), label, style)
                 break
 
 
@@ -323,7 +344,7 @@ def _rule(canvas: Canvas, scale: Scale, chart: Chart) -> None:
     for y in ys:
         row = scale.cell((x0, y))[1]
         if 0 <= row < scale.height - 1:
-            canvas.write((0, row), f"{y:g}", FAINT)
+            canvas.write((max(scale.cell((x0, y))[0] - 5, 0), row), f"{y:>4g}", FAINT)
 
 
 def _area(canvas: Canvas, scale: Scale, area: Area) -> None:
@@ -353,14 +374,17 @@ def _link(canvas: Canvas, scale: Scale, link: Link) -> None:
     start, end = scale.cell(link.start), scale.cell(link.end)
     style = colour(link.owner) + (FAINT if link.owner is None or link.kind == "track" else Style.null())
     short = max(abs(end[0] - start[0]), abs(end[1] - start[1])) < 4
-    if not short or link.kind not in ("facing", "velocity"):
+    if not short or link.kind != "velocity":
         for cell, character in _between(start, end, scale):
             canvas.put(cell, "·" if link.kind == "track" else character, style)
-    if link.kind in ("facing", "velocity", "course") and start != end:
-        across, down = end[0] - start[0], 2 * (end[1] - start[1])
-        canvas.put(end, ARROWS[round(degrees(atan2(-down, across)) / 45) % 8], style)
-        if link.kind == "facing":
-            canvas.taken.add(end)
+    if link.kind in ("velocity", "course") and start != end:
+        canvas.put(end, _arrow(scale, link), style)
+
+
+def _arrow(scale: Scale, link: Link) -> str:
+    """The arrow in the direction of a link."""
+    across, up = link.end[0] - link.start[0], link.end[1] - link.start[1]
+    return ARROWS[round(degrees(atan2(up if scale.up else -up, across)) / 45) % 8]
 
 
 def _between(start: tuple[int, int], end: tuple[int, int], scale: Scale) -> Iterable[tuple[tuple[int, int], str]]:

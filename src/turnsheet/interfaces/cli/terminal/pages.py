@@ -12,6 +12,7 @@ from turnsheet.interfaces.cli.terminal.seat import (
     Checked,
     Match,
     Message,
+    Note,
     Receipt,
     Refusal,
     Sheet,
@@ -89,11 +90,16 @@ def head(match: Match, seat: int, now: datetime, width: int, *, live: bool = Tru
     time = deadline_of(match, now)
     if time:
         second.append(f"   {time}", WARN)
-    missing = [name_of(each) for each in match.seats if each.awaited and not each.sent and each.seat != seat]
+    missing = [name_of(each) for each in match.seats if _is_missing(each) and each.seat != seat]
     if missing and match.phase == "running":
         shown = ", ".join(missing[:3]) + (f" and {len(missing) - 3} more" if len(missing) > 3 else "")
         second.append(f"   waiting for {shown}", FAINT)
     return [first[:width], second[:width]]
+
+
+def _is_missing(sitter: Sitter) -> bool:
+    """Bots answer when their orders are needed: nobody waits for them."""
+    return sitter.awaited and not sitter.sent and sitter.holder != "bot"
 
 
 def state_of(match: Match, seat: int) -> str:
@@ -188,7 +194,9 @@ def text_page(text: str) -> list[Text]:
     return [Text(line.expandtabs(), no_wrap=True) for line in text.rstrip("\n").split("\n")]
 
 
-def orders_page(sheet: Sheet | None, text: str, checked: Checked | None, receipt: Receipt | None) -> list[Text]:
+def orders_page(
+    sheet: Sheet | None, text: str, checked: Checked | None, receipt: Receipt | None, width: int
+) -> list[Text]:
     """The sheet with its line numbers, what is refused, what the orders would do, and the newest receipt."""
     if sheet is None:
         return [Text("You cannot send orders now.", FAINT)]
@@ -206,11 +214,15 @@ def orders_page(sheet: Sheet | None, text: str, checked: Checked | None, receipt
         lines.append(each)
     if checked is None:
         return lines
-    lines += _listed(f"{_count(checked)} refused", refusal_lines(checked.refusals, checked.more_refusals), BAD)
-    lines += _listed("Warnings", (each.text for each in checked.preview.warnings), WARN)
-    lines += _listed("What they do", (each.text for each in checked.preview.notes), Style.null())
-    lines += _listed("Not used", (each.text for each in checked.preview.idle), FAINT)
+    lines += _listed(f"{_count(checked)} refused", refusal_lines(checked.refusals, checked.more_refusals), BAD, width)
+    lines += _listed("Warnings", (each.text for each in checked.preview.warnings), WARN, width)
+    lines += _listed("What they do", (_note(each) for each in checked.preview.notes), Style.null(), width)
+    lines += _listed("Not used", (each.text for each in checked.preview.idle), FAINT, width)
     return lines
+
+
+def _note(note: Note) -> str:
+    return f"{note.order}: {note.text}" if note.order else note.text
 
 
 def _count(checked: Checked) -> str:
@@ -256,8 +268,8 @@ def help_page() -> list[Text]:
     return [Text(line, BOLD if line and not line.startswith(" ") else Style.null()) for line in HELP.split("\n")]
 
 
-def _listed(title: str, sentences: Iterable[str], style: Style) -> list[Text]:
-    told = [Text(f"  {one_line(each)}", style) for each in sentences]
+def _listed(title: str, sentences: Iterable[str], style: Style, width: int) -> list[Text]:
+    told = [line for each in sentences for line in _wrapped(each, width, style, "  ")]
     return [Text(), Text(title, BOLD), *told] if told else []
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from rich.style import Style
 from rich.text import Text
 
-from turnsheet.core.pages.chart import Chart, Mark
+from turnsheet.core.pages.chart import Chart
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal import editor, map_drawing, pages, tokens
+from turnsheet.interfaces.cli.terminal import editor, pages, tokens
+from turnsheet.interfaces.cli.terminal.chart_page import ChartPage
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
 from turnsheet.interfaces.cli.terminal.connection import RefusedError, SiteError
 from turnsheet.interfaces.cli.terminal.keyboard import IDLE, RESIZED, WOKEN, Keyboard
 from turnsheet.interfaces.cli.terminal.live import Live
-from turnsheet.interfaces.cli.terminal.map_drawing import CLOSEST, FARTHEST, Camera
 from turnsheet.interfaces.cli.terminal.screen import Screen
 from turnsheet.interfaces.cli.terminal.scrolling import Scroll
 from turnsheet.interfaces.cli.terminal.seat import Checked, Match, Message, Receipt, SeatOnSite, Sheet, Story
@@ -24,13 +24,13 @@ TICK = 30.0
 """Seconds after which the screen is drawn again, for the time until the deadline."""
 PAGES = ("turn", "printout", "chart", "orders", "messages")
 PAGE_KEYS = {"d": "turn", "p": "printout", "c": "chart", "o": "orders", "m": "messages", "?": "help"}
-KEYS = "d turn  p printout  c chart  o orders  m messages  e edit  s send  ? help  q quit"
-PLAY_KEYS = "i orders  d turn  p printout  c chart  e edit  m messages  w wait  ? help  q quit"
+KEYS = "d turn  p printout  c chart  o orders  e edit  s send  w wait  ? help  q quit"
+PLAY_KEYS = "i type orders  d turn  p printout  c chart  e edit  w wait  ? help  q quit"
 CHART_KEYS = "arrows move  + - zoom  0 all  n b things  / find  d turn  p printout  ? help"
 MOST_STORIES = 10
 """The most turns that are told together after others have played."""
-STEP = 0.25
-"""The part of the chart in view that an arrow key moves it by."""
+HEAD = 2
+"""Lines above the pages."""
 NO_SHEET = ("wrong-phase", "not-asked")
 
 
@@ -59,8 +59,7 @@ class Session:
         self._stories: list[Story] | None = None
         self._printout: str | None = None
         self._chart: Chart | None = None
-        self._camera: Camera | None = None
-        self._selected = ""
+        self._chart_page = ChartPage(seat.number)
         self._messages: Sequence[Message] | None = None
 
     def run(self) -> str:
@@ -114,11 +113,11 @@ class Session:
             self._say("The match is over.", pages.WARN)
         elif moved:
             self._say(f"Played: {one_line(now.label)}." + (" Your turn." if mine else ""), pages.GOOD)
-        if self._waiting:
+        if self._waiting or self._page in ("turn", "orders"):
             self._show("turn")
-            if mine or now.phase != "running":
-                self._waiting = False
-                self._screen.bell()
+        if self._waiting and (mine or now.phase != "running"):
+            self._waiting = False
+            self._screen.bell()
 
     def _forget_pages(self) -> None:
         self._stories = self._printout = self._chart = self._messages = self._looked = None
@@ -178,35 +177,17 @@ class Session:
         if self._page == "orders":
             if self._sheet is not None and self._checked is None and self._text.strip():
                 self._checked = self._seat.check(self._text)
-            return pages.orders_page(self._sheet, self._text, self._checked, self._receipt)
+            return pages.orders_page(self._sheet, self._text, self._checked, self._receipt, width)
         if self._page == "messages":
             if self._messages is None:
                 self._messages = self._seat.messages()
             return pages.messages_page(self._messages, width)
         if self._page == "chart":
-            return self._chart_lines(width, height)
+            if self._chart is None:
+                self._chart = self._seat.chart(self._looked)
+                self._chart_page.set(self._chart)
+            return self._chart_page.lines(width, height, {each.seat: pages.name_of(each) for each in self._match.seats})
         return pages.help_page()
-
-    def _chart_lines(self, width: int, height: int) -> Sequence[Text]:
-        chart, own = self._drawn(), self._seat.number
-        assert self._camera is not None
-        names = {each.seat: pages.name_of(each) for each in self._match.seats}
-        legend = map_drawing.legend(chart, own, names)
-        picture = map_drawing.draw(chart, self._camera, width, height - 3, own=own, selected=self._selected)
-        known = Text("n goes from thing to thing.", pages.FAINT)
-        found = next((mark for mark in chart.marks if mark.id == self._selected), None)
-        if found is not None:
-            known = Text(f"{one_line(found.label or found.id)} {one_line(found.kind)}", pages.BOLD)
-            details = "  ".join(f"{one_line(name)} {one_line(value)}" for name, value in found.details)
-            known.append(f"  {details}", Style(bold=False))
-        return [*picture, known, *legend]
-
-    def _drawn(self) -> Chart:
-        if self._chart is None:
-            self._chart = self._seat.chart(self._looked)
-            if self._camera is None:
-                self._camera = map_drawing.first_camera(self._chart, self._seat.number)
-        return self._chart
 
     # Keys
 
@@ -225,7 +206,7 @@ class Session:
         self._status = Text()
         if key == "q":
             return False
-        if self._page == "chart" and self._move_chart(key):
+        if self._page == "chart" and self._press_chart(key):
             return True
         if key in PAGE_KEYS:
             self._show(PAGE_KEYS[key])
@@ -257,7 +238,7 @@ class Session:
         self._page = page
 
     def _scroll(self, key: str) -> None:
-        width, height = self._screen.room(2)
+        width, height = self._screen.room(HEAD)
         lines: Sequence[Text] = ()
 
         def load() -> None:
@@ -268,62 +249,13 @@ class Session:
         if not self._scrolls[self._page].move(key, lines, width, height) and len(key) == 1:
             self._say("? shows the keys.", pages.FAINT)
 
-    def _move_chart(self, key: str) -> bool:
-        self._try(self._drawn)
-        chart, camera = self._chart, self._camera
-        if chart is None or camera is None:
-            return False
-        width, height = self._screen.room(2)
-        scale = map_drawing.scale_of(chart, camera, width, height - 3)
-        across, down = STEP * width / scale.across, STEP * (height - 3) / scale.down
-        way = {"left": (-across, 0.0), "right": (across, 0.0), "up": (0.0, -down), "down": (0.0, down)}
-        way |= {"h": way["left"], "l": way["right"], "k": way["up"], "j": way["down"]}
-        if key in way:
-            x, y = way[key]
-            camera.at = self._within(chart, (camera.at[0] + x, camera.at[1] + (-y if chart.up else y)))
-        elif key in "+=":
-            camera.zoom = min(camera.zoom * 1.5, CLOSEST)
-        elif key in "-_":
-            camera.zoom = max(camera.zoom / 1.5, FARTHEST)
-        elif key == "0":
-            (x0, y0), (x1, y1) = chart.low, chart.high
-            camera.at, camera.zoom = ((x0 + x1) / 2, (y0 + y1) / 2), 1.0
-        elif key in "nb":
-            self._select(chart, camera, 1 if key == "n" else -1)
-        elif key == "/":
-            self._find(chart, camera)
-        else:
-            return False
+    def _press_chart(self, key: str) -> bool:
+        if key != "/":
+            return self._chart_page.press(key)
+        wanted = self._read_line("Find: ")
+        if wanted and wanted.strip() and not self._chart_page.find(wanted):
+            self._say(f"Nothing on the chart is called '{one_line(wanted)}'.", pages.WARN)
         return True
-
-    def _within(self, chart: Chart, at: tuple[float, float]) -> tuple[float, float]:
-        (x0, y0), (x1, y1) = chart.low, chart.high
-        return min(max(at[0], x0), x1), min(max(at[1], y0), y1)
-
-    def _select(self, chart: Chart, camera: Camera, way: int) -> None:
-        marks = map_drawing.ranked(chart.marks, self._seat.number)
-        if not marks:
-            return
-        here = next((number for number, mark in enumerate(marks) if mark.id == self._selected), -1 if way > 0 else 0)
-        self._choose(marks[(here + way) % len(marks)], chart, camera)
-
-    def _choose(self, mark: Mark, chart: Chart, camera: Camera) -> None:
-        self._selected = mark.id
-        width, height = self._screen.room(2)
-        scale = map_drawing.scale_of(chart, camera, width, height - 3)
-        if not scale.inside(scale.cell(mark.at)):
-            camera.at = mark.at
-
-    def _find(self, chart: Chart, camera: Camera) -> None:
-        wanted = (self._read_line("Find: ") or "").strip().lower()
-        if not wanted:
-            return
-        for test in (str.__eq__, str.startswith, str.__contains__):
-            for mark in chart.marks:
-                if test(mark.label.lower(), wanted) or test(mark.id.lower(), wanted):
-                    self._choose(mark, chart, camera)
-                    return
-        self._say(f"Nothing on the chart is called '{one_line(wanted)}'.", pages.WARN)
 
     # Actions
 
