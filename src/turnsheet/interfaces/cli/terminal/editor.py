@@ -46,7 +46,7 @@ def extract(written: str, notes: Sequence[str]) -> str:
     """The orders in the file that comes back. A player may have removed the cut line, but not meant the notes."""
     lines = written.replace("\r\n", "\n").split("\n")
     cut = next((number for number, line in enumerate(lines) if line.startswith(CUT[:20])), len(lines))
-    ours = {f"# {note}".rstrip() for note in notes} - {""}
+    ours = {f"# {note}".rstrip() for note in notes}
     kept = lines[:cut] if cut < len(lines) else [line for line in lines if line.rstrip() not in ours]
     return "\n".join(line.rstrip() for line in kept).strip("\n")
 

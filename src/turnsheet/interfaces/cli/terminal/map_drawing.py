@@ -5,7 +5,7 @@ rely on colour. Where things are too close together, the most important is drawn
 zoom in to see them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 from msgspec import Struct
@@ -65,6 +65,7 @@ ROOM = 1.25
 """How much more than all marks is in view at first."""
 CLOSEST, FARTHEST = 24.0, 1.0
 REACHED = Style(bold=True)
+SCENERY = frozenset({"unseen", "regular", "cool", "hot"})
 
 
 class Camera(Struct):
@@ -276,55 +277,90 @@ def _is_glyph(mark: Mark, letters: Mapping[int, str]) -> bool:
 def _marks(
     canvas: Canvas,
     scale: Scale,
-    marks: Iterable[Mark],
+    marks: Sequence[Mark],
     own: int,
     selected: str,
     letters: Mapping[int, str],
     facing: Mapping[Spot, str],
 ) -> None:
-    marks = [mark for mark in marks if scale.inside(scale.cell(mark.at))]
-    every = len(marks) <= LABELLED
-    shapes = shapes_of(marks)
-    order = sorted(ranked(marks, own), key=lambda mark: mark.id != selected)
-    drawn: list[tuple[Mark, tuple[int, int], int, Style]] = []
+    """The important marks come first with their labels, then the rest where there is room."""
+    seen = [mark for mark in marks if scale.inside(scale.cell(mark.at))]
+    every, pen = len(seen) <= LABELLED, Pen(canvas, scale, own, selected, letters, shapes_of(marks), facing)
+    order = sorted(ranked(seen, own), key=lambda mark: mark.id != selected)
+    first = [mark for mark in order if mark.owner is not None or mark.id == selected or "reach" in mark.values]
+    named = {mark.id for mark in first}
+    pen.label(pen.put(first))
+    placed = pen.put([mark for mark in order if mark.id not in named])
+    if every:
+        pen.label(placed)
+
+
+class Placed(Struct, frozen=True):
+    """A mark on the canvas, and the cells it has there."""
+
+    mark: Mark
+    cell: tuple[int, int]
+    length: int
+    style: Style
+
+
+class Pen(Struct):
+    """Draws marks and labels where there is room, and counts what it cannot draw."""
+
+    canvas: Canvas
+    scale: Scale
+    own: int
+    selected: str
+    letters: Mapping[int, str]
+    shapes: Mapping[str, str]
+    facing: Mapping[Spot, str]
+    at: dict[tuple[int, int], tuple[int, int]] = {}
+    """The first cell of the mark that has a cell."""
     hidden: dict[tuple[int, int], int] = {}
-    owners: dict[tuple[int, int], tuple[int, int]] = {}
-    for mark in order:
-        cell = scale.cell(mark.at)
-        letter = letters.get(mark.owner, "?") if mark.owner else ""
-        glyph = mark.label if _is_glyph(mark, letters) else f"{letter}{shapes[mark.kind]}"
-        glyph += facing.get(mark.at, "")
-        if not canvas.free(cell, len(glyph)):
-            at = next((owners[each] for each in _near(cell, len(glyph)) if each in owners), None)
-            if at is not None and mark.owner is not None:
-                hidden[at] = hidden.get(at, 0) + 1
-            continue
+    """How many marks are hidden behind the one at a cell."""
+
+    def put(self, marks: Iterable[Mark]) -> list[Placed]:
+        """Draw marks without labels."""
+        placed = []
+        for mark in marks:
+            cell, glyph = self.scale.cell(mark.at), self._glyph(mark)
+            cells = [(cell[0] + number, cell[1]) for number in range(len(glyph))]
+            if self.canvas.free(cell, len(glyph)):
+                style = self._style(mark)
+                self.canvas.write(cell, glyph, style)
+                self.at.update(dict.fromkeys(cells, cell))
+                placed.append(Placed(mark, cell, len(glyph), style))
+            elif mark.owner is not None:
+                behind = next((self.at[each] for each in cells if each in self.at), None)
+                if behind is not None:
+                    self.hidden[behind] = self.hidden.get(behind, 0) + 1
+        return placed
+
+    def label(self, placed: Iterable[Placed]) -> None:
+        """Write labels to the right or to the left, with a blank between them and what is next."""
+        for each in placed:
+            column, row = each.cell
+            more = f"+{self.hidden[each.cell]}" if each.cell in self.hidden else ""
+            label = more if _is_glyph(each.mark, self.letters) else f"{each.mark.label}{more}"
+            if not label or cell_len(label) != len(label):
+                continue
+            for start, gap in ((column + each.length, 0), (column - len(label), 1)):
+                if self.canvas.free((start - gap, row), len(label) + 1):
+                    self.canvas.write((start, row), label, each.style)
+                    break
+
+    def _glyph(self, mark: Mark) -> str:
+        letter = self.letters.get(mark.owner, "?") if mark.owner else ""
+        shape = mark.label if _is_glyph(mark, self.letters) else f"{letter}{self.shapes[mark.kind]}"
+        return shape + self.facing.get(mark.at, "")
+
+    def _style(self, mark: Mark) -> Style:
         style = colour(mark.owner)
-        if mark.id == selected:
-            style += Style(reverse=True, bold=True)
-        elif "reach" in mark.values or mark.owner == own:
-            style += REACHED
-        elif mark.owner is None and mark.kind in ("unseen", "regular", "cool", "hot"):
-            style += FAINT
-        canvas.write(cell, glyph, style)
-        for number in range(len(glyph)):
-            owners[cell[0] + number, cell[1]] = cell
-        drawn.append((mark, cell, len(glyph), style))
-    for mark, cell, length, style in drawn:
-        more = f"+{hidden[cell]}" if cell in hidden else ""
-        label = more if _is_glyph(mark, letters) else f"{mark.label}{more}"
-        if not every and mark.owner is None and mark.id != selected and "reach" not in mark.values:
-            continue
-        if not label or cell_len(label) != len(label):
-            continue
-        for column, gap in ((cell[0] + length, 0), (cell[0] - len(label), 1)):  # with a blank behind or before
-            if canvas.free((column - gap, cell[1]), len(label) + 1):
-                canvas.write((column, cell[1]), label, style)
-                break
-
-
-def _near(cell: tuple[int, int], length: int) -> list[tuple[int, int]]:
-    return [(cell[0] + number, cell[1]) for number in range(length)]
+        if mark.id == self.selected:
+            return style + Style(reverse=True, bold=True)
+        if "reach" in mark.values or mark.owner == self.own:
+            return style + REACHED
+        return style + FAINT if mark.owner is None and mark.kind in SCENERY else style
 
 
 def _rule(canvas: Canvas, scale: Scale, chart: Chart) -> None:

@@ -40,7 +40,7 @@ Pages
 
 Orders
   e        write orders in your editor ($VISUAL or $EDITOR)
-  i        add one line of orders here; where orders are carried out at once, it is sent
+  i        type a line of orders; it is sent if orders are carried out at once
   s        send the orders
   t        take them back, until the turn runs
   w        wait for the turn
@@ -140,8 +140,12 @@ def turn_page(match: Match, stories: Sequence[Story], sheet: Sheet | None, width
     """What happened, the figures, the goal, and what to do now."""
     lines: list[Text] = []
     latest = stories[-1] if stories else Story()
+    before = ""
     for story in stories:
         digest = story.digest
+        if digest.headline == before and not digest.lines:
+            continue
+        before = digest.headline
         if digest.headline:
             lines += _wrapped(digest.headline, width, BOLD)
         if not digest.says_all:
