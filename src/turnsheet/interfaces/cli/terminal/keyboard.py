@@ -34,7 +34,7 @@ NAMED = {
     "[3~": "delete",
     "[Z": "backtab",
 }
-CONTROL = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\x08": "backspace", "\x04": "q"}
+CONTROL = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\x08": "backspace"}
 CONTROL |= {"\x02": "pageup", "\x06": "pagedown", "\x15": "clear", "\x0c": "redraw", "\x01": "home", "\x05": "end"}
 ESCAPE_SECONDS = 0.05
 """A sequence follows its escape character at once; the key Esc is followed by nothing."""
@@ -127,7 +127,7 @@ class Keyboard:
 
     def _enter(self) -> None:
         self._normal = termios.tcgetattr(self._in)
-        tty.setcbreak(self._in)
+        tty.setcbreak(self._in, termios.TCSADRAIN)  # keys typed before count
         os.write(self._out, OPENING.encode())
 
     def _leave(self) -> None:

@@ -13,7 +13,7 @@ from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.terminal import editor, pages, tokens
 from turnsheet.interfaces.cli.terminal.chart_page import ChartPage
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
-from turnsheet.interfaces.cli.terminal.connection import RefusedError, SiteError
+from turnsheet.interfaces.cli.terminal.connection import LostError, RefusedError, SiteError
 from turnsheet.interfaces.cli.terminal.keyboard import IDLE, RESIZED, WOKEN, Keyboard
 from turnsheet.interfaces.cli.terminal.live import Live
 from turnsheet.interfaces.cli.terminal.screen import Screen
@@ -52,6 +52,8 @@ class Session:
         self._checked: Checked | None = None
         self._receipt: Receipt | None = None
         self._unsaved = False
+        self._missed = False
+        """Something happened while the player was asked."""
         self._told_from = max(match.step - 1, 0)
         """The step after which the turn page begins to tell."""
         self._looked: int | None = None
@@ -71,6 +73,9 @@ class Session:
             try:
                 self._draw()
                 while self._act(self._keyboard.next(TICK)):
+                    if self._missed:
+                        self._missed = False
+                        self._try(self._catch_up)
                     self._draw()
             except (KeyboardInterrupt, EOFError):
                 pass
@@ -118,6 +123,14 @@ class Session:
         if self._waiting and (mine or now.phase != "running"):
             self._waiting = False
             self._screen.bell()
+
+    def _catch_up(self) -> None:
+        """Something happened. Without a connection there is nothing to ask; with a new one, orders are saved."""
+        if not self._live.connected:
+            return
+        self._refresh()
+        if self._unsaved and self._sheet is not None:
+            self._keep(self._text)
 
     def _forget_pages(self) -> None:
         self._stories = self._printout = self._chart = self._messages = self._looked = None
@@ -197,7 +210,7 @@ class Session:
             return True
         if key == WOKEN:
             self._live.taken()
-            self._try(self._refresh)
+            self._try(self._catch_up)
             return True
         if self._waiting:
             self._waiting = False
@@ -290,13 +303,14 @@ class Session:
             "the site checks your orders and saves them as a draft.",
             f"How orders are written: {site}/rules/{self._match.game}",
         ]
-        if self._text.strip():
-            checked = self._checked or self._seat.check(self._text)
-            if checked.refusals:
-                notes += ["", "Refused:", *pages.refusal_lines(checked.refusals, checked.more_refusals)]
-        if self._printout is None:
-            self._printout = self._seat.printout(self._looked)
-        if self._looked is None:
+        with suppress(LostError):  # orders can be written without a connection
+            if self._text.strip():
+                checked = self._checked or self._seat.check(self._text)
+                if checked.refusals:
+                    notes += ["", "Refused:", *pages.refusal_lines(checked.refusals, checked.more_refusals)]
+            if self._printout is None and self._looked is None:
+                self._printout = self._seat.printout()
+        if self._printout is not None and self._looked is None:
             notes += ["", "Your printout:", "", *self._printout.rstrip("\n").split("\n")]
         return notes
 
@@ -455,8 +469,8 @@ class Session:
                 return True
             if key in ("n", "N", "q", "escape", "enter"):
                 return False
-            if key == RESIZED:
-                self._draw()
+            self._missed |= key == WOKEN
+            self._draw()
 
     def _read_line(self, question: str) -> str | None:
         """A line typed at the bottom; None if it was cancelled with Esc."""
@@ -483,9 +497,7 @@ class Session:
                 at = {"left": max(at - 1, 0), "right": min(at + 1, len(line)), "home": 0, "end": len(line)}[key]
             elif len(key) == 1 and key.isprintable():
                 line, at = line[:at] + key + line[at:], at + 1
-            elif key == WOKEN:
-                self._keyboard.wake()  # look at it afterwards
-                self._live.taken()
+            self._missed |= key == WOKEN
 
     def _say(self, sentence: str, style: Style) -> None:
         self._status = Text(sentence, style)
@@ -507,6 +519,9 @@ class Session:
             if error.refusal == "stale":
                 self._try(self._refresh)
                 self._say(str(error), pages.BAD)
+        except LostError as error:
+            kept = "Your orders are kept here until the site is back. " if self._unsaved else ""
+            self._say(f"{kept}{error}", pages.BAD)
         except SiteError as error:
             self._say(str(error), pages.BAD)
         if self._unsaved:
