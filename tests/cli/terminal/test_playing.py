@@ -97,7 +97,7 @@ def test_a_match_is_played_from_set_up_to_end_with_the_keyboard(address: str, tm
             screen.press("n", "10 flagship  fuel ")
             screen.press("p", "OWNER  SHIP  TYPE")
             screen.press("i", "Orders: ")
-            screen.press("10 A 0,5\r", "Saved as a draft. Press s to send it.", "   1 10 A 0,5", "Speed 0,5")
+            screen.press("10 A 0,5\r", "Saved as a draft. Press s to send it.", "   1 10 A 0,5", "10 A 0,5: Speed ")
             screen.press("s", "Your orders are sent")
             ann.post(f"/api/matches/{match}/seats/2/orders", json={"text": ""})
             screen.see("The match is over.")

@@ -291,8 +291,8 @@ class Session:
         except editor.EditError as error:
             self._say(str(error), pages.BAD)
             return
-        self._keep(written)
         self._show("orders")
+        self._keep(written)
 
     def _notes(self, sheet: Sheet) -> list[str]:
         """What the player reads below their orders in the editor."""
@@ -352,8 +352,8 @@ class Session:
         if sheet.immediate:
             self._send_text(line.strip())
             return
-        self._keep("\n".join([*([self._text.rstrip("\n")] if self._text.strip() else []), line.strip()]))
         self._show("orders")
+        self._keep("\n".join([*([self._text.rstrip("\n")] if self._text.strip() else []), line.strip()]))
 
     def _send(self) -> None:
         sheet = self._needed()
