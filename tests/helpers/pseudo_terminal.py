@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-PATIENCE = 12.0
+PATIENCE = 60.0
 """How long a test waits for what must come; it takes so long only if it does not come."""
 STYLE = re.compile(r"\x1b\[[0-9;]*m|\x1b\[K")
 FRAME = "\x1b[H"

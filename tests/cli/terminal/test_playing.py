@@ -252,7 +252,7 @@ def test_a_lost_server_is_told_and_orders_are_kept_until_it_is_back(tmp_path: Pa
     with ExitStack() as opened:
         with process(*serve), guest(address) as ann:
             seat = against_bots(ann, tmp_path, "raumkrieg", seats=2, bots={"2": "easy"})
-            written = ann.get(f"/api/matches/{seat.match}/seats/1/orders").json()["text"].splitlines()
+            written = ann.get(f"/api/matches/{seat.match}/seats/1/orders").json()["suggestion"].splitlines()
             screen = opened.enter_context(seat.played())
             screen.press("p", "RAUMKRIEG")
         screen.see("no connection, trying again")
