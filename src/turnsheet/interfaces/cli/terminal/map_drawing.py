@@ -202,7 +202,7 @@ def draw(
         if link.kind != "facing":
             _link(canvas, scale, link)
     facing = {link.start: _arrow(scale, link) for link in chart.links if link.kind == "facing"}
-    _marks(canvas, scale, chart.marks, own, selected, letters, facing)
+    _marks(canvas, scale, chart.marks, own=own, selected=selected, letters=letters, facing=facing)
     return canvas.lines()
 
 
@@ -285,7 +285,10 @@ def _marks(
 ) -> None:
     """The important marks come first with their labels, then the rest where there is room."""
     seen = [mark for mark in marks if scale.inside(scale.cell(mark.at))]
-    every, pen = len(seen) <= LABELLED, Pen(canvas, scale, own, selected, letters, shapes_of(marks), facing)
+    every, pen = (
+        len(seen) <= LABELLED,
+        Pen(canvas, scale, own, selected, letters=letters, shapes=shapes_of(marks), facing=facing),
+    )
     order = sorted(ranked(seen, own), key=lambda mark: mark.id != selected)
     first = [mark for mark in order if mark.owner is not None or mark.id == selected or "reach" in mark.values]
     named = {mark.id for mark in first}

@@ -147,6 +147,9 @@ class Session:
                 self._stories = [*(self._seat.story(step) for step in steps), self._seat.story()]
         return self._stories
 
+    def _check(self) -> None:
+        self._checked = self._seat.check(self._text)
+
     # Drawing
 
     def _draw(self) -> None:
@@ -189,7 +192,7 @@ class Session:
             return pages.text_page(self._printout)
         if self._page == "orders":
             if self._sheet is not None and self._checked is None and self._text.strip():
-                self._checked = self._seat.check(self._text)
+                self._try(self._check)  # the sheet is shown even if it cannot be checked
             return pages.orders_page(self._sheet, self._text, self._checked, self._receipt, width)
         if self._page == "messages":
             if self._messages is None:
