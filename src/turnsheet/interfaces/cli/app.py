@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": ("play.verify:run", "Replay a match file and check every step. Exits with 1 if a step differs."),
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
+    "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
     "worker": ("site.worker:run", "Run turns for servers that share a PostgreSQL database."),
     "upgrade": (

@@ -1,0 +1,98 @@
+"""`turnsheet play`: play a seat of a match on a site, in the terminal."""
+
+import os
+import sys
+from getpass import getpass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.terminal import script, tokens
+from turnsheet.interfaces.cli.terminal.address import SeatAddress, parse
+from turnsheet.interfaces.cli.terminal.connection import Connection
+from turnsheet.interfaces.cli.terminal.seat import sign_in
+
+Url = Annotated[
+    str, typer.Argument(metavar="URL", help="The address of the match page; without it, the seats you remember.")
+]
+
+
+def run(
+    url: Url = "",
+    seat: Annotated[int | None, typer.Option(min=1, max=99, help="The number of your seat.")] = None,
+    token: Annotated[
+        str, typer.Option(metavar="TOKEN", help=f"The seat's token; by default from {tokens.VARIABLE} or asked for.")
+    ] = "",
+    once: Annotated[bool, typer.Option("--once", help="Print the printout and leave.")] = False,
+    send: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Check and send the orders in a file and leave; - reads them.")
+    ] = None,
+    anyway: Annotated[bool, typer.Option("--anyway", help="With --send: leave out refused orders.")] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait", help="Wait until you are asked for orders; 1 if the match ends.")
+    ] = False,
+    remember: Annotated[bool, typer.Option("--remember", help="Remember the token without asking.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Remove the remembered token and leave.")] = False,
+) -> None:
+    if not url:
+        _list()
+        return
+    address = parse(url, seat)
+    if forget:
+        count = tokens.forget(address)
+        print(f"{count} token{'s' * (count != 1)} removed from {tokens.file()}.")
+        return
+    scripted = once or wait or send is not None
+    if not scripted and not (sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"):
+        raise CommandError("This needs a terminal. In scripts, use --once, --send FILE or --wait.")
+    found, known = _token(address, token)
+    there, match = sign_in(Connection(address, found))
+    if not known and (remember or (not scripted and _agreed(f"Remember the token in {tokens.file()}? [y/N] "))):
+        tokens.remember(address, there.number, found)
+    if send is not None:
+        script.send(there, send, anyway=anyway)
+    if wait:
+        script.wait(there)
+    if once:
+        script.once(there)
+    if scripted:
+        return
+    from turnsheet.interfaces.cli.terminal.keyboard import Keyboard
+    from turnsheet.interfaces.cli.terminal.screen import Screen
+    from turnsheet.interfaces.cli.terminal.session import Session
+
+    said = Session(there, match, Keyboard(), Screen()).run()
+    if said:
+        print(said)
+
+
+def _list() -> None:
+    known = sorted(tokens.remembered())
+    for each in known:
+        print(each)
+    if not known:
+        print("You remember no seats yet. Start with: turnsheet play URL")
+
+
+def _token(address: SeatAddress, given: str) -> tuple[str, bool]:
+    """A token, and whether it is remembered or comes from the environment: then nobody is asked about it."""
+    if given:
+        return given.strip(), False
+    if named := os.environ.get(tokens.VARIABLE, "").strip():
+        return named, True
+    recalled = tokens.recall(address)
+    if recalled is not None:
+        return recalled[0], True
+    if not sys.stdin.isatty():
+        raise CommandError(f"There is no token for this seat. Give one with --token or in {tokens.VARIABLE}.")
+    print("You need a token: open the match page, tab Match, 'Let a program play this seat'.")
+    typed = getpass("Token: ").strip()
+    if not typed:
+        raise CommandError("No token was given.")
+    return typed, False
+
+
+def _agreed(question: str) -> bool:
+    return input(question).strip().lower() in ("y", "yes")
