@@ -13,11 +13,24 @@ Answering = Callable[[socket.socket], None]
 @contextmanager
 def listener(status: int) -> Iterator[tuple[str, list[bytes]]]:
     """A web server that keeps what it gets."""
-    got: list[bytes] = []
+    bodies: list[bytes] = []
+    with recorder(status, bodies) as (target, _):
+        yield target, bodies
+
+
+@contextmanager
+def recorder(
+    status: int, bodies: list[bytes] | None = None
+) -> Iterator[tuple[str, list[tuple[dict[str, str], bytes]]]]:
+    """A web server that keeps the headers and bodies it gets."""
+    got: list[tuple[dict[str, str], bytes]] = []
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            got.append(self.rfile.read(int(self.headers["content-length"])))
+            body = self.rfile.read(int(self.headers["content-length"]))
+            got.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            if bodies is not None:
+                bodies.append(body)
             self.send_response(status)
             self.send_header("location", "http://127.0.0.1:1/")
             self.end_headers()

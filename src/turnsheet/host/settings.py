@@ -1,6 +1,7 @@
 """Settings: where the data is, who can reach the site, and the server's secret."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -23,6 +24,7 @@ REQUESTS_A_MINUTE = 1200
 ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
+PUSH_KEY = "TURNSHEET_PUSH_KEY"
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
@@ -203,6 +205,18 @@ def kept_secret(folder: Path) -> str | None:
         return None
     private_files.must_be_private(file)
     return _strong(file.read_text().strip(), str(file))
+
+
+def push_key(folder: Path, new_key: Callable[[], str]) -> str:
+    """The private key with which the site signs what it hands to push services, made on the first start."""
+    given = os.environ.get(PUSH_KEY)
+    if given is not None:
+        return given.strip()
+    file = folder / "push_key"
+    if not file.exists():
+        _write_once(file, new_key())
+    private_files.must_be_private(file)
+    return file.read_text().strip()
 
 
 def _strong(secret: str, where: str) -> str:

@@ -16,7 +16,7 @@ from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, both, duel
 from tests.host.webhook_servers import answering, drip, listener, silent
 from turnsheet.bots import BOTS
-from turnsheet.host.notifications import addresses, delivery, notify
+from turnsheet.host.notifications import addresses, delivery, notify, preferences
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
@@ -333,3 +333,37 @@ def test_notifications_go_out_after_a_match_with_older_ones_was_removed(site: Si
     assert delivery.deliver(site) == 1
     (_, old), (_, new) = box.letters
     assert new.items[0].id > old.items[-1].id
+
+
+def test_what_somebody_turned_off_is_not_sent(site: Site, runner: Runner, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    preferences.choose(site, GUEST, [preferences.Preference("match", "webhook", False)])
+    match = duel(site)
+    assert delivery.deliver(site) == 1
+    assert [item.kind for item in box.letters[0][1].items] == ["turn"]
+    preferences.choose(site, GUEST, [preferences.Preference("turn", "webhook", False)])
+    both(site, runner, match)
+    assert delivery.deliver(site) == 0
+    preferences.choose(site, GUEST, [preferences.Preference("turn", "webhook", True)])
+    assert delivery.deliver(site) == 0  # what was skipped does not come later
+    both(site, runner, match)
+    assert delivery.deliver(site) == 1
+    assert len(box.letters) == 2
+
+
+def test_preferences_are_for_one_channel(site: Site, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    preferences.choose(site, GUEST, [preferences.Preference("turn", "mail", False)])
+    duel(site)
+    assert delivery.deliver(site) == 1
+    assert [item.kind for item in box.letters[0][1].items] == ["turn", "phase"]
+    chosen = preferences.of_person(site, GUEST).preferences
+    assert [(each.subject, each.channel) for each in chosen if not each.wanted] == [("turn", "mail")]
+
+
+def test_an_address_that_is_gone_is_removed(site: Site, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    duel(site)
+    with patch.object(box, "send", side_effect=UndeliveredError("Gone.", gone=True)):
+        assert delivery.deliver(site) == 0
+    assert addresses.of_guest(site, GUEST) == []

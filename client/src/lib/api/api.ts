@@ -26,6 +26,8 @@ import type {
   Page as Printout,
   SeatNote,
   Place,
+  Preference,
+  Preferences,
   PlayNow,
   Problem,
   Reading,
@@ -201,6 +203,8 @@ export const api = {
   addresses: () => get<Address[]>('/me/addresses'),
   addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
   removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
+  preferences: () => get<Preferences>('/me/notification-preferences'),
+  choosePreferences: (preferences: Preference[]) => post<Preferences>('/me/notification-preferences', { preferences }),
   place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
   answer: (ticket: string, action: 'confirm' | 'stop') =>
     post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { action }),

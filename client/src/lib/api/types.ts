@@ -52,6 +52,8 @@ export type NotificationItem = Full<Shape['Notification']>
 export type NotificationPage = Full<Shape['NotificationPage']>
 export type Address = Full<Shape['Address']>
 export type Place = Full<Shape['Place']>
+export type Preference = Full<Shape['Preference']>
+export type Preferences = Full<Shape['Preferences']>
 export type Problem = Full<Shape['Problem']>
 
 export type WorkshopInfo = Full<Shape['WorkshopInfo']>

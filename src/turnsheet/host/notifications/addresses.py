@@ -8,8 +8,10 @@ from secrets import token_hex
 from urllib.parse import urlsplit
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from turnsheet.host.notifications import consent, links
+from turnsheet.host.notifications.channels.push import Subscription
 from turnsheet.host.notifications.links import Purpose
 from turnsheet.host.notifications.outgoing import UndeliveredError
 from turnsheet.host.refusals import RefusedError
@@ -32,6 +34,7 @@ class Address(Struct, frozen=True):
     """Random, so that it does not reveal how many addresses there are."""
     kind: str
     target: str
+    """A mail address or a webhook; of a browser only its push service."""
     pace: str
     confirmed: bool
     fault: str
@@ -100,7 +103,14 @@ def of_guest(site: Site, guest: str) -> list[Address]:
 
 
 def _shown(row: AddressRow) -> Address:
-    return Address(row.nonce, row.kind, row.target, row.pace, row.confirmed is not None, row.fault)
+    return Address(row.nonce, row.kind, _told(row), row.pace, row.confirmed is not None, row.fault)
+
+
+def _told(row: AddressRow) -> str:
+    """Where an address leads, for its owner: a browser's subscription holds keys, so only its push service is named."""
+    if row.kind != "push":
+        return row.target
+    return urlsplit(decode(row.target, type=Subscription).endpoint).hostname or ""
 
 
 def remove(site: Site, guest: str, address: str) -> None:
@@ -133,7 +143,7 @@ def place(site: Site, ticket: str) -> Place:
     """What a ticket is about. A webhook's address is a secret of its owner, so only its server is named."""
     with site.store.read() as connection:
         purpose, row = links.look_at(connection, site, ticket)
-    where = row.target if row.kind == "mail" else urlsplit(row.target).hostname or ""
+    where = row.target if row.kind == "mail" else urlsplit(_told(row)).hostname or _told(row)
     return Place(row.kind, where, row.pace, row.confirmed is not None, purpose)
 
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications import consent, links
+from turnsheet.host.notifications import consent, links, preferences
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
@@ -23,6 +23,8 @@ from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
 from turnsheet.host.store.rows import addresses, notifications
 
+ONE_SERVER = ("mail", "push")
+"""Channels whose targets say nothing of the server that is used."""
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000
 NOT_SENT = "The notification could not be sent."
@@ -81,7 +83,7 @@ def _server(connection: Connection, address: int) -> str:
     try:
         if found is not None:
             kind, target = found
-            return kind if kind == "mail" else str(urlsplit(target).hostname)
+            return kind if kind in ONE_SERVER else str(urlsplit(target).hostname)
     except ValueError:
         pass
     return f"unreadable {address}"  # nobody else waits for it
@@ -109,30 +111,46 @@ def _send_to(site: Site, address: int) -> bool:
         if row is None:
             return False
         waiting: list[NotificationRow] = []
+        chosen: list[NotificationRow] = []
         if row.confirmed is not None:
             waiting = notifications.after(connection, row.guest, row.sent)
+            chosen = preferences.wanted(connection, row.guest, row.kind, waiting)
+            if not chosen:
+                addresses.change(connection, address, {"sent": waiting[-1].number, "next_try": now})
+                return False
         else:
             consent.lock(connection)
             if not consent.renew(connection, site, row):
                 fault = "Somebody else added this mail address meanwhile. Remove it, and add it again tomorrow."
                 addresses.change(connection, address, {"fault": fault})
                 return False
-    changes = _send(site, row, waiting)
+    try:
+        changes = _send(site, row, waiting, chosen)
+    except _GoneError:
+        with site.store.write() as connection:
+            addresses.remove(connection, address)
+        return False
     with site.store.write() as connection:
         addresses.change(connection, address, changes)
     return not changes["fault"]
 
 
-def _send(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> AddressChanges:
-    """Send what waits; gives the changes of the address."""
+class _GoneError(Exception):
+    """Nothing can ever be delivered to an address again."""
+
+
+def _send(site: Site, row: AddressRow, waiting: list[NotificationRow], chosen: list[NotificationRow]) -> AddressChanges:
+    """Send what the person chose of all that waits; gives the changes of the address."""
     now, fault, again = moment(site.now()), "", True
     confirmed = row.confirmed is not None
     try:
         channel = site.channels.get(row.kind)
         if channel is None:
             raise UndeliveredError("This site no longer sends notifications that way.")
-        channel.send(row.target, _mailing(site, row, waiting) if confirmed else _question(site, row))
+        channel.send(row.target, _mailing(site, row, chosen) if confirmed else _question(site, row))
     except UndeliveredError as error:
+        if error.gone:
+            raise _GoneError from error
         fault, again = str(error), confirmed or not error.may_have_arrived
     except Exception as error:  # one bad mailing must not stop the others
         log_fault(LOG, f"a mailing to address {row.id} failed", error)

@@ -145,6 +145,15 @@ notifications = sa.Table(
     sqlite_autoincrement=True,
 )
 
+notification_preferences = sa.Table(
+    "notification_preferences",
+    METADATA,
+    sa.Column("guest", SECRET, primary_key=True, info=PERSON),
+    sa.Column("subject", sa.String(12), primary_key=True),
+    sa.Column("channel", sa.String(8), primary_key=True),
+)
+"""What people do not want to be sent: a row turns a subject off on a channel."""
+
 addresses = sa.Table(
     "addresses",
     METADATA,

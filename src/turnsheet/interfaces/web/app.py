@@ -55,6 +55,7 @@ SMALL = 2000
 """Answers of fewer bytes are not compressed."""
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "worker-src 'self'; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 PAGES = [
@@ -115,6 +116,15 @@ async def page() -> Response[bytes]:
     return _client(200)
 
 
+@get("/push-worker.js", include_in_schema=False)
+async def push_worker() -> Response[bytes]:
+    """The script that shows notifications while no page is open. It must be at the root to reach all pages."""
+    file = STATIC / "push-worker.js"
+    if not file.is_file():
+        raise NotFoundException("The client has not been built. Run scripts/play once.")
+    return Response(file.read_bytes(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
 def not_found(request: AnyRequest, error: HTTPException) -> Response[bytes] | Response[Problem]:
     """A person who mistyped an address gets the client, which explains it; a program gets a problem."""
     person = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
@@ -164,6 +174,7 @@ def create_app(
         ),
         health_routes,
         page,
+        push_worker,
     ]
     if (STATIC / "assets").is_dir():
         handlers += asset_routes(STATIC / "assets")

@@ -17,6 +17,7 @@ from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
+from turnsheet.host.notifications.channels.push import Push
 from turnsheet.host.people import Asker, browser_asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
@@ -207,4 +208,6 @@ def notification_page(site: Site, asker: Asker, limit: int, before: int | None) 
     notifications = [
         Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
     ]
-    return NotificationPage(unread, notifications, sorted(site.channels))
+    push = site.channels.get("push")
+    key = push.public_key if isinstance(push, Push) else ""
+    return NotificationPage(unread, notifications, sorted(site.channels), key)

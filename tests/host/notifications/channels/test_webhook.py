@@ -11,7 +11,8 @@ import pytest
 from tests.host.webhook_servers import Answering, answering, drip, listener, silent
 from turnsheet.host.notifications.channels import guard
 from turnsheet.host.notifications.channels.guard import Deadline, is_public, look_up
-from turnsheet.host.notifications.channels.webhook import NOT_PUBLIC, SILENT, Webhook
+from turnsheet.host.notifications.channels.guarded_post import NOT_PUBLIC, SILENT
+from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import HOLD, Item, Mailing, UndeliveredError
 
 LETTER = Mailing(
@@ -255,7 +256,7 @@ def test_nothing_is_connected_to_before_it_is_refused(monkeypatch: pytest.Monkey
 
 def test_what_does_not_answer_is_told_with_the_same_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """Closed, silent, or something else than a web server: who may not know the network is not told which."""
-    monkeypatch.setattr("turnsheet.host.notifications.channels.webhook.is_public", lambda _address: True)
+    monkeypatch.setattr("turnsheet.host.notifications.channels.guarded_post.is_public", lambda _address: True)
     told = set()
     with (
         answering(lambda connection: connection.sendall(b"SSH-2.0\r\n")) as (other, _),

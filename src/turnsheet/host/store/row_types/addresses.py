@@ -16,7 +16,7 @@ class AddressRow(Struct, frozen=True):
     id: Annotated[int, Column(key=True)]
     guest: Annotated[str, Column(SECRET, index=True, person=True)]
     kind: Annotated[str, Column(sa.String(8))]
-    target: Annotated[str, Column(sa.String(500))]
+    target: Annotated[str, Column(sa.String(1000))]
     pace: Annotated[Pace, Column(sa.String(8))]
     nonce: Annotated[str, Column(sa.String(32), unique=True)]
     """Random: the name of the address for everyone but the store."""

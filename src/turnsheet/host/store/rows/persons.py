@@ -47,6 +47,8 @@ def move(connection: Connection, old: str, new: str) -> None:
     """
     for table, column in columns():
         if table not in APART:
+            if column.primary_key:
+                _leave_out_doubles(connection, table, column, old, new)
             connection.execute(table.update().where(column == old).values({column.key: new}))
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
@@ -60,6 +62,14 @@ def move(connection: Connection, old: str, new: str) -> None:
     shared = sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(both)
     connection.execute(shared_seats.delete().where(shared_seats.c.guest == old, shared))
     connection.execute(shared_seats.update().where(shared_seats.c.guest == old).values(guest=new))
+
+
+def _leave_out_doubles(connection: Connection, table: AnyTable, column: sa.Column[object], old: str, new: str) -> None:
+    """Remove rows of a person that the other one has, too, where a person is a part of the key."""
+    rest = [each for each in table.primary_key.columns if each is not column]
+    if rest:
+        there = sa.select(*rest).where(column == new)
+        connection.execute(table.delete().where(column == old, sa.tuple_(*rest).in_(there)))
 
 
 def _move_name(connection: Connection, old: str, new: str) -> None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host import library, settings
 from turnsheet.host.notifications.channels.mail import Mail
+from turnsheet.host.notifications.channels.push import Push, new_private_key
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.quotas import limits
@@ -39,6 +41,9 @@ def open_site(data: Path | None, address: str = "") -> Site:
         store = Store(settings.database_url(folder))
         key = settings.site_key(folder)
         address = site_address.address or address
+        push = push_channel(folder, address, anywhere=settings.webhooks_anywhere(site_address))
+        if push is not None:
+            channels["push"] = push
         site = Site(
             store,
             BOTS,
@@ -51,6 +56,16 @@ def open_site(data: Path | None, address: str = "") -> Site:
         )
         library.stock(site, GALLERY, (sample_programs.record(name) for name in sample_programs.names()))
         return site
+
+
+def push_channel(folder: Path, address: str, *, anywhere: bool) -> Push | None:
+    """Push to browsers, if the packages for it are installed (the extra `push`)."""
+    if find_spec("pywebpush") is None:
+        return None
+    try:
+        return Push(settings.push_key(folder, new_private_key), address or "https://localhost", anywhere)
+    except ValueError as error:
+        raise CommandError(f"{settings.PUSH_KEY} is not a private key for push services.") from error
 
 
 @contextmanager

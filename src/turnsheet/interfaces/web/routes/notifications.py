@@ -6,12 +6,19 @@ from litestar import Response, Router, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
 from turnsheet.host.notifications import addresses as book
-from turnsheet.host.notifications import notify
+from turnsheet.host.notifications import notify, preferences
 from turnsheet.host.notifications.addresses import Address, Place
+from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
-from turnsheet.interfaces.web.schemas.me import MarkRead, NewAddress, NotificationPage, TicketAnswer
+from turnsheet.interfaces.web.schemas.me import (
+    MarkRead,
+    NewAddress,
+    NewPreferences,
+    NotificationPage,
+    TicketAnswer,
+)
 
 AddressId = Annotated[str, PathParameter(max_length=32, description="The id of one of your addresses")]
 Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket from a link in a notification")]
@@ -49,6 +56,22 @@ def remove(request: AnyRequest, address: AddressId) -> None:
     book.remove(site_of(request), guest_of(request), address)
 
 
+@get("/me/notification-preferences", summary="What you are notified about", sync_to_thread=True)
+def notification_preferences(request: AnyRequest) -> Preferences:
+    """Which notifications are sent to you on which channel. The list on the site always has all of them."""
+    return preferences.of_person(site_of(request), guest_of(request))
+
+
+@post(
+    "/me/notification-preferences", summary="Choose your notifications", status_code=200, sync_to_thread=True
+)
+def choose_preferences(request: AnyRequest, data: JSONBody[NewPreferences]) -> Preferences:
+    """Turn subjects on or off for a channel."""
+    site, guest = site_of(request), guest_of(request)
+    preferences.choose(site, guest, data.preferences)
+    return preferences.of_person(site, guest)
+
+
 @get("/addresses/{ticket:str}", summary="What a ticket is for", sync_to_thread=True)
 def ticket_use(request: AnyRequest, ticket: Ticket) -> Place:
     """The address a ticket was made for, as far as its readers may see it. Looking changes nothing."""
@@ -61,4 +84,17 @@ def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) ->
     book.answer(site_of(request), ticket, data.action)
 
 
-notification_routes = Router(path="/", route_handlers=[notifications, read, addresses, add, remove, ticket_use, answer])
+notification_routes = Router(
+    path="/",
+    route_handlers=[
+        notifications,
+        read,
+        addresses,
+        add,
+        remove,
+        notification_preferences,
+        choose_preferences,
+        ticket_use,
+        answer,
+    ],
+)

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from turnsheet.host.accounts.accounts import Account
 from turnsheet.host.accounts.passkeys import Passkey
 from turnsheet.host.accounts.sessions import Session
+from turnsheet.host.notifications.preferences import Preference
 
 
 class Me(Struct, frozen=True):
@@ -87,7 +88,9 @@ class NotificationPage(Struct, frozen=True):
     unread: int
     notifications: list[Notification]
     channels: list[str]
-    """How this site can send notifications: `webhook`, `mail`."""
+    """How this site can send notifications: `webhook`, `mail`, `push`."""
+    push_key: str
+    """The key with which a browser subscribes; empty if this site does not send to browsers."""
 
 
 class MarkRead(Struct, frozen=True):
@@ -100,9 +103,16 @@ class MarkRead(Struct, frozen=True):
 class NewAddress(Struct, frozen=True):
     """An address to send notifications to: each one as it comes, or one summary per day."""
 
-    kind: Literal["webhook", "mail"]
-    target: Annotated[str, Meta(max_length=500)]
+    kind: Literal["webhook", "mail", "push"]
+    target: Annotated[str, Meta(max_length=1000)]
+    """A mail address, a link, or the subscription of a browser as JSON."""
     pace: Literal["each", "daily"] = "each"
+
+
+class NewPreferences(Struct, frozen=True):
+    """Which notifications are to be sent on which channel. What is left out stays as it is."""
+
+    preferences: Annotated[list[Preference], Meta(max_length=50)]
 
 
 class TicketAnswer(Struct, frozen=True):

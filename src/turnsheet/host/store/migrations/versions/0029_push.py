@@ -1,0 +1,20 @@
+"""Preferences of notifications, and room for the subscriptions of browsers."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0029"
+down_revision = "0022"
+
+
+def upgrade() -> None:
+    """Make the table, and widen the column."""
+    op.create_table(
+        "notification_preferences",
+        sa.Column("guest", sa.String(64), nullable=False),
+        sa.Column("subject", sa.String(12), nullable=False),
+        sa.Column("channel", sa.String(8), nullable=False),
+        sa.PrimaryKeyConstraint("guest", "subject", "channel", name="pk_notification_preferences"),
+    )
+    with op.batch_alter_table("addresses", table_kwargs={"sqlite_autoincrement": True}) as batch:
+        batch.alter_column("target", existing_type=sa.String(500), type_=sa.String(1000), existing_nullable=False)
