@@ -1,9 +1,9 @@
 """Links that are sent by mail: to sign in, and to agree to a new address of an account.
 
-Whoever asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes out in
-either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so mail
-scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The store
-keeps its nonce only; the link also holds a signature.
+Everybody who asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes
+out in either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so
+mail scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The
+store keeps its nonce only; the link also holds a signature.
 """
 
 import logging
@@ -58,7 +58,7 @@ TEXTS: dict[LinkPurpose, str] = {
 }
 
 
-class LinkUse(Struct, frozen=True):
+class MailLinkUse(Struct, frozen=True):
     """What a link is for."""
 
     purpose: LinkPurpose
@@ -163,11 +163,11 @@ def _found(connection: Connection, site: Site, ticket: str) -> MailLinkRow:
     return row
 
 
-def use_of(site: Site, ticket: str) -> LinkUse:
+def use_of(site: Site, ticket: str) -> MailLinkUse:
     """What a link is for. Looking changes nothing."""
     with site.store.read() as connection:
         row = _found(connection, site, ticket)
-    return LinkUse(row.purpose, row.mail)
+    return MailLinkUse(row.purpose, row.mail)
 
 
 def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:

@@ -62,9 +62,7 @@ def notification_preferences(request: AnyRequest) -> Preferences:
     return preferences.of_person(site_of(request), guest_of(request))
 
 
-@post(
-    "/me/notification-preferences", summary="Choose your notifications", status_code=200, sync_to_thread=True
-)
+@post("/me/notification-preferences", summary="Choose your notifications", status_code=200, sync_to_thread=True)
 def choose_preferences(request: AnyRequest, data: JSONBody[NewPreferences]) -> Preferences:
     """Turn subjects on or off for a channel."""
     site, guest = site_of(request), guest_of(request)
