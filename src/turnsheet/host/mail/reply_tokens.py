@@ -1,7 +1,7 @@
 """Reply tokens: what a reply carries to say which match, seat and turn its orders are for.
 
 A token is signed with the key of the site and not stored. The signature also covers how often the turn was taken back
-and who has the seat, so a token ends with its turn, and a seat that changes hands leaves no token behind. It consists
+and who sits there, so a token ends with its turn, and a seat that changes hands leaves no token behind. It consists
 of lower-case letters, digits and dashes, so it survives as part of a mail address and in a subject.
 """
 
@@ -55,4 +55,4 @@ TAKES = 20
 
 
 def _seal(site: Site, there: SeatRow, step: int, take: int) -> str:
-    return site.signer.sign(["reply", there.match, there.seat, step, take, there.holder])[:SEAL_LENGTH]
+    return site.signer.sign(["reply", there.match, there.seat, step, take, there.sitting or there.holder])[:SEAL_LENGTH]

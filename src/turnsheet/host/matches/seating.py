@@ -7,7 +7,7 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.host import refusals
 from turnsheet.host.access import held_seat, may_hear, may_know
-from turnsheet.host.crypto import digest, new_secret
+from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
@@ -144,7 +144,7 @@ def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str
     """
     name = clean_name(called) or guests.name(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
     changes: SeatChanges = {**NOBODY, "kind": "person", "player": name, "holder": asker.guest}
-    fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None}
+    fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None, "sitting": new_id()}
     seats.change(connection, match, seat, {**changes, **fresh})
     return name
 

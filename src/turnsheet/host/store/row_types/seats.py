@@ -38,6 +38,8 @@ class SeatRow(Struct, frozen=True):
     """The bot that plays on for a player who resigned; empty in imported matches."""
     draw: Annotated[bool, Column(default=sa.false())]
     """Its player wants a draw."""
+    sitting: Annotated[str | None, Column(sa.String(32))]
+    """Random, since its player sat down: it changes with the player, but not when a guest gets an account."""
 
     @property
     def free(self) -> bool:
@@ -61,3 +63,4 @@ class SeatChanges(TypedDict, total=False):
     choices: str | None
     resigned: str | None
     draw: bool
+    sitting: str | None

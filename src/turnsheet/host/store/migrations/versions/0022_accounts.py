@@ -85,3 +85,4 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name="fk_shared_seats_match"),
     )
     op.create_index("ix_shared_seats_match", "shared_seats", ["match"])
+    op.add_column("seats", sa.Column("sitting", sa.String(32), nullable=True))
