@@ -21,7 +21,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, LinkPurpose, MailLinkRow
-from turnsheet.host.store.rows import accounts, consent_questions, mail_links
+from turnsheet.host.store.rows import accounts, addresses, consent_questions, mail_links
 
 LOG = logging.getLogger("turnsheet.mail_links")
 MINUTE_MS = 60_000
@@ -39,6 +39,7 @@ AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
 USED = "This link was used already. Ask for a new one."
+TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
 RUN_OUT = "This link is too old. Ask for a new one."
 SUBJECTS: dict[LinkPurpose, str] = {
     "sign-in": "Sign in to Turnsheet",
@@ -58,7 +59,7 @@ TEXTS: dict[LinkPurpose, str] = {
 }
 
 
-class LinkUse(Struct, frozen=True):
+class MailLinkUse(Struct, frozen=True):
     """What a link is for."""
 
     purpose: LinkPurpose
@@ -163,41 +164,47 @@ def _found(connection: Connection, site: Site, ticket: str) -> MailLinkRow:
     return row
 
 
-def use_of(site: Site, ticket: str) -> LinkUse:
+def use_of(site: Site, ticket: str) -> MailLinkUse:
     """What a link is for. Looking changes nothing."""
     with site.store.read() as connection:
         row = _found(connection, site, ticket)
-    return LinkUse(row.purpose, row.mail)
+    return MailLinkUse(row.purpose, row.mail)
 
 
 def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:
     """Use a link up: sign the browser in under its new cookie, or agree to a change of address."""
-    now = moment(site.now())
+    now, taken = moment(site.now()), False
     with site.store.write() as connection:
+        consent_questions.lock_all(connection)  # no address belongs to two accounts
         row = _found(connection, site, ticket)
         if not mail_links.spend(connection, row.nonce, now):
             raise RefusedError("link-expired", USED)
         if row.purpose == "sign-in":
             account = accounts.by_mail(connection, row.mail) or people_accounts.make(connection, site, row.mail)
             sessions.begin(connection, site, account, old_cookie=old_cookie, new_cookie=new_cookie, agent=agent)
+            addresses.confirm(connection, account.id, row.mail, now)
         else:
-            _agree(connection, row)
+            taken = not _agree(connection, row, now)
+    if taken:  # only now, so that the link stays used and the change stays forgotten
+        raise RefusedError("name-taken", TAKEN)
     return row.purpose
 
 
-def _agree(connection: Connection, link: MailLinkRow) -> None:
+def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
+    """Note that an address agreed to a change; False if the new address got another account meanwhile."""
     account = None if link.account is None else accounts.find(connection, link.account)
     if account is None or account.new_mail is None:
         raise RefusedError("bad-link", BAD_LINK)
     old, new = account.old_agreed or link.purpose == "old address", account.new_agreed or link.purpose == "new address"
     if not (old and new):
         accounts.change(connection, account.id, {"old_agreed": old, "new_agreed": new})
-        return
-    if accounts.by_mail(connection, account.new_mail) is not None:
-        _forget_change(connection, account)
-        raise RefusedError("name-taken", "That address belongs to another account. Delete that account first.")
-    accounts.change(connection, account.id, {"mail": account.new_mail})
+        return True
     _forget_change(connection, account)
+    if accounts.by_mail(connection, account.new_mail) is not None:
+        return False
+    accounts.change(connection, account.id, {"mail": account.new_mail})
+    addresses.confirm(connection, account.id, account.new_mail, now)
+    return True
 
 
 def deliver(site: Site) -> int:

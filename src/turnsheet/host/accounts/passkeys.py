@@ -2,7 +2,8 @@
 
 A ceremony has two requests: the browser asks for options, and sends back what its authenticator signed. The challenge
 between them is not stored: it travels as a signed ticket, which works for five minutes, for one browser and for one
-purpose. A passkey works for the site's own name only; a site without a public address accepts `localhost`.
+purpose; an answer to a challenge from before the last use of the passkey is refused, so no answer works twice. A
+passkey works for the site's own name only; a site without a public address accepts `localhost`.
 """
 
 import json
@@ -28,7 +29,7 @@ from turnsheet.host.accounts import sessions
 from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store.row_types.accounts import AccountRow
+from turnsheet.host.store.row_types.accounts import AccountRow, PasskeyRow
 from turnsheet.host.store.rows import accounts, guests
 
 Purpose = Literal["register", "sign-in"]
@@ -167,6 +168,8 @@ def finish_sign_in(
         passkey = accounts.passkey(connection, str(credential.get("id", ""))[:2000])
     if passkey is None:
         raise RefusedError("no-such-passkey", UNKNOWN)
+    if passkey.used is not None and _begun(ticket) <= passkey.used:  # an answer that was used already, or might be
+        raise RefusedError("bad-passkey", TOO_LATE)
     try:
         verified = webauthn.verify_authentication_response(
             credential=credential,
@@ -197,14 +200,27 @@ def of_account(site: Site, account: str) -> list[Passkey]:
     return [Passkey(row.nonce, row.name, time_at(row.created), time_of(row.used)) for row in rows]
 
 
+def rename(site: Site, asker: Asker, passkey: str, name: str) -> None:
+    """Give a passkey another name."""
+    with site.store.write() as connection:
+        account = people_accounts.of_asker(connection, asker)
+        row = _own(accounts.passkeys_of(connection, account.id), passkey)
+        accounts.rename_passkey(connection, row.id, clean_name(name) or row.name)
+
+
+def _own(rows: list[PasskeyRow], passkey: str) -> PasskeyRow:
+    row = next((row for row in rows if row.nonce == passkey), None)
+    if row is None:
+        raise RefusedError("no-such-passkey", "You do not have that passkey.")
+    return row
+
+
 def remove(site: Site, asker: Asker, passkey: str) -> None:
     """Remove a passkey. The last one of an account without a mail address stays, or nobody could sign in any more."""
     with site.store.write() as connection:
         account = people_accounts.of_asker(connection, asker)
         rows = accounts.passkeys_of(connection, account.id)
-        row = next((row for row in rows if row.nonce == passkey), None)
-        if row is None:
-            raise RefusedError("no-such-passkey", "You do not have that passkey.")
+        row = _own(rows, passkey)
         if len(rows) == 1 and account.mail is None:
             raise RefusedError(
                 "bad-passkey",
@@ -227,6 +243,11 @@ def _opened(site: Site, purpose: Purpose, cookie: str, ticket: str) -> bytes:
     if int(form["until"]) <= moment(site.now()):
         raise RefusedError("bad-passkey", TOO_LATE)
     return _bytes(form["challenge"])
+
+
+def _begun(ticket: str) -> int:
+    """When a ceremony began, by a ticket that was opened before."""
+    return int(ticket.split(".")[1]) - LASTS_MS
 
 
 def _seal(site: Site, purpose: Purpose, cookie: str, challenge: str, until: int) -> str:

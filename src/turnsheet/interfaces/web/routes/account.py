@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from turnsheet.core import codec
 from turnsheet.host.accounts import accounts, deletion, mail_links, passkeys, sessions
 from turnsheet.host.accounts.export import Export, export
-from turnsheet.host.accounts.mail_links import LinkUse
+from turnsheet.host.accounts.mail_links import MailLinkUse
 from turnsheet.host.accounts.passkeys import Ceremony
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, guest_cookie, site_of
@@ -19,6 +19,7 @@ from turnsheet.interfaces.web.schemas.me import (
     Me,
     NewPasskey,
     PasskeyAnswer,
+    PasskeyName,
     SignInByMail,
 )
 
@@ -42,7 +43,7 @@ def ask_to_sign_in(request: AnyRequest, data: JSONBody[SignInByMail]) -> None:
 
 
 @get("/sign-in/{ticket:str}", summary="What a link from a mail is for", sync_to_thread=True)
-def link_use(request: AnyRequest, ticket: LinkTicket) -> LinkUse:
+def link_use(request: AnyRequest, ticket: LinkTicket) -> MailLinkUse:
     """Looking changes nothing."""
     return mail_links.use_of(site_of(request), ticket)
 
@@ -104,6 +105,11 @@ def add_passkey(request: AnyRequest, data: JSONBody[NewPasskey]) -> Response[Me]
     if signed_in:
         return Response(presenters.me(site, fresh), cookies=[written])
     return Response(presenters.me(site, cookie))
+
+
+@post("/me/passkeys/{passkey:str}", summary="Rename a passkey", status_code=204, sync_to_thread=True)
+def rename_passkey(request: AnyRequest, passkey: PasskeyId, data: JSONBody[PasskeyName]) -> None:
+    passkeys.rename(site_of(request), asker_of(request), passkey, data.name)
 
 
 @delete("/me/passkeys/{passkey:str}", summary="Remove a passkey", status_code=204, sync_to_thread=True)
@@ -201,6 +207,7 @@ account_routes = Router(
         sign_in_with_passkey,
         passkey_options,
         add_passkey,
+        rename_passkey,
         remove_passkey,
         account,
         update,
