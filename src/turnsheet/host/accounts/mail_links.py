@@ -82,7 +82,7 @@ def ask_to_sign_in(site: Site, asker: Asker, mail: str) -> None:
     """Send a link with which a browser can sign in."""
     mail = check_mail(site, mail)
     with site.store.write() as connection:
-        _queue(connection, site, asker.guest or "", "sign-in", mail, None, SIGN_IN_MS)
+        _queue(connection, site, asker.guest or "", purpose="sign-in", mail=mail)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
@@ -95,9 +95,9 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
         mail_links.cancel(connection, row.id, ("new address", "old address"))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)
-        _queue(connection, site, row.id, "new address", mail, row.id, AGREE_MS)
+        _queue(connection, site, row.id, purpose="new address", mail=mail)
         if row.mail is not None:
-            _queue(connection, site, row.id, "old address", row.mail, row.id, AGREE_MS)
+            _queue(connection, site, row.id, purpose="old address", mail=row.mail)
 
 
 def cancel_change(site: Site, asker: Asker) -> None:
@@ -112,17 +112,15 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
     accounts.change(connection, row.id, {"new_mail": None, "old_agreed": False, "new_agreed": False})
 
 
-def _queue(
-    connection: Connection, site: Site, guest: str, purpose: LinkPurpose, mail: str, account: str | None, lasts: int
-) -> None:
-    """Let a link be sent by a worker, if not too many were sent lately."""
+def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str) -> None:
+    """Let a link be sent by a worker, if not too many were sent lately. The person is an account, unless they sign in."""
     consent_questions.lock_all(connection)
-    now = moment(site.now())
+    now, signs_in = moment(site.now()), purpose == "sign-in"
     mail_links.forget_before(connection, now - KEPT_MS)
     wait = "Wait an hour and try again."
     if mail_links.count_since(connection, now - HOUR_MS, mail=mail) >= MOST_PER_MAIL:
         raise RefusedError("over-quota", f"This address got {MOST_PER_MAIL} links in the last hour. {wait}")
-    if mail_links.count_since(connection, now - HOUR_MS, guest=guest) >= MOST_PER_PERSON:
+    if mail_links.count_since(connection, now - HOUR_MS, guest=person) >= MOST_PER_PERSON:
         raise RefusedError("over-quota", f"You asked for {MOST_PER_PERSON} links in the last hour. {wait}")
     if mail_links.count_since(connection, now - HOUR_MS) >= MOST_OF_ALL:
         raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
@@ -132,10 +130,10 @@ def _queue(
             "nonce": token_hex(16),
             "purpose": purpose,
             "mail": mail,
-            "account": account,
-            "guest": guest,
+            "account": None if signs_in else person,
+            "guest": person,
             "created": now,
-            "until": now + lasts,
+            "until": now + (SIGN_IN_MS if signs_in else AGREE_MS),
             "next_try": now,
             "tries": 0,
             "fault": "",

@@ -3,7 +3,7 @@
 A ceremony has two requests: the browser asks for options, and sends back what its authenticator signed. The challenge
 between them is not stored: it travels as a signed ticket, which works for five minutes, for one browser and for one
 purpose; an answer to a challenge from before the last use of the passkey is refused, so no answer works twice. A
-passkey works for the site's own name only; a site without a public address accepts `localhost`.
+passkey works for the site's own name only; a site for its own machine only accepts `localhost`.
 """
 
 import json
@@ -36,6 +36,8 @@ Purpose = Literal["register", "sign-in"]
 LASTS_MS = 5 * 60_000
 MOST_PASSKEYS = 20
 LONGEST_ANSWER = 20_000
+LOCAL = (None, "localhost", "127.0.0.1", "::1")
+"""Names of a site that only its own machine can reach; browsers allow passkeys for one of them."""
 TICKET = re.compile(r"(?P<challenge>[A-Za-z0-9_-]{43})\.(?P<until>[0-9]{1,15})\.(?P<seal>[0-9a-f]{64})")
 NOT_ACCEPTED = "This passkey was not accepted. Try again, or sign in with a link sent by mail."
 TOO_LATE = "That took too long. Try again."
@@ -69,9 +71,10 @@ class Origin(Struct, frozen=True):
 
 def origin(site: Site, requested: str) -> Origin:
     """Where passkeys work: at the site's public address, or else where the browser says it is, on this machine."""
-    address = site.address or requested
+    local = urlsplit(site.address).hostname in LOCAL
+    address = requested if local else site.address
     name = urlsplit(address).hostname or ""
-    if not site.address and name != "localhost":
+    if local and name != "localhost":
         raise RefusedError(
             "bad-passkey", "Passkeys need a name. Open this site at http://localhost with the same port."
         )
