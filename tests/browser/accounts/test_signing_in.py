@@ -202,7 +202,9 @@ def test_what_an_account_keeps_can_be_changed_taken_along_and_deleted(people: Pe
     hours = page.evaluate(
         "new Intl.DateTimeFormat('en-GB', {hour: '2-digit', timeZone: 'Asia/Tokyo'}).format(new Date())"
     )
-    expect(page.get_by_text(re.compile(rf"^Now it is .*, ({hours}|{(int(hours) + 1) % 24:02}):\d\d\.$"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(rf"^Now it is .*, ({hours}|{(int(hours) + 1) % 24:02}):\d\d\.$"))
+    ).to_be_visible()
     page.get_by_role("button", name="Remove passkey My phone").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove passkey").click()
     expect(page.get_by_role("alert")).to_contain_text("This is the only way to sign in to your account.")

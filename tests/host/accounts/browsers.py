@@ -1,8 +1,8 @@
 """Browsers of people who sign in: each has a cookie, which changes when they do."""
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from secrets import token_hex
-from collections.abc import Iterator
 
 import pytest
 

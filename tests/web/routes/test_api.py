@@ -214,7 +214,9 @@ def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, 
     assert problem(program.get(f"/api/matches/{trio}/seats/2/forms")) == (403, "not-your-seat")
 
 
-def test_a_link_opens_a_seat_in_another_browser_and_the_first_keeps_it(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+def test_a_link_opens_a_seat_in_another_browser_and_the_first_keeps_it(
+    ann: Guest, ben: Guest, cat: Guest, trio: str
+) -> None:
     assert problem(ben.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
     link = ann.post(f"/api/matches/{trio}/seats/1/link").json()
     assert link["path"] == f"/join/{trio}/1/{link['code']}"
