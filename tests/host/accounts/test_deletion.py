@@ -49,6 +49,7 @@ def with_account(site: Site, box: Box, ann: Browser) -> Browser:
     ann.sign_in_by_mail(box)
     ann.register(Device())
     mail_links.ask_to_change_mail(site, ann.asker, "zaphiras-next@example.org")
+    mail_links.deliver(site)
     Browser(site).sign_in_by_mail(box)
     mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to her address
     return ann

@@ -233,7 +233,7 @@ def test_an_address_that_is_taken_meanwhile_is_refused(site: Site, box: Box, ann
         ann.use(links[1])
 
 
-def test_the_same_address_is_no_change(site: Site, box: Box, ann: Browser) -> None:
+def test_an_address_cannot_change_to_itself(site: Site, box: Box, ann: Browser) -> None:
     ann.sign_in_by_mail(box)
     with refused("bad-address"):
         mail_links.ask_to_change_mail(site, ann.asker, MAIL.upper())

@@ -1,7 +1,7 @@
 """Links that are sent by mail: to sign in, and to agree to a new address of an account.
 
-Whoever asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes out in
-either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so mail
+Anyone who asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes out
+in either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so mail
 scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The store
 keeps its nonce only; the link also holds a signature.
 """
@@ -113,7 +113,7 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
 
 
 def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str) -> None:
-    """Let a link be sent by a worker, if not too many were sent lately. The person is an account, unless they sign in."""
+    """Let a link be sent by a worker, if not too many were sent lately. To change an address, the person is its account."""
     consent_questions.lock_all(connection)
     now, signs_in = moment(site.now()), purpose == "sign-in"
     mail_links.forget_before(connection, now - KEPT_MS)
