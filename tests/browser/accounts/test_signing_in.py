@@ -35,8 +35,10 @@ class Club(NamedTuple):
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     with mailbox() as (server, sink):
-        sender = {"TURNSHEET_SMTP": server, "TURNSHEET_MAIL_FROM": "club@example.org"}
-        with serving(tmp_path_factory.mktemp("club"), "tests.helpers.fixed_seed_site", **sender) as address:
+        data = tmp_path_factory.mktemp("club")
+        with serving(
+            data, "tests.helpers.fixed_seed_site", TURNSHEET_SMTP=server, TURNSHEET_MAIL_FROM="club@example.org"
+        ) as address:
             wait_until_ready(address)
             yield Club(address.replace("127.0.0.1", "localhost"), sink)
 
@@ -75,8 +77,9 @@ class People:
             for envelope in reversed(self.club.sink.got):
                 if mail in envelope.rcpt_tos:
                     self.club.sink.got.remove(envelope)
-                    text = message_from_bytes(envelope.content or b"").get_payload()
-                    found = re.search(r"/sign-in/[0-9a-f]{64}", str(text).replace("=\r\n", "").replace("=\n", ""))
+                    assert isinstance(envelope.content, bytes)
+                    text = message_from_bytes(envelope.content).get_payload(decode=True)
+                    found = re.search(r"/sign-in/[0-9a-f]{64}", str(text))
                     assert found
                     return found[0]
             page.wait_for_timeout(100)

@@ -113,7 +113,7 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
 
 
 def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str) -> None:
-    """Let a link be sent by a worker, if not too many were sent lately. To change an address, the person is its account."""
+    """Let a link be sent by a worker, if not too many were sent lately. An account asks for a change of address."""
     consent_questions.lock_all(connection)
     now, signs_in = moment(site.now()), purpose == "sign-in"
     mail_links.forget_before(connection, now - KEPT_MS)
