@@ -2,7 +2,7 @@
 
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, browser_asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows.matches import find
@@ -18,6 +18,12 @@ def row(site: Site, match: str) -> MatchRow:
     """The match as the store has it."""
     with site.store.read() as connection:
         return find(connection, match)
+
+
+def again(site: Site, asker: Asker) -> Asker:
+    """The browser of somebody, as its next request finds it."""
+    with site.store.read() as connection:
+        return browser_asker(connection, asker.guest or "")
 
 
 def duel(

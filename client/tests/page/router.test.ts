@@ -12,6 +12,13 @@ test('an address of a match leads to it, with or without a slash at its end', ()
   expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
 })
 
+test('an account has its pages', () => {
+  expect(routeOf('/account')).toEqual({ page: 'account' })
+  expect(routeOf('/sign-in')).toEqual({ page: 'sign-in' })
+  expect(routeOf('/sign-in/abc')).toEqual({ page: 'mail-link', ticket: 'abc' })
+  expect(routeOf('/account/x')).toEqual({ page: 'not-found' })
+})
+
 test('a finished match has addresses for its result and for its turns', () => {
   expect(routeOf('/match/m/result')).toEqual({ page: 'match', id: 'm', part: { name: 'result' } })
   const replay = (search: string) => routeOf('/match/m/replay', search)

@@ -28,11 +28,13 @@ GUESTS = {
     "workshop": ("/workshop/robots", "No errors."),
     "library": ("/library/robots", "Library"),
     "notifications": ("/notifications", "Notifications"),
+    "sign-in": ("/sign-in", "With a passkey"),
     "not-found": ("/no/such/page", "Page not found"),
     "bad-address-link": ("/address/confirm-nothing", "link"),
+    "bad-mail-link": ("/sign-in/nothing", "Ask for a new link"),
 }
 """Pages that are the same for everybody: their address, and words that are on them."""
-REFUSED = ("not-found", "bad-address-link")
+REFUSED = ("not-found", "bad-address-link", "bad-mail-link")
 OF_A_GAME = {"rules": "/rules/{}", "new": "/new?game={}"}
 """The addresses of pages that each game has."""
 PLACE = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False, "purpose": "confirm"}

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import access
 from turnsheet.host.access import SeatOutcome
@@ -113,7 +113,7 @@ def test_an_invited_seat_needs_its_code(site: Site) -> None:
     assert refusal(error) == "seat-taken"
 
 
-def test_a_link_moves_ones_own_seat_to_another_browser_once(site: Site) -> None:
+def test_a_link_opens_ones_own_seat_in_other_browsers_until_it_is_replaced(site: Site) -> None:
     match = duel(site)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
     old = seating.seat_link(site, match, 1, ANN)
@@ -122,15 +122,31 @@ def test_a_link_moves_ones_own_seat_to_another_browser_once(site: Site) -> None:
         seating.take_seat(site, match, 1, CAT, old, "")
     assert refusal(error) == "seat-taken"
     seating.take_seat(site, match, 1, CAT, code, "")
-    assert order_sheets.order_sheet(site, match, 1, CAT).text == "14 V 1,0"
-    assert row(site, match).owner == CAT.guest  # Ann had opened the match
-    for asker in (ANN, BEN):
+    other, third = again(site, CAT), Asker(guest="d" * 64)
+    assert order_sheets.order_sheet(site, match, 1, other).text == "14 V 1,0"
+    assert access.look(site, match, 1, ANN)
+    assert row(site, match).owner == ANN.guest
+    lifecycle.pause(site, match, other)  # Ann had opened the match
+    seating.take_seat(site, match, 1, third, code, "")
+    assert access.look(site, match, 1, again(site, third))
+    seating.seat_link(site, match, 1, ANN)
+    for gone in (CAT, third):
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(site, match, 1, asker, code, "")
-        assert refusal(error) == "seat-taken"
+            access.look(site, match, 1, again(site, gone))
+        assert refusal(error) == "not-your-seat"
+        with pytest.raises(RefusedError):
+            lifecycle.resume(site, match, again(site, gone))
+    lifecycle.resume(site, match, ANN)
+
+
+def test_a_seat_is_shared_with_a_limited_number_of_browsers(site: Site) -> None:
+    match = duel(site)
+    code = seating.seat_link(site, match, 1, ANN)
+    for number in range(seating.MOST_BROWSERS):
+        seating.take_seat(site, match, 1, Asker(guest=f"{number:064}"), code, "")
     with pytest.raises(RefusedError) as error:
-        access.look(site, match, 1, ANN)
-    assert refusal(error) == "not-your-seat"
+        seating.take_seat(site, match, 1, CAT, code, "")
+    assert refusal(error) == "over-quota"
 
 
 def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(site: Site) -> None:

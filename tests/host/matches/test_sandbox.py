@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadPositionError
@@ -146,7 +146,7 @@ def test_a_sandbox_is_its_holders_own_affair(site: Site, runner: Runner) -> None
     assert seen_by(BEN) == seen_by(STRANGER) == {"seen"}
 
 
-def test_a_link_moves_a_seat_of_a_sandbox_to_another_browser(site: Site, runner: Runner) -> None:
+def test_a_link_opens_a_seat_of_a_sandbox_in_another_browser(site: Site, runner: Runner) -> None:
     fork = sandbox.fork(site, started(site, runner), 1, ANN, None, {2: "hunter"})
     code = seating.seat_link(site, fork, 1, ANN)
     for wrong in ("", code[::-1]):
@@ -154,7 +154,8 @@ def test_a_link_moves_a_seat_of_a_sandbox_to_another_browser(site: Site, runner:
             seating.take_seat(site, fork, 1, CAT, wrong, "")
         assert error.value.code == "no-such-match"
     seating.take_seat(site, fork, 1, CAT, code, "")
-    assert access.look(site, fork, 1, CAT)
+    assert access.look(site, fork, 1, again(site, CAT))
+    assert access.look(site, fork, 1, ANN)
 
 
 def test_a_sandbox_is_a_file_that_verifies_and_comes_in_again(site: Site, runner: Runner) -> None:

@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import library, people
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
@@ -155,7 +155,7 @@ def test_an_admin_holds_no_seat(site: Site) -> None:
         order_sheets.order_sheet(site, match, 1, ADMIN)
 
 
-def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(site: Site) -> None:
+def test_a_new_link_opens_the_seat_in_the_browser_that_uses_it(site: Site) -> None:
     site.address = "https://games.example.org"
     match = duel(site)
     old = seating.seat_link(site, match, 2, BEN)
@@ -166,9 +166,8 @@ def test_a_new_link_gives_the_seat_to_the_browser_that_opens_it(site: Site) -> N
     with refused("seat-taken"):
         seating.take_seat(site, match, 2, newcomer, old, "")
     seating.take_seat(site, match, 2, newcomer, code, "")
-    order_sheets.submit(site, match, 2, newcomer, "draft", "")
-    with refused("not-your-seat"):
-        order_sheets.submit(site, match, 2, BEN, "draft", "")
+    order_sheets.submit(site, match, 2, again(site, newcomer), "draft", "14 V 1,0")
+    assert order_sheets.order_sheet(site, match, 2, BEN).text == "14 V 1,0"
 
 
 def test_a_new_link_to_an_open_seat_is_an_invitation(site: Site) -> None:
@@ -229,6 +228,7 @@ def played(site: Site, runner: Runner) -> str:
     both(site, runner, match)
     both(site, runner, match, "to 2: hello")
     notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "x")])
+    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ANN), "")
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     both_of_sandbox(site, runner, fork)
     with site.store.write() as connection:  # as older releases kept them

@@ -214,14 +214,23 @@ def test_a_program_plays_with_a_token(client: TestClient[Litestar], ann: Guest, 
     assert problem(program.get(f"/api/matches/{trio}/seats/2/forms")) == (403, "not-your-seat")
 
 
-def test_a_seat_moves_to_another_browser_by_a_link(ann: Guest, ben: Guest, cat: Guest, trio: str) -> None:
+def test_a_link_opens_a_seat_in_another_browser_and_the_first_keeps_it(
+    ann: Guest, ben: Guest, cat: Guest, trio: str
+) -> None:
     assert problem(ben.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
     link = ann.post(f"/api/matches/{trio}/seats/1/link").json()
     assert link["path"] == f"/join/{trio}/1/{link['code']}"
     assert ann.get(f"/api/matches/{trio}").json()["seats"][0]["invite_only"] is False
-    moved = cat.post(f"/api/matches/{trio}/seats/1/take", {"code": link["code"]}).json()
-    assert [seat["mine"] for seat in moved["seats"]] == [True, False, True]
-    assert problem(ann.get(f"/api/matches/{trio}/seats/1/forms")) == (403, "not-your-seat")
+    opened = cat.post(f"/api/matches/{trio}/seats/1/take", {"code": link["code"]}).json()
+    assert [seat["mine"] for seat in opened["seats"]] == [True, False, True]
+    for browser in (ann, cat):
+        assert browser.get(f"/api/matches/{trio}/seats/1/forms").status_code == 200
+    assert cat.post(f"/api/matches/{trio}/seats/1/orders", {"text": "14 V 1,0"}).status_code == 201
+    assert ann.get(f"/api/matches/{trio}/seats/1/orders").json()["text"] == "14 V 1,0"
+    assert problem(cat.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
+    ann.post(f"/api/matches/{trio}/seats/1/link")
+    assert problem(cat.get(f"/api/matches/{trio}/seats/1/forms")) == (403, "not-your-seat")
+    assert ann.get(f"/api/matches/{trio}/seats/1/forms").status_code == 200
 
 
 def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest, cat: Guest) -> None:

@@ -78,6 +78,11 @@ async function me(): Promise<Me> {
   }
 }
 
+/** The browser has another cookie now, and with it another token. */
+export function renew(found: Me): void {
+  csrf = Promise.resolve(found.csrf)
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body)
   return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)

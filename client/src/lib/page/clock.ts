@@ -1,4 +1,5 @@
-/** Times and spans as people say them, in the reader's own zone. */
+/** Times and spans as people say them, in the reader's own zone: the one of their account, or else the browser's. */
+import { zones } from './zone.svelte'
 
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
@@ -16,7 +17,7 @@ function two(value: number): string {
 }
 
 /** `Mon 3 Aug, 18:00`, with the year only if it is another one. */
-export function moment(iso: string, now = new Date(), zone?: string): string {
+export function moment(iso: string, now = new Date(), zone = zones.chosen): string {
   const at = new Date(iso)
   const other = at.getFullYear() !== now.getFullYear()
   const date = new Intl.DateTimeFormat('en-GB', {
@@ -31,13 +32,18 @@ export function moment(iso: string, now = new Date(), zone?: string): string {
 }
 
 /** `16 Nov 2026` */
-export function day(iso: string, zone?: string): string {
+export function day(iso: string, zone = zones.chosen): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(
     new Date(iso),
   )
 }
 
 export function ownZone(): string {
+  return zones.chosen ?? browserZone()
+}
+
+/** The zone in which fields of date and time work. */
+export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -60,7 +66,7 @@ export function every(seconds: number): string {
   return `every ${span(seconds).replace(/^1 /, '')}`
 }
 
-/** A time for a field that takes date and time in the reader's own zone: `2026-08-03T18:00`. */
+/** A time for a field that takes date and time in the browser's zone: `2026-08-03T18:00`. */
 export function fieldTime(at: Date): string {
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`

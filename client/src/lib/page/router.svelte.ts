@@ -8,6 +8,9 @@ export type Route =
   | { page: 'join'; id: string; seat: number; code: string }
   | { page: 'notifications' }
   | { page: 'address'; ticket: string }
+  | { page: 'account' }
+  | { page: 'sign-in' }
+  | { page: 'mail-link'; ticket: string }
   | { page: 'workshops' }
   | { page: 'workshop'; game: string; open: number }
   | { page: 'library'; game: string }
@@ -34,6 +37,9 @@ export function routeOf(path: string, search = ''): Route {
     return { page: 'match', id: second, part }
   if ((first === 'notifications' || first === 'news') && parts.length === 1) return { page: 'notifications' }
   if (first === 'address' && second && parts.length === 2) return { page: 'address', ticket: second }
+  if (first === 'account' && parts.length === 1) return { page: 'account' }
+  if (first === 'sign-in' && parts.length === 1) return { page: 'sign-in' }
+  if (first === 'sign-in' && second && parts.length === 2) return { page: 'mail-link', ticket: second }
   if (first === 'workshop' && parts.length === 1) return { page: 'workshops' }
   if (first === 'workshop' && second && parts.length === 2)
     return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }

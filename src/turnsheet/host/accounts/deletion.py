@@ -12,7 +12,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import accounts, matches, persons, seats
+from turnsheet.host.store.rows import accounts, matches, persons, seats, shared_seats
 
 NEUTRAL_NAME = "former player"
 
@@ -30,7 +30,8 @@ def delete(site: Site, asker: Asker) -> None:
     with site.store.write() as connection:
         for match in concerned:
             _hand_over(connection, matches.find(connection, match, lock=True), account.id)
-        persons.forget(connection, account.id, NEUTRAL_NAME)
+        mails = [mail for mail in (account.mail, account.new_mail) if mail is not None]
+        persons.forget(connection, account.id, mails, concerned, NEUTRAL_NAME)
         accounts.remove(connection, account.id)
 
 
@@ -55,6 +56,7 @@ def _leave(site: Site, match: str, me: Asker) -> None:
 
 def _hand_over(connection: Connection, row: MatchRow, person: str) -> None:
     if same(row.owner, person):
+        shared_seats.clear(connection, row.id, shared_seats.OWNER)
         matches.change(connection, row, {"owner": _next_owner(connection, row, person) or ""})
 
 

@@ -13,7 +13,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.addresses import Address
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, time_at
-from turnsheet.host.store.rows import matches, notes, notifications, persons, programs, seats, submissions
+from turnsheet.host.store.rows import matches, notes, notifications, persons, programs, seats, shared_seats, submissions
 
 MOST_NOTIFICATIONS = 10_000
 
@@ -47,6 +47,13 @@ class ExportedSeat(Struct, frozen=True):
     sheets: list[ExportedSheet]
 
 
+class ExportedShare(Struct, frozen=True):
+    """A seat of a guest that the person opened with a seat link."""
+
+    match: str
+    seat: int
+
+
 class ExportedNotification(Struct, frozen=True):
     """Something that the person was told."""
 
@@ -75,6 +82,7 @@ class Export(Struct, frozen=True):
     addresses: list[Address]
     owned_matches: list[str]
     seats: list[ExportedSeat]
+    shared_seats: list[ExportedShare]
     notifications: list[ExportedNotification]
     programs: list[ExportedProgram]
     other_rows: dict[str, int]
@@ -111,6 +119,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                     )
         told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)
         written = programs.of_owner(connection, row.id)
+        shared = sorted(shared_seats.of_guest(connection, row.id))
         others = persons.other_rows(connection, row.id)
     return Export(
         made=site.now(),
@@ -120,6 +129,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
         addresses=addresses.of_guest(site, row.id),
         owned_matches=owned,
         seats=mine,
+        shared_seats=[ExportedShare(match, seat) for match, seat in shared if seat != shared_seats.OWNER],
         notifications=[ExportedNotification(each.match, each.kind, each.text, time_at(each.at)) for each in told],
         programs=[ExportedProgram(each.game, each.team, each.name, each.code) for each in written],
         other_rows=others,

@@ -1,9 +1,9 @@
 """Links that are sent by mail: to sign in, and to agree to a new address of an account.
 
-Everybody who asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes
-out in either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so
-mail scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The
-store keeps its nonce only; the link also holds a signature.
+Anyone who asks for a link to sign in gets the same answer, whether the address has an account or not: the mail goes out
+in either case, and opening its link makes the account if there is none. Opening the link alone changes nothing, so mail
+scanners do no harm; the page behind it has a button that uses it up. A link works once, and not for long. The store
+keeps its nonce only; the link also holds a signature.
 """
 
 import logging
@@ -21,7 +21,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, LinkPurpose, MailLinkRow
-from turnsheet.host.store.rows import accounts, consent_questions, mail_links
+from turnsheet.host.store.rows import accounts, addresses, consent_questions, mail_links
 
 LOG = logging.getLogger("turnsheet.mail_links")
 MINUTE_MS = 60_000
@@ -39,6 +39,7 @@ AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
 USED = "This link was used already. Ask for a new one."
+TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
 RUN_OUT = "This link is too old. Ask for a new one."
 SUBJECTS: dict[LinkPurpose, str] = {
     "sign-in": "Sign in to Turnsheet",
@@ -81,7 +82,7 @@ def ask_to_sign_in(site: Site, asker: Asker, mail: str) -> None:
     """Send a link with which a browser can sign in."""
     mail = check_mail(site, mail)
     with site.store.write() as connection:
-        _queue(connection, site, asker.guest or "", "sign-in", mail, None, SIGN_IN_MS)
+        _queue(connection, site, asker.guest or "", purpose="sign-in", mail=mail)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
@@ -94,9 +95,9 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
         mail_links.cancel(connection, row.id, ("new address", "old address"))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)
-        _queue(connection, site, row.id, "new address", mail, row.id, AGREE_MS)
+        _queue(connection, site, row.id, purpose="new address", mail=mail)
         if row.mail is not None:
-            _queue(connection, site, row.id, "old address", row.mail, row.id, AGREE_MS)
+            _queue(connection, site, row.id, purpose="old address", mail=row.mail)
 
 
 def cancel_change(site: Site, asker: Asker) -> None:
@@ -111,17 +112,15 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
     accounts.change(connection, row.id, {"new_mail": None, "old_agreed": False, "new_agreed": False})
 
 
-def _queue(
-    connection: Connection, site: Site, guest: str, purpose: LinkPurpose, mail: str, account: str | None, lasts: int
-) -> None:
-    """Let a link be sent by a worker, if not too many were sent lately."""
+def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str) -> None:
+    """Let a link be sent by a worker, if not too many were sent lately. An account asks for a change of address."""
     consent_questions.lock_all(connection)
-    now = moment(site.now())
+    now, signs_in = moment(site.now()), purpose == "sign-in"
     mail_links.forget_before(connection, now - KEPT_MS)
     wait = "Wait an hour and try again."
     if mail_links.count_since(connection, now - HOUR_MS, mail=mail) >= MOST_PER_MAIL:
         raise RefusedError("over-quota", f"This address got {MOST_PER_MAIL} links in the last hour. {wait}")
-    if mail_links.count_since(connection, now - HOUR_MS, guest=guest) >= MOST_PER_PERSON:
+    if mail_links.count_since(connection, now - HOUR_MS, guest=person) >= MOST_PER_PERSON:
         raise RefusedError("over-quota", f"You asked for {MOST_PER_PERSON} links in the last hour. {wait}")
     if mail_links.count_since(connection, now - HOUR_MS) >= MOST_OF_ALL:
         raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
@@ -131,10 +130,10 @@ def _queue(
             "nonce": token_hex(16),
             "purpose": purpose,
             "mail": mail,
-            "account": account,
-            "guest": guest,
+            "account": None if signs_in else person,
+            "guest": person,
             "created": now,
-            "until": now + lasts,
+            "until": now + (SIGN_IN_MS if signs_in else AGREE_MS),
             "next_try": now,
             "tries": 0,
             "fault": "",
@@ -172,32 +171,38 @@ def use_of(site: Site, ticket: str) -> MailLinkUse:
 
 def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:
     """Use a link up: sign the browser in under its new cookie, or agree to a change of address."""
-    now = moment(site.now())
+    now, taken = moment(site.now()), False
     with site.store.write() as connection:
+        consent_questions.lock_all(connection)  # no address belongs to two accounts
         row = _found(connection, site, ticket)
         if not mail_links.spend(connection, row.nonce, now):
             raise RefusedError("link-expired", USED)
         if row.purpose == "sign-in":
             account = accounts.by_mail(connection, row.mail) or people_accounts.make(connection, site, row.mail)
             sessions.begin(connection, site, account, old_cookie=old_cookie, new_cookie=new_cookie, agent=agent)
+            addresses.confirm(connection, account.id, row.mail, now)
         else:
-            _agree(connection, row)
+            taken = not _agree(connection, row, now)
+    if taken:  # only now, so that the link stays used and the change stays forgotten
+        raise RefusedError("name-taken", TAKEN)
     return row.purpose
 
 
-def _agree(connection: Connection, link: MailLinkRow) -> None:
+def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
+    """Note that an address agreed to a change; False if the new address got another account meanwhile."""
     account = None if link.account is None else accounts.find(connection, link.account)
     if account is None or account.new_mail is None:
         raise RefusedError("bad-link", BAD_LINK)
     old, new = account.old_agreed or link.purpose == "old address", account.new_agreed or link.purpose == "new address"
     if not (old and new):
         accounts.change(connection, account.id, {"old_agreed": old, "new_agreed": new})
-        return
-    if accounts.by_mail(connection, account.new_mail) is not None:
-        _forget_change(connection, account)
-        raise RefusedError("name-taken", "That address belongs to another account. Delete that account first.")
-    accounts.change(connection, account.id, {"mail": account.new_mail})
+        return True
     _forget_change(connection, account)
+    if accounts.by_mail(connection, account.new_mail) is not None:
+        return False
+    accounts.change(connection, account.id, {"mail": account.new_mail})
+    addresses.confirm(connection, account.id, account.new_mail, now)
+    return True
 
 
 def deliver(site: Site) -> int:

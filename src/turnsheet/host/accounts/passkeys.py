@@ -2,7 +2,8 @@
 
 A ceremony has two requests: the browser asks for options, and sends back what its authenticator signed. The challenge
 between them is not stored: it travels as a signed ticket, which works for five minutes, for one browser and for one
-purpose. A passkey works for the site's own name only; a site without a public address accepts `localhost`.
+purpose; an answer to a challenge from before the last use of the passkey is refused, so no answer works twice. A
+passkey works for the site's own name only; a site for its own machine only accepts `localhost`.
 """
 
 import json
@@ -28,13 +29,15 @@ from turnsheet.host.accounts import sessions
 from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store.row_types.accounts import AccountRow
+from turnsheet.host.store.row_types.accounts import AccountRow, PasskeyRow
 from turnsheet.host.store.rows import accounts, guests
 
 Purpose = Literal["register", "sign-in"]
 LASTS_MS = 5 * 60_000
 MOST_PASSKEYS = 20
 LONGEST_ANSWER = 20_000
+LOCAL = (None, "localhost", "127.0.0.1", "::1")
+"""Names of a site that only its own machine can reach; browsers allow passkeys for one of them."""
 TICKET = re.compile(r"(?P<challenge>[A-Za-z0-9_-]{43})\.(?P<until>[0-9]{1,15})\.(?P<seal>[0-9a-f]{64})")
 NOT_ACCEPTED = "This passkey was not accepted. Try again, or sign in with a link sent by mail."
 TOO_LATE = "That took too long. Try again."
@@ -68,9 +71,10 @@ class Origin(Struct, frozen=True):
 
 def origin(site: Site, requested: str) -> Origin:
     """Where passkeys work: at the site's public address, or else where the browser says it is, on this machine."""
-    address = site.address or requested
+    local = urlsplit(site.address).hostname in LOCAL
+    address = requested if local else site.address
     name = urlsplit(address).hostname or ""
-    if not site.address and name != "localhost":
+    if local and name != "localhost":
         raise RefusedError(
             "bad-passkey", "Passkeys need a name. Open this site at http://localhost with the same port."
         )
@@ -167,6 +171,8 @@ def finish_sign_in(
         passkey = accounts.passkey(connection, str(credential.get("id", ""))[:2000])
     if passkey is None:
         raise RefusedError("no-such-passkey", UNKNOWN)
+    if passkey.used is not None and _begun(ticket) <= passkey.used:  # an answer that was used already, or might be
+        raise RefusedError("bad-passkey", TOO_LATE)
     try:
         verified = webauthn.verify_authentication_response(
             credential=credential,
@@ -197,14 +203,27 @@ def of_account(site: Site, account: str) -> list[Passkey]:
     return [Passkey(row.nonce, row.name, time_at(row.created), time_of(row.used)) for row in rows]
 
 
+def rename(site: Site, asker: Asker, passkey: str, name: str) -> None:
+    """Give a passkey another name."""
+    with site.store.write() as connection:
+        account = people_accounts.of_asker(connection, asker)
+        row = _own(accounts.passkeys_of(connection, account.id), passkey)
+        accounts.rename_passkey(connection, row.id, clean_name(name) or row.name)
+
+
+def _own(rows: list[PasskeyRow], passkey: str) -> PasskeyRow:
+    row = next((row for row in rows if row.nonce == passkey), None)
+    if row is None:
+        raise RefusedError("no-such-passkey", "You do not have that passkey.")
+    return row
+
+
 def remove(site: Site, asker: Asker, passkey: str) -> None:
     """Remove a passkey. The last one of an account without a mail address stays, or nobody could sign in any more."""
     with site.store.write() as connection:
         account = people_accounts.of_asker(connection, asker)
         rows = accounts.passkeys_of(connection, account.id)
-        row = next((row for row in rows if row.nonce == passkey), None)
-        if row is None:
-            raise RefusedError("no-such-passkey", "You do not have that passkey.")
+        row = _own(rows, passkey)
         if len(rows) == 1 and account.mail is None:
             raise RefusedError(
                 "bad-passkey",
@@ -227,6 +246,11 @@ def _opened(site: Site, purpose: Purpose, cookie: str, ticket: str) -> bytes:
     if int(form["until"]) <= moment(site.now()):
         raise RefusedError("bad-passkey", TOO_LATE)
     return _bytes(form["challenge"])
+
+
+def _begun(ticket: str) -> int:
+    """When a ceremony began, by a ticket that was opened before."""
+    return int(ticket.split(".")[1]) - LASTS_MS
 
 
 def _seal(site: Site, purpose: Purpose, cookie: str, challenge: str, until: int) -> str:

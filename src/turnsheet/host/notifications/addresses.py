@@ -1,7 +1,8 @@
 """Addresses to which people have their notifications sent. `delivery` sends them.
 
 A webhook is used at once. A mail address first gets one mail that asks for consent, and nothing else until its owner
-confirms with the ticket in that mail. The ticket in any later mail stops notifications.
+confirms with the ticket in that mail. The address of the person's own account needs no consent: they proved it when
+they signed in. The ticket in any later mail stops notifications.
 """
 
 from secrets import token_hex
@@ -18,7 +19,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pace
-from turnsheet.host.store.rows import addresses, notifications
+from turnsheet.host.store.rows import accounts, addresses, notifications
 
 MOST_ADDRESSES = 5
 MOST_SHARED = 15
@@ -51,7 +52,7 @@ class Place(Struct, frozen=True):
 
 
 def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
-    """Keep an address. A webhook works at once; a mail address must be confirmed first."""
+    """Keep an address. A webhook works at once; a mail address must be confirmed first, unless it is the account's."""
     channel = site.channels.get(kind)
     if channel is None:
         raise RefusedError(
@@ -66,7 +67,9 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
         consent.lock(connection)
         addresses.forget_unanswered(connection, now - UNANSWERED_MS)
         _check_limits(connection, guest, target)
-        if kind == "mail":
+        account = accounts.find(connection, guest)
+        proved = kind == "mail" and account is not None and account.mail == target.lower()
+        if kind == "mail" and not proved:
             consent.begin(connection, site, guest, target, nonce)
         new: NewAddress = {
             "guest": guest,
@@ -75,7 +78,7 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
             "pace": pace,
             "nonce": nonce,
             "created": now,
-            "confirmed": None if kind == "mail" else now,
+            "confirmed": now if proved or kind != "mail" else None,
             "sent": notifications.newest_number(connection, guest),
             "next_try": now,
             "tries": 0,

@@ -16,6 +16,8 @@ STATUS = {
     "private-match": 403,
     "not-a-guest": 403,
     "bad-token": 401,
+    "not-signed-in": 401,
+    "blocked": 403,
     "wrong-code": 403,
     "not-over": 403,
     "link-expired": 410,

@@ -7,8 +7,9 @@ from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, 
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.schema import accounts, passkeys, select, sessions
 
-SESSION_OF = select(SessionRow, sessions).where(sessions.c.id == sa.bindparam("the_id"))
-"""Made once, since every request of a browser asks it."""
+UNBLOCKED = sa.exists().where(accounts.c.id == sessions.c.account, accounts.c.blocked.is_(None))
+SESSION_OF = select(SessionRow, sessions).where(sessions.c.id == sa.bindparam("the_id"), UNBLOCKED)
+"""A blocked account has no sessions that count. Made once, since every request of a browser asks it."""
 
 
 def add(connection: Connection, account: str, public: str, mail: str | None, now: int) -> None:
@@ -97,6 +98,10 @@ def add_passkey(connection: Connection, new: NewPasskey) -> None:
 def use_passkey(connection: Connection, passkey: int, uses: int, now: int) -> None:
     """Note that a passkey was used."""
     connection.execute(passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used=now))
+
+
+def rename_passkey(connection: Connection, passkey: int, name: str) -> None:
+    connection.execute(passkeys.update().where(passkeys.c.id == passkey).values(name=name))
 
 
 def remove_passkey(connection: Connection, passkey: int) -> None:

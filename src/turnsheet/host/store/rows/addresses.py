@@ -44,6 +44,13 @@ def change(connection: Connection, address: int, changes: AddressChanges) -> Non
     connection.execute(addresses.update().where(addresses.c.id == address).values({**changes}))
 
 
+def confirm(connection: Connection, guest: str, mail: str, now: int) -> None:
+    """Confirm a mail address of a person that was proved to be theirs in another way."""
+    own = sa.and_(addresses.c.guest == guest, addresses.c.kind == "mail", sa.func.lower(addresses.c.target) == mail)
+    unanswered = addresses.update().where(own, addresses.c.confirmed.is_(None))
+    connection.execute(unanswered.values(confirmed=now, next_try=now, tries=0, fault=""))
+
+
 def remove(connection: Connection, address: int) -> None:
     """Remove an address."""
     connection.execute(addresses.delete().where(addresses.c.id == address))

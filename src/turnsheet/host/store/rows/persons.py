@@ -3,18 +3,21 @@
 The columns say themselves that they name a person (`Column(person=True)`), so a new table is never forgotten.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import notifications as notification_rows
+from turnsheet.host.store.rows.shared_seats import OWNER
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
     addresses,
     guests,
     mail_links,
+    match_events,
     matches,
     notes,
     notifications,
@@ -45,6 +48,7 @@ def move(connection: Connection, old: str, new: str) -> None:
     Notifications keep their order and get new numbers after those that the other person has; what the other person was
     told already is left out.
     """
+    _lock(connection, old, new)
     for table, column in columns():
         if table not in APART:
             if column.primary_key:
@@ -72,6 +76,28 @@ def _leave_out_doubles(connection: Connection, table: AnyTable, column: sa.Colum
         connection.execute(table.delete().where(column == old, sa.tuple_(*rest).in_(there)))
 
 
+def _lock(connection: Connection, *people: str) -> None:
+    """Wait until nobody writes to matches of these people or notifies them: a notification would go to the old one."""
+    concerned = sorted({match for person in people for match in _concerned(connection, person)})
+    connection.execute(
+        sa.select(matches.c.id).where(matches.c.id.in_(concerned)).order_by(matches.c.id).with_for_update()
+    )
+    if notification_rows.needs_locks(connection):
+        notification_rows.lock_people(connection, set(people))
+
+
+def _concerned(connection: Connection, person: str) -> list[str]:
+    """All matches that a person has something to do with."""
+    shared = sa.select(shared_seats.c.match).where(shared_seats.c.guest == person)
+    query = sa.select(matches.c.id).where(sa.or_(_takes_part(person), matches.c.id.in_(shared)))
+    return list(connection.execute(query).scalars())
+
+
+def _takes_part(person: str) -> sa.ColumnElement[bool]:
+    seated = sa.select(seats.c.match).where(seats.c.holder == person)
+    return sa.or_(matches.c.owner == person, matches.c.id.in_(seated))
+
+
 def _move_name(connection: Connection, old: str, new: str) -> None:
     known = connection.execute(sa.select(guests.c.name).where(guests.c.id == new)).scalar_one_or_none()
     if known:
@@ -94,20 +120,28 @@ def _move_notifications(connection: Connection, old: str, new: str) -> tuple[int
 
 def matches_of(connection: Connection, person: str) -> list[str]:
     """The matches that a person owns or has a seat in, without importing ones."""
-    seated = sa.select(seats.c.match).where(seats.c.holder == person)
-    concerned = sa.or_(matches.c.owner == person, matches.c.id.in_(seated))
-    query = sa.select(matches.c.id).where(concerned, matches.c.phase != "importing")
+    query = sa.select(matches.c.id).where(_takes_part(person), matches.c.phase != "importing")
     return list(connection.execute(query.order_by(matches.c.created, matches.c.id)).scalars())
 
 
-def forget(connection: Connection, person: str, name: str) -> None:
-    """Remove a person from all tables. Their seats stay, under a neutral name.
+def forget(connection: Connection, person: str, mails: Collection[str], concerned: Collection[str], name: str) -> None:
+    """Remove a person from all tables. Their seats stay, under a neutral name, which texts about them get as well.
 
-    What is theirs alone is deleted. A row that others need stays without the person: the column is emptied.
+    What is theirs alone is deleted. A row that others need stays without the person: the column is emptied. `mails` are
+    the addresses of the person's account, and `concerned` the matches in which they took part.
     """
     own = seats.c.holder == person
-    noted = sa.select(seats.c.match, seats.c.seat).where(own)
-    connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(noted)))
+    held = sa.select(seats.c.match, seats.c.seat).where(own)
+    called = sa.select(guests.c.name).where(guests.c.id == person)
+    names = set(connection.execute(sa.union(sa.select(seats.c.player).where(own), called)).scalars()) - {"", name}
+    for table in (match_events, notifications):
+        _call_otherwise(connection, table, concerned, names, name)
+    connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(held)))
+    connection.execute(shared_seats.delete().where(sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(held)))
+    owned = sa.select(matches.c.id).where(matches.c.owner == person)
+    managing = sa.and_(shared_seats.c.match.in_(owned), shared_seats.c.seat == OWNER)
+    connection.execute(shared_seats.delete().where(managing))
+    connection.execute(mail_links.delete().where(mail_links.c.mail.in_(mails)))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
     for table, column in columns():
@@ -116,6 +150,18 @@ def forget(connection: Connection, person: str, name: str) -> None:
         else:
             empty = None if column.nullable else ""
             connection.execute(table.update().where(column == person).values({column.key: empty}))
+
+
+def _call_otherwise(
+    connection: Connection, table: AnyTable, there: Collection[str], names: Collection[str], instead: str
+) -> None:
+    """Give a person another name in the texts about some matches."""
+    for name in sorted(names, key=len, reverse=True):
+        whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        about = sa.and_(table.c.match.in_(there), table.c.text.contains(name, autoescape=True))
+        for row, text in connection.execute(sa.select(table.c.id, table.c.text).where(about)).all():
+            changed = table.update().where(table.c.id == row)
+            connection.execute(changed.values(text=whole.sub(lambda _: instead, str(text))))
 
 
 def other_rows(connection: Connection, person: str) -> dict[str, int]:

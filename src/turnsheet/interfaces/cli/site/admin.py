@@ -261,7 +261,7 @@ def reissue(
     token: Annotated[bool, typer.Option("--token", help="Print a token for programs instead of a link.")] = False,
     data: DataFolder = None,
 ) -> None:
-    """Print a new link that moves a seat to the browser that opens it. Older links stop working."""
+    """Print a new link that opens a seat in the browser that uses it, too. Older links stop working."""
     with opened_site(data) as site:
         if token:
             print(admin.reissue_token(site, match, seat))

@@ -19,6 +19,7 @@ from turnsheet.interfaces.web.schemas.me import (
     Me,
     NewPasskey,
     PasskeyAnswer,
+    PasskeyName,
     SignInByMail,
 )
 
@@ -104,6 +105,11 @@ def add_passkey(request: AnyRequest, data: JSONBody[NewPasskey]) -> Response[Me]
     if signed_in:
         return Response(presenters.me(site, fresh), cookies=[written])
     return Response(presenters.me(site, cookie))
+
+
+@post("/me/passkeys/{passkey:str}", summary="Rename a passkey", status_code=204, sync_to_thread=True)
+def rename_passkey(request: AnyRequest, passkey: PasskeyId, data: JSONBody[PasskeyName]) -> None:
+    passkeys.rename(site_of(request), asker_of(request), passkey, data.name)
 
 
 @delete("/me/passkeys/{passkey:str}", summary="Remove a passkey", status_code=204, sync_to_thread=True)
@@ -201,6 +207,7 @@ account_routes = Router(
         sign_in_with_passkey,
         passkey_options,
         add_passkey,
+        rename_passkey,
         remove_passkey,
         account,
         update,

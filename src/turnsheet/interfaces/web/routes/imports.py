@@ -99,7 +99,7 @@ def too_large(request: AnyRequest, _error: HTTPException) -> Response[Problem]:
 )
 async def take_in(request: AnyRequest, data: JSONBody[MatchFile]) -> ImportInfo:
     """Start replaying a match file; the match is stored once every step agrees."""
-    return await import_jobs_of(request).take(asker_of(request), data)
+    return await import_jobs_of(request).take(await asyncio.to_thread(asker_of, request), data)
 
 
 @get("/imports/{job:str}", summary="Progress of an import", sync_to_thread=True)

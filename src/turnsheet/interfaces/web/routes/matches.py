@@ -220,14 +220,14 @@ class Matches(Controller):
         """Take an open seat, a seat with an invitation code, or your own seat in another browser with a link code."""
         site, asker = site_of(request), asker_of(request)
         seating.take_seat(site, match, seat, asker=asker, code=data.code, name=data.name, choices=data.choices)
-        return presenters.match_info(site, match, asker)
+        return presenters.match_info(site, match, asker_of(request))  # the browser may share the seat now
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Leave a seat", status_code=200, sync_to_thread=True)
     def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
         """Leave a seat before the match has begun."""
         site, asker = site_of(request), asker_of(request)
         seating.leave_seat(site, match, seat, asker)
-        return presenters.match_left(site, match, asker)
+        return presenters.match_left(site, match, asker_of(request))
 
     @post("/{match:str}/seats/{seat:int}/resign", summary="Resign", status_code=200, sync_to_thread=True)
     def resigned(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:

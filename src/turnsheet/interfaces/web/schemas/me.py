@@ -44,6 +44,12 @@ class PasskeyAnswer(Struct, frozen=True):
     answer: Annotated[str, Meta(max_length=20_000)]
 
 
+class PasskeyName(Struct, frozen=True):
+    """What to call a passkey."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class AccountPage(Struct, frozen=True):
     """An account with the ways to sign in to it."""
 

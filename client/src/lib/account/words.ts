@@ -1,0 +1,36 @@
+/** What pages say about accounts. */
+import type { Account, MailLinkUse } from '../api/types'
+
+interface LinkWords {
+  title: string
+  text: string
+  button: string
+  done: string
+}
+
+/** What a link from a mail is for. */
+export const LINK_WORDS: Record<MailLinkUse['purpose'], LinkWords> = {
+  'sign-in': {
+    title: 'Sign in',
+    text: 'This link signs this browser in to the account with this address. If there is none yet, it makes one.',
+    button: 'Sign in',
+    done: 'You are signed in.',
+  },
+  'new address': {
+    title: 'Confirm your new address',
+    text: 'Somebody who is signed in wants this to be the address of their account. If that was you, confirm it.',
+    button: 'Confirm this address',
+    done: 'Thank you. The address changes now, or when the present address of the account has agreed as well.',
+  },
+  'old address': {
+    title: 'Agree to a new address',
+    text: 'Somebody who is signed in to your account wants to replace this address by another one. If that was not you, close this page, sign in, and sign out the browsers you do not know.',
+    button: 'Agree to the new address',
+    done: 'Thank you. The address changes now, or when the new one is confirmed as well.',
+  },
+}
+
+/** What a change of address waits for. */
+export function waitingFor(account: Pick<Account, 'waiting_for'>): string {
+  return `It changes when the ${account.waiting_for.length === 1 ? 'link' : 'links'} sent to ${account.waiting_for.join(' and ')} ${account.waiting_for.length === 1 ? 'is' : 'are'} used.`
+}

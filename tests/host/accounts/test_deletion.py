@@ -1,0 +1,203 @@
+"""Deleting an account: others keep their matches, and nothing names the person. Export: all of it, and no secret."""
+
+import json
+
+import pytest
+import sqlalchemy as sa
+
+from tests.host.accounts.authenticator import Device
+from tests.host.accounts.browsers import MAIL, Browser, refused
+from tests.host.recording_channel import Box
+from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
+from turnsheet.core import codec
+from turnsheet.core.workshop import Record
+from turnsheet.host import library, people
+from turnsheet.host.accounts import deletion, mail_links, passkeys
+from turnsheet.host.accounts.export import export
+from turnsheet.host.matches import lifecycle, notes, sandbox, seating
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.notifications import addresses, notify
+from turnsheet.host.site import Site
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows import accounts as account_rows
+from turnsheet.host.store.rows import persons, seats
+from turnsheet.host.store.schema import METADATA
+from turnsheet.host.turns.due_turns import Runner
+
+NAME = "Zaphira"
+EXCEPTIONS = {
+    ("mail_links", "account"),  # the same person is in `guest`
+    ("passkeys", "account"),  # deleted with the account
+    ("sessions", "account"),  # deleted with the account
+}
+"""Columns with the name of a person that is treated apart."""
+
+
+def seat(site: Site, match: str, number: int) -> SeatRow:
+    with site.store.read() as connection:
+        return seats.of_match(connection, match)[number]
+
+
+def with_account(site: Site, box: Box, ann: Browser) -> Browser:
+    """Ann has an account with a name, and everything one can have."""
+    with site.store.write() as connection:
+        people.rename(connection, ann.person, NAME)
+    addresses.add(site, ann.person, "webhook", "https://example.org/zaphiras-hook", "each")
+    addresses.add(site, ann.person, "mail", "zaphiras-second@example.org", "each")
+    record = Record(kind="Scout", team="Testers", name="Walker", code=(": play move! ;",), counts={})
+    library.register(site, "robots", ann.person, record)
+    ann.sign_in_by_mail(box)
+    ann.register(Device())
+    mail_links.ask_to_change_mail(site, ann.asker, "zaphiras-next@example.org")
+    mail_links.deliver(site)
+    Browser(site).sign_in_by_mail(box)
+    mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to her address
+    return ann
+
+
+def everything(site: Site) -> str:
+    """All columns of all tables as text."""
+    with site.store.read() as connection:
+        return "\n".join(
+            f"{table.name}: {value!r}"
+            for table in METADATA.sorted_tables
+            for found in connection.execute(sa.select(table))
+            for value in found
+        )
+
+
+def test_every_column_that_may_name_a_person_says_so() -> None:
+    marked = {(table.name, column.name) for table, column in persons.columns()}
+    names = ("guest", "holder", "owner", "person", "account", "user", "player_id")
+    alike = {(table.name, each.name) for table in METADATA.sorted_tables for each in table.c if each.name in names}
+    assert alike - marked == EXCEPTIONS
+    assert ("guests", "id") in marked
+
+
+def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
+    with site.store.write() as connection:
+        people.rename(connection, ANN.guest or "", NAME)
+    running, over = duel(site), duel(site)
+    both(site, runner, running, "to 2: hello")
+    lifecycle.end(site, over, ANN)
+    sandbox.fork(site, running, 1, ANN, None, {2: "hunter"})
+    notes.keep(site, running, 1, ANN, [notes.SeatNote("note", "a", "zaphiras note")])
+    seating.take_seat(site, running, 1, CAT, seating.seat_link(site, running, 1, ANN), "")
+    with_account(site, box, ann)
+    person, cookie, before = ann.person, ann.cookie, everything(site)
+    secrets = [person, cookie, ANN.guest or "", MAIL, NAME, "zaphira"]
+    for secret in secrets[:2] + secrets[3:]:
+        assert secret in before, secret
+    deletion.delete(site, ann.asker)
+    after = everything(site)
+    for secret in secrets:
+        assert secret not in after, [line for line in after.splitlines() if secret in line][:3]
+    assert not ann.signed_in()
+    assert seat(site, over, 1).player == seat(site, running, 1).player == deletion.NEUTRAL_NAME
+    assert f"{deletion.NEUTRAL_NAME} resigned." in after
+    assert Browser(site, CAT.guest or "").asker.shared == frozenset()
+
+
+def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, undo_seconds=0))
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    lifecycle.start(site, match, ANN)
+    waiting = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
+    seating.take_seat(site, waiting, 2, BEN, "", "Ben")
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert (row(site, match).phase, row(site, match).owner) == ("running", BEN.guest)
+    assert seat(site, match, 1).resigned
+    assert (row(site, waiting).phase, row(site, waiting).owner) == ("gathering", BEN.guest)
+    assert seat(site, waiting, 1).kind == "open"
+    lifecycle.pause(site, match, BEN)
+    told, _ = notify.newest(site, BEN.guest or "")
+    assert any(deletion.NEUTRAL_NAME in each.text or "resigned" in each.text for each in told)
+
+
+@pytest.mark.parametrize("phase", ["gathering", "running", "paused", "ended"])
+def test_a_match_of_nobody_else_ends(site: Site, box: Box, ann: Browser, phase: str) -> None:
+    wish = Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=phase != "gathering")
+    match = lifecycle.open_match(site, ANN, wish)
+    if phase == "paused":
+        lifecycle.pause(site, match, ANN)
+    elif phase == "ended":
+        lifecycle.end(site, match, ANN)
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert (row(site, match).phase, row(site, match).owner) == ("ended", "")
+
+
+def test_a_second_browser_with_a_seat_link_loses_the_seat_and_the_match(site: Site, box: Box, ann: Browser) -> None:
+    match, phone = duel(site), Browser(site)
+    seating.take_seat(site, match, 1, phone.asker, seating.seat_link(site, match, 1, ANN), "")
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert phone.asker.shared == frozenset()
+
+
+def test_the_address_can_have_a_new_account(site: Site, box: Box, ann: Browser) -> None:
+    ann.sign_in_by_mail(box)
+    old, device = ann.person, Device()
+    ann.register(device)
+    deletion.delete(site, ann.asker)
+    with refused("no-such-passkey"):
+        Browser(site).sign_in(device)
+    ann.sign_in_by_mail(box)
+    assert ann.person != old
+    assert ann.account.name == ""
+
+
+def test_guests_and_the_only_admin_cannot_delete(site: Site, box: Box, ann: Browser) -> None:
+    with refused("not-signed-in"):
+        deletion.delete(site, ann.asker)
+    ann.sign_in_by_mail(box)
+    with site.store.write() as connection:
+        account_rows.change(connection, ann.person, {"admin": True})
+    with refused("wrong-phase"):
+        deletion.delete(site, ann.asker)
+    ben = Browser(site)
+    ben.sign_in_by_mail(box, "ben@example.org")
+    with site.store.write() as connection:
+        account_rows.change(connection, ben.person, {"admin": True})
+    deletion.delete(site, ann.asker)
+    assert not ann.signed_in()
+
+
+def test_an_export_has_everything_and_no_secret(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
+    match = duel(site)
+    both(site, runner, match, "14 V 1,0")
+    notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "my note")])
+    code, token = seating.seat_link(site, match, 1, ANN), seating.seat_token(site, match, 1, ANN)
+    with_account(site, box, ann)
+    text = codec.encode(export(site, ann.asker, ann.cookie)).decode()
+    found = json.loads(text)
+    assert found["account"]["name"] == NAME
+    assert found["account"]["mail"] == MAIL
+    assert found["account"]["new_mail"] == "zaphiras-next@example.org"
+    assert sum(each["current"] for each in found["sessions"]) == 1
+    assert len(found["sessions"]) == 2
+    assert len(found["passkeys"]) == len(passkeys.of_account(site, ann.person)) == 1
+    assert len(found["addresses"]) == 2
+    assert found["owned_matches"] == [match]
+    (mine,) = found["seats"]
+    assert mine["notes"] == [{"kind": "note", "name": "a", "text": "my note"}]
+    assert "14 V 1,0" in [each["text"] for each in mine["sheets"]]
+    told, _ = notify.newest(site, ann.person)
+    assert len(found["notifications"]) == len(told) > 0
+    assert [each["name"] for each in found["programs"]] == ["Walker"]
+    with site.store.read() as connection:
+        assert found["other_rows"] == persons.other_rows(connection, ann.person)
+        stored = account_rows.passkeys_of(connection, ann.person)[0]
+    for secret in (ann.person, ann.cookie, code, token, stored.public_key, stored.credential, row(site, match).seed):
+        assert secret not in text
+
+
+def test_an_export_is_for_the_person_alone(site: Site, box: Box, ann: Browser) -> None:
+    with refused("not-signed-in"):
+        export(site, ann.asker, ann.cookie)
+    ann.sign_in_by_mail(box)
+    match = duel(site)  # of a guest that Ann is no longer
+    text = codec.encode(export(site, ann.asker, ann.cookie)).decode()
+    assert match not in text
