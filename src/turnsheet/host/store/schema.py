@@ -20,6 +20,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.columns import MATCH, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
+from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
@@ -184,6 +185,14 @@ imports = sa.Table(
     METADATA,
     *declared(ImportRow),
     sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+incoming_letters = sa.Table(
+    "incoming_letters",
+    METADATA,
+    *declared(IncomingLetterRow),
+    sa.Index("ix_incoming_letters_seat", "match", "seat", "received"),
+    sqlite_autoincrement=True,
 )
 
 contests = sa.Table(
