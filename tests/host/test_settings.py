@@ -67,3 +67,23 @@ def test_the_host_sets_the_priority_of_workers(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv(settings.NICENESS, "20")
     with pytest.raises(BadSettingError, match="at most 19"):
         settings.worker_niceness()
+
+
+def test_the_address_for_orders_is_a_short_name_without_a_plus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    for given, kept in (
+        ("", None),
+        (" Orders@Games.Example.org ", "orders@games.example.org"),
+        ("orders@localhost", "orders@localhost"),
+    ):
+        monkeypatch.setenv(settings.ORDERS, given)
+        assert settings.orders_address() == kept
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["orders", "@example.org", "a+b@example.org", "a b@example.org", f"{'o' * 17}@example.org", "a@b..org", "a@b\nc"],
+)
+def test_an_address_that_cannot_carry_a_reply_token_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv(settings.ORDERS, given)
+    with pytest.raises(BadSettingError, match=r"such as orders@games\.example\.org"):
+        settings.orders_address()

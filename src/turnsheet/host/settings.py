@@ -1,6 +1,7 @@
 """Settings: where the data is, who can reach the site, and the server's secret."""
 
 import os
+import re
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -23,6 +24,11 @@ REQUESTS_A_MINUTE = 1200
 ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
+ORDERS = "TURNSHEET_MAIL_ORDERS"
+ORDERS_ADDRESS = re.compile(
+    r"[a-z0-9]([a-z0-9._-]{0,14}[a-z0-9])?@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}"
+)
+"""A short name, since a reply token is added to it, and the part of an address before @ has at most 64 characters."""
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
@@ -175,6 +181,22 @@ def mail_server() -> tuple[str, str] | None:
     """The mail server's address and the sender of our mail, if mail is to be sent."""
     server = os.environ.get(MAIL, "")
     return (server, os.environ.get(SENDER, "turnsheet@localhost")) if server else None
+
+
+def orders_address() -> str | None:
+    """The mail address that orders are sent to, in lower case; None if orders are not read from mail.
+
+    Letters ask for replies to `orders+TOKEN@games.example.org`, so the name has no plus sign of its own.
+    """
+    given = os.environ.get(ORDERS, "").strip().lower()
+    if not given:
+        return None
+    if not ORDERS_ADDRESS.fullmatch(given) or ".." in given:
+        raise BadSettingError(
+            f"{ORDERS} is the mail address that orders are sent to, such as orders@games.example.org: a name of at "
+            "most 16 letters and digits without a plus sign, then @ and a domain."
+        )
+    return given
 
 
 def webhooks_anywhere(site_address: SiteAddress) -> bool:
