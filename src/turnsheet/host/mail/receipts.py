@@ -61,12 +61,15 @@ def _understood(receipt: Receipt) -> str:
 
 
 def _refused(receipt: Receipt) -> list[str]:
-    if not receipt.refusals:
-        return []
-    total = len(receipt.refusals) + receipt.more_refusals
-    lines = [line for refusal in receipt.refusals for line in _refusal(refusal)]
-    more = [f"  ... and {receipt.more_refusals:,} more"] if receipt.more_refusals else []
-    return ["\n".join([f"Refused ({total:,}):", *lines, *more])]
+    return [refused(receipt.refusals, receipt.more_refusals)] if receipt.refusals else []
+
+
+def refused(refusals: tuple[Refusal, ...], more_refusals: int) -> str:
+    """What was refused and why."""
+    total = len(refusals) + more_refusals
+    lines = [line for refusal in refusals for line in _refusal(refusal)]
+    more = [f"  ... and {more_refusals:,} more"] if more_refusals else []
+    return "\n".join([f"Refused ({total:,}):", *lines, *more])
 
 
 def _refusal(refusal: Refusal) -> list[str]:

@@ -1,5 +1,6 @@
 """Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from msgspec import Struct
@@ -147,8 +148,20 @@ def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> t
     return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
 
 
+Kept = Callable[[Connection, MatchRow, Receipt], None]
+"""Called in the transaction in which a sheet is kept. If it raises, nothing is."""
+
+
 def submit(
-    site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: str, *, step: int | None = None
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    kind: Kind,
+    text: str,
+    *,
+    step: int | None = None,
+    also: Kept | None = None,
 ) -> Receipt:
     """Save a draft, send orders or take them back; gives a receipt. With a step, only if that step comes next.
 
@@ -159,13 +172,15 @@ def submit(
             "too-long",
             f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
         )
-    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
+    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step, also=also)
     if kind != "draft":
         site.turn_may_run(match)
     return receipt
 
 
-def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None) -> Receipt:
+def _submit(
+    site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None, also: Kept | None
+) -> Receipt:
     for _ in range(TRIES):
         with site.store.read() as connection:
             row = matches.find(connection, match)
@@ -179,7 +194,10 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text
             if kind == "final" and not prompt.together:
                 _after_others(connection, now, seat)
             if now.head == row.head:
-                return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                receipt = _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                if also is not None:
+                    also(connection, now, receipt)
+                return receipt
     raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
 
 

@@ -10,7 +10,17 @@ from turnsheet.host.store.row_types.columns import MATCH, SECRET, Column
 LetterState = Literal["received", "handled", "answered", "silent"]
 """Kept, carried out with an answer to be sent, answered, or carried out without an answer."""
 LetterOutcome = Literal[
-    "", "orders", "refused", "empty", "late", "replaced", "over", "too-large", "unreadable", "several-seats"
+    "",
+    "orders",
+    "not-understood",
+    "refused",
+    "empty",
+    "late",
+    "replaced",
+    "over",
+    "too-large",
+    "unreadable",
+    "several-seats",
 ]
 """What became of a letter; empty until that is known."""
 
@@ -41,7 +51,7 @@ class IncomingLetterRow(Struct, frozen=True):
     receipt: int | None
     """The number of the receipt that the letter brought."""
     note: str
-    """Why its orders were refused."""
+    """Why its orders were refused, until that is answered."""
     received: Annotated[int, Column(sa.BigInteger)]
     next_try: Annotated[int, Column(sa.BigInteger)]
     tries: int
