@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import Letter, Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -59,15 +59,38 @@ class Mail:
 
     def send(self, target: str, mailing: Mailing) -> None:
         """Give the mailing to the mail server."""
+        message = self._message(target, mailing.subject, mailing.stop)
+        message["Message-ID"] = make_msgid(domain="turnsheet")
+        message.set_content(mailing.text())
+        self._hand_over(message)
+
+    def post(self, target: str, letter: Letter) -> None:
+        """Give a letter to the mail server."""
+        message = self._message(target, letter.subject, letter.stop)
+        message["Message-ID"] = f"<{letter.about}@turnsheet>"
+        if letter.thread:
+            message["References"] = f"<{letter.thread}@turnsheet>"
+        if letter.answers:
+            message["In-Reply-To"] = letter.answers
+        if letter.reply_to:
+            message["Reply-To"] = letter.reply_to
+        message.set_content(letter.text)
+        for each in letter.attachments:
+            maintype, _, subtype = each.kind.partition("/")
+            message.add_attachment(each.content, maintype=maintype, subtype=subtype, filename=each.name)
+        self._hand_over(message)
+
+    def _message(self, target: str, subject: str, stop: str) -> EmailMessage:
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
-        message["Subject"] = one_line(mailing.subject)
+        message["Subject"] = one_line(subject)
         message["Date"] = formatdate()
-        message["Message-ID"] = make_msgid(domain="turnsheet")
-        message["List-Unsubscribe"] = f"<{mailing.stop}>"
+        message["List-Unsubscribe"] = f"<{stop}>"
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(mailing.text())
+        return message
+
+    def _hand_over(self, message: EmailMessage) -> None:
         try:
             server = self._server()
         except (OSError, smtplib.SMTPException) as error:
