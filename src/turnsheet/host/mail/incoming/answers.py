@@ -97,26 +97,26 @@ def answer(site: Site, letter: int) -> bool:
     with site.store.read() as connection:
         there = seats.of_match(connection, row.match).get(row.seat)
         targets = [] if there is None or there.holder != row.holder else _targets(connection, site, row)
-        usable = there is not None and bool(targets) and row.tries <= MOST_TRIES
-        written = write(connection, site, row, there) if there is not None and usable else None
-    if written is None:
-        LOG.warning("letter %s gets no answer: %s", letter, "sending failed too often" if targets else "no address")
+        had = row.sent_to.split()
+        missing = [each for each in targets if str(each.id) not in had]
+        written = write(connection, site, row, there) if there is not None and missing else None
+    if written is None or row.tries > MOST_TRIES:
+        reason = "it has one" if not missing and had else "sending failed too often" if missing else "no address"
+        LOG.info("letter %s gets no answer: %s", letter, reason)
         with site.store.write() as connection:
-            return _close(connection, row, "silent")
-    return _send(site, row, targets, written)
+            return _close(connection, row, "answered" if had else "silent")
+    return _send(site, row, missing, written)
 
 
 def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> list[AddressRow]:
-    """The confirmed mail addresses of the player that an answer goes to, without those that have it."""
+    """The confirmed mail addresses of the player that an answer goes to."""
     confirmed = [
         each
         for each in addresses.of_guest(connection, letter.holder)
         if each.kind == "mail" and each.confirmed is not None
     ]
     same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]
-    asked = [each for each in confirmed]
-    had = set(letter.sent_to.split())
-    return [each for each in same or asked if str(each.id) not in had]
+    return same or confirmed
 
 
 def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState) -> bool:

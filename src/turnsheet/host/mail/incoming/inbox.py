@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.host.mail import receipts, reply_tokens
 from turnsheet.host.mail.incoming import letters
 from turnsheet.host.mail.incoming.letters import UNKNOWN, Envelope, Letter
@@ -223,7 +224,7 @@ class _ElsewhereError(Exception):
 def _submit(site: Site, letter: IncomingLetterRow) -> None:
     kind, text = _meant(letter.text)
     asker = Asker(guest=letter.holder)
-    if kind == "final" and text:
+    if kind == "final" and 0 < len(text) <= LONGEST_SHEET:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
         if checked.refusals and not checked.orders:
             note = receipts.refused(checked.refusals, checked.more_refusals)

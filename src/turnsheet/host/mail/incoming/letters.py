@@ -29,8 +29,7 @@ MOST_HOPS = 100
 LONGEST_HEADER = 20_000
 LONGEST_ID = 248
 RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
-SHAPE = reply_tokens.TOKEN.pattern.replace("?P<match>", "").replace("?P<seat>", "").replace("?P<step>", "")
-SHAPE = SHAPE.replace("?P<seal>", "")
+SHAPE = "[0-9a-f]{1,24}(?:-[0-9a-f]{1,24}){3}"
 IN_ADDRESS = re.compile(rf'\+({SHAPE})"?@')
 IN_SUBJECT = re.compile(rf"\[ ?({SHAPE}) ?\]")
 MESSAGE_ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID}}}>")

@@ -11,7 +11,7 @@ from turnsheet.host.mail.reply_separator import CUT
 SPACES = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]")
 BREAKS = re.compile("\r\n|[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1b\x1f\x7f-\x9f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+    "[\x00-\x08\x0e-\x1b\x1f\x7f-\x9f\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
 )
 CUT_WORDS = CUT.strip("- ").lower()
 QUOTE = re.compile(r" {0,3}>")
