@@ -21,7 +21,7 @@ def add(connection: Connection, new: NewIncomingLetter) -> bool:
     """Keep a letter; False if it is here already."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     once = insert(incoming_letters).values({**new}).on_conflict_do_nothing(index_elements=["fingerprint"])
-    return connection.execute(once).rowcount == 1
+    return connection.execute(once.returning(incoming_letters.c.id)).first() is not None
 
 
 def is_kept(connection: Connection, fingerprint: str) -> bool:
