@@ -25,7 +25,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionKind, SubmissionRow
-from turnsheet.host.store.rows import matches, submissions, turns
+from turnsheet.host.store.rows import letters, matches, submissions, turns
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind
@@ -148,24 +148,37 @@ def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> t
 
 
 def submit(
-    site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: str, *, step: int | None = None
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    kind: Kind,
+    text: str,
+    *,
+    step: int | None = None,
+    receipt_by_mail: bool = True,
 ) -> Receipt:
     """Save a draft, send orders or take them back; gives a receipt. With a step, only if that step comes next.
 
-    A long sheet takes a while to read, so it is read before others have to wait for the store.
+    If orders are sent or taken back, the receipt also goes to the mail addresses of the player that want receipts; not
+    without `receipt_by_mail`, for callers that answer by mail themselves. A long sheet takes a while to read, so it is
+    read before others have to wait for the store.
     """
     if len(text) > LONGEST_SHEET:
         raise RefusedError(
             "too-long",
             f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
         )
-    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
+    mailed = receipt_by_mail and kind != "draft"
+    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step, mailed=mailed)
     if kind != "draft":
         site.turn_may_run(match)
     return receipt
 
 
-def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None) -> Receipt:
+def _submit(
+    site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None, mailed: bool
+) -> Receipt:
     for _ in range(TRIES):
         with site.store.read() as connection:
             row = matches.find(connection, match)
@@ -179,7 +192,10 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text
             if kind == "final" and not prompt.together:
                 _after_others(connection, now, seat)
             if now.head == row.head:
-                return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                receipt = _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                if mailed and there.holder and now.parent is None:
+                    letters.want_receipt(connection, match, seat, there.holder, receipt.id)
+                return receipt
     raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
 
 
