@@ -7,6 +7,7 @@ from turnsheet.host.mail import reply_tokens
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Letter, Mailing, UndeliveredError
 from turnsheet.host.site import Site
+from turnsheet.host.store.row_types.addresses import Turns
 from turnsheet.host.store.rows import matches, seats
 
 ORDERS_ADDRESS = "orders@games.example.org"
@@ -39,10 +40,10 @@ class PostOffice:
             self.letters.append((target, letter))
 
 
-def confirmed(site: Site, guest: str | None, target: str) -> str:
-    """Give a person a confirmed mail address; gives its id."""
+def confirmed(site: Site, guest: str | None, target: str, *, turns: Turns = "text", receipts: bool = True) -> str:
+    """Give a person a confirmed mail address, which gets turns and receipts; gives its id."""
     assert guest is not None
-    added = addresses.add(site, guest, "mail", target, "each")
+    added = addresses.add(site, guest, "mail", target, "each", turns=turns, receipts=receipts)
     addresses.answer(site, addresses.ticket_of(site, added.id, "confirm"), "confirm")
     return added.id
 

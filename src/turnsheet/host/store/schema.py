@@ -21,6 +21,7 @@ from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.columns import MATCH, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
+from turnsheet.host.store.row_types.letters import ReceiptLetterRow, TurnLetterRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
@@ -149,6 +150,10 @@ addresses = sa.Table(
     *declared(AddressRow),
     sqlite_autoincrement=True,
 )
+
+turn_letters = sa.Table("turn_letters", METADATA, *declared(TurnLetterRow))
+
+receipt_letters = sa.Table("receipt_letters", METADATA, *declared(ReceiptLetterRow))
 
 questions = sa.Table(
     "questions",

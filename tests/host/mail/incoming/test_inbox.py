@@ -12,10 +12,11 @@ from turnsheet.host.mail.incoming.letters import Envelope
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import incoming_letters, seats, submissions
+from turnsheet.host.store.rows import incoming_letters, matches, seats, submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
@@ -56,7 +57,13 @@ def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(sit
     assert letter.answers == "<1.letter@mail.example.org>"
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
     assert f"[{token_of(site, match, 1)}]" in letter.subject
-    for part in (CUT, "Your orders have arrived.", "Understood (1):", "line 2: dance", "The deadline is Tue 3 Mar 2026"):
+    for part in (
+        CUT,
+        "Your orders have arrived.",
+        "Understood (1):",
+        "line 2: dance",
+        "The deadline is Tue 3 Mar 2026",
+    ):
         assert part in letter.text
     [kept] = letter_rows(site)
     assert (kept.state, kept.outcome, kept.text, kept.message_id, kept.sender) == ("answered", "orders", "", "", "")
@@ -114,8 +121,6 @@ def test_the_answer_goes_where_the_letter_came_from_if_that_is_a_confirmed_addre
 def test_nobody_is_answered_who_did_not_confirm_an_address(
     site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from turnsheet.host.notifications import addresses
-
     match = duel(site)
     assert ANN.guest is not None
     addresses.add(site, ANN.guest, "mail", "ann@example.org", "each")
@@ -125,6 +130,26 @@ def test_nobody_is_answered_who_did_not_confirm_an_address(
     assert post.letters == []
     assert [each.state for each in letter_rows(site)] == ["silent"]
     assert "gets no answer: no address" in caplog.text
+
+
+def test_secrets_go_only_to_addresses_that_asked_for_them_or_that_the_letter_came_from(
+    site: Site, post: PostOffice
+) -> None:
+    match = duel(site)
+    confirmed(site, ANN.guest, "ann@example.org", turns="none", receipts=False)
+    token = token_of(site, match, 1)
+    take(site, reply(token, ORDER, sender="another@example.org"))
+    assert post.letters == []
+    take(site, reply(token, ORDER, sender="ann@example.org", number=2))
+    assert [target for target, _ in post.letters] == ["ann@example.org"]
+
+
+def test_a_person_who_gets_receipts_by_mail_gets_one_for_orders_by_mail(site: Site, post: PostOffice) -> None:
+    match = duel(site)
+    confirmed(site, ANN.guest, "ann@example.org", turns="none")
+    take(site, reply(token_of(site, match, 1), ORDER))
+    delivery.deliver(site)
+    assert len(post.letters) == 1
 
 
 FORGERIES = [
@@ -160,7 +185,8 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
     take(site, reply(old, ORDER))
     assert len(sheets(site, match, 1)) == before
     [(_, letter)] = post.letters
-    assert "Your letter came too late: the set-up has been played. Its orders were not used." in letter.text
+    said = " ".join(letter.text.split())
+    assert "Your letter came too late: the set-up has been played. Its orders were not used." in said
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
 
 
@@ -270,8 +296,6 @@ def test_orders_for_a_turn_that_is_just_being_run_wait_until_it_was(site: Site, 
     match = duel(site)
     confirmed(site, ANN.guest, "ann@example.org")
     inbox.receive(site, reply(token_of(site, match, 1), ORDER))
-    from turnsheet.host.store.rows import matches
-
     with site.store.write() as connection:
         matches.change(connection, row(site, match), {"claimed": 1})
     assert inbox.carry_out_all(site) == 0

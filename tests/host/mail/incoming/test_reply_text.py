@@ -31,7 +31,7 @@ ORDERS = "1: +2 0\n1: fire 30"
         f"{ORDERS}\n{CUT}\n\n2: +9 9\n3: fire 5",
         f"{ORDERS}\n> > {CUT}\n2: +9 9",
         f"> Your orders?\n{ORDERS}\n> until Friday",
-        f"> 1. What now?\n\n1: +2 0\n>  2. And then?\n1: fire 30",
+        "> 1. What now?\n\n1: +2 0\n>  2. And then?\n1: fire 30",
         f"\ufeff{ORDERS}\u200b\n",
         "1:\u00a0+2\u20020\r\n1: fire\t30\r\n",
         "1: +2 0\r1: fire 30\x00\x07",

@@ -13,12 +13,11 @@ import logging
 from msgspec import Struct
 
 from turnsheet.host import position_labels
-from turnsheet.host.mail import due, receipts, reply_tokens
+from turnsheet.host.mail import due, receipts, turn_letters
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications import links
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, one_line
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -116,7 +115,8 @@ def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> l
         if each.kind == "mail" and each.confirmed is not None
     ]
     same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]
-    return same or confirmed
+    asked = [each for each in confirmed if each.turns != "none" or each.receipts]
+    return same or asked
 
 
 def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState) -> bool:
@@ -151,10 +151,11 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
 
 def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: Written) -> Letter:
     name = site.signer.sign(["answer", letter.fingerprint, target.nonce])[:32]
+    stop = turn_letters.stop_link(site, target)
     return Letter(
         subject=written.subject,
-        text=written.text,
-        stop=f"{site.address}/address/{links.issue(site, target, 'stop')}",
+        text=f"{written.text}\n\n{turn_letters.farewell(stop)}",
+        stop=stop,
         about=f"answer-{name}",
         reply_to=written.reply_to,
         answers=letter.message_id,
@@ -164,16 +165,16 @@ def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: 
 def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
     """The answer to a letter that was carried out."""
     row = matches.find(connection, letter.match)
-    link = f"{site.address}/match/{row.id}"
-    paragraphs = _says(connection, site, letter, row, there)
-    subject = f"Your orders: {one_line(row.title)}"
-    if row.phase == "ended" or site.orders_address is None:
-        return Written(subject, "\n\n".join([*paragraphs, link]), "")
-    token = reply_tokens.issue(site, row, there)
-    name, _, domain = site.orders_address.rpartition("@")
-    how = f"To send other orders for {due.turn_label(connection, site, row, there)}, reply to this letter."
-    text = "\n\n".join([CUT, *paragraphs, how, link])
-    return Written(f"{subject} [{token}]", text, f"{name}+{token}@{domain}")
+    prompt = due.prompt_of(connection, site, row, there)
+    where = turn_letters.place(site, row, there, prompt)
+    parts = [
+        CUT if where.reply_to else "",
+        *_says(connection, site, letter, row, there),
+        turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
+    ]
+    label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your letter"
+    text = "\n\n".join(part for part in parts if part)
+    return Written(turn_letters.subject(row, label, where), text, where.reply_to)
 
 
 def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:
@@ -185,11 +186,11 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
     if letter.outcome == "orders":
         return [head, "Your orders have arrived, and you have sent others since."]
     if letter.outcome == "late":
-        return [head, _late(connection, site, letter, row)]
+        return [head, turn_letters.wrapped(_late(connection, site, letter, row))]
     says = SAYS.get(letter.outcome, "Your orders were not accepted.")
     prompt = due.prompt_of(connection, site, row, there)
     deadline = [due.deadline(row, prompt)] if row.phase != "ended" and letter.outcome != "refused" else []
-    return [head, says, *([letter.note] if letter.note else []), *deadline]
+    return [head, turn_letters.wrapped(says), *([letter.note] if letter.note else []), *deadline]
 
 
 def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:

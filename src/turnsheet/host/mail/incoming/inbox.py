@@ -10,6 +10,7 @@ leaves no trace and gets no answer, so nobody can use the site to send mail to s
 """
 
 import logging
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -238,7 +239,8 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
         if not incoming_letters.change(connection, letter.id, "received", done):
             raise _ElsewhereError
 
-    order_sheets.submit(site, letter.match, letter.seat, asker, kind, text, step=letter.step, also=mark)
+    submit = partial(order_sheets.submit, step=letter.step, receipt_by_mail=False, also=mark)  # the answer is a receipt
+    submit(site, letter.match, letter.seat, asker, kind, text)
 
 
 def _meant(text: str) -> tuple[Kind, str]:

@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.outgoing import Letter, Mailing, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import Attachment, Letter, Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -59,38 +59,34 @@ class Mail:
 
     def send(self, target: str, mailing: Mailing) -> None:
         """Give the mailing to the mail server."""
-        message = self._message(target, mailing.subject, mailing.stop)
-        message["Message-ID"] = make_msgid(domain="turnsheet")
-        message.set_content(mailing.text())
-        self._hand_over(message)
+        self._hand_over(target, mailing.subject, mailing.text(), {"List-Unsubscribe": f"<{mailing.stop}>"})
 
     def post(self, target: str, letter: Letter) -> None:
         """Give a letter to the mail server."""
-        message = self._message(target, letter.subject, letter.stop)
-        message["Message-ID"] = f"<{letter.about}@turnsheet>"
+        headers = {"List-Unsubscribe": f"<{letter.stop}>", "Message-ID": f"<{letter.about}@turnsheet>"}
         if letter.thread:
-            message["References"] = f"<{letter.thread}@turnsheet>"
+            headers["References"] = f"<{letter.thread}@turnsheet>"
         if letter.answers:
-            message["In-Reply-To"] = letter.answers
+            headers["In-Reply-To"] = letter.answers
         if letter.reply_to:
-            message["Reply-To"] = letter.reply_to
-        message.set_content(letter.text)
-        for each in letter.attachments:
-            maintype, _, subtype = each.kind.partition("/")
-            message.add_attachment(each.content, maintype=maintype, subtype=subtype, filename=each.name)
-        self._hand_over(message)
+            headers["Reply-To"] = letter.reply_to
+        self._hand_over(target, letter.subject, letter.text, headers, letter.attachments)
 
-    def _message(self, target: str, subject: str, stop: str) -> EmailMessage:
+    def _hand_over(
+        self, target: str, subject: str, text: str, headers: dict[str, str], files: tuple[Attachment, ...] = ()
+    ) -> None:
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
         message["Subject"] = one_line(subject)
         message["Date"] = formatdate()
-        message["List-Unsubscribe"] = f"<{stop}>"
         message["Auto-Submitted"] = "auto-generated"
-        return message
-
-    def _hand_over(self, message: EmailMessage) -> None:
+        for name, value in ({"Message-ID": make_msgid(domain="turnsheet")} | headers).items():
+            message[name] = value
+        message.set_content(text)
+        for each in files:
+            maintype, _, subtype = each.kind.partition("/")
+            message.add_attachment(each.content, maintype=maintype, subtype=subtype, filename=each.name)
         try:
             server = self._server()
         except (OSError, smtplib.SMTPException) as error:
