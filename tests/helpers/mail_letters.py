@@ -2,6 +2,7 @@
 
 import threading
 from email.message import EmailMessage
+from email.policy import SMTP
 
 from turnsheet.host.mail import reply_tokens
 from turnsheet.host.notifications import addresses
@@ -75,4 +76,4 @@ def reply(
     for name, value in (headers or {}).items():
         message[name] = value
     message.set_content(text)
-    return message.as_bytes()
+    return message.as_bytes(policy=SMTP)

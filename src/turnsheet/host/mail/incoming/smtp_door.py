@@ -42,7 +42,8 @@ class Door:
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self.connections = 0
+        self.open: set[asyncio.Transport] = set()
+        """The connections."""
 
     async def handle_RCPT(  # noqa: N802 - the name the server calls
         self, _server: SMTP, _session: Session, envelope: Handed, address: str, _options: list[str]
@@ -59,7 +60,7 @@ class Door:
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Handed) -> str:  # noqa: N802
         """Keep a letter, then say so."""
         content = envelope.content if isinstance(envelope.content, bytes) else b""
-        said = Envelope(tuple(envelope.rcpt_tos), envelope.mail_from or "")
+        said = Envelope(tuple(envelope.rcpt_tos), (envelope.mail_from or "").strip("<> "))
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(None, partial(self._receive, content, said))
@@ -81,22 +82,24 @@ class _Counted(SMTP):
     """A connection, of which there are only so many at a time."""
 
     _refused = False
+    _mine: asyncio.Transport | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         assert isinstance(self.event_handler, Door)
         assert isinstance(transport, asyncio.Transport)
-        self.event_handler.connections += 1
-        if self.event_handler.connections > MOST_CONNECTIONS:
+        if len(self.event_handler.open) >= MOST_CONNECTIONS:
             self._refused = True
             transport.write(f"{BUSY}\r\n".encode())
             transport.close()
             return
+        self._mine = transport
+        self.event_handler.open.add(transport)
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         assert isinstance(self.event_handler, Door)
-        self.event_handler.connections -= 1
-        if not self._refused:
+        if self._mine is not None:
+            self.event_handler.open.discard(self._mine)
             super().connection_lost(error)
 
     def eof_received(self) -> bool | None:
@@ -122,6 +125,7 @@ class SmtpDoor:
         self._handler = Door(site)
         self._listener = listener
         self._loop: AbstractEventLoop | None = None
+        self._stopping: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self.port = listener.port
         _keep_quiet()
@@ -140,31 +144,27 @@ class SmtpDoor:
 
     def stop(self) -> None:
         """Close all connections. Mail servers send what was not kept again."""
-        if self._loop is not None and self.alive:
-            self._loop.call_soon_threadsafe(self._loop.stop)
+        if self._loop is not None and self._stopping is not None and self.alive:
+            self._loop.call_soon_threadsafe(self._stopping.set)
         if self._thread is not None:
             self._thread.join()
 
     def _run(self, opened: Future[int]) -> None:
-        loop = asyncio.new_event_loop()
-        self._loop = loop
+        asyncio.run(self._serve(opened))
+
+    async def _serve(self, opened: Future[int]) -> None:
+        """Listen until stopped; then end the connections that are still open."""
+        self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
         try:
-            listening = loop.create_server(self._connection, self._listener.host, self._listener.port)
-            try:
-                server = loop.run_until_complete(listening)
-            except OSError as error:
-                opened.set_exception(error)
-                return
-            opened.set_result(server.sockets[0].getsockname()[1])
-            loop.run_forever()
-            server.close()
-            tasks = asyncio.all_tasks(loop)
-            for task in tasks:
-                task.cancel()
-            loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
-            loop.run_until_complete(loop.shutdown_default_executor())
-        finally:
-            loop.close()
+            server = await self._loop.create_server(self._connection, self._listener.host, self._listener.port)
+        except OSError as error:
+            opened.set_exception(error)
+            return
+        opened.set_result(server.sockets[0].getsockname()[1])
+        await self._stopping.wait()
+        server.close()
+        for connection in list(self._handler.open):
+            connection.close()
 
     def _connection(self) -> SMTP:
         kind = SmtpConnection if self._listener.protocol == "smtp" else LmtpConnection
