@@ -42,6 +42,7 @@ BODIES: dict[str, object] = {
     "PUT /api/matches/{match}/seats/{seat}/vacation": {"until": in_days(1)},
     "POST /api/me/notifications/read": {},
     "POST /api/me/addresses": {"kind": "webhook", "target": "https://example.org/hook"},
+    "PATCH /api/me/addresses/{address}": {"turns": "text", "receipts": True},
     "POST /api/addresses/{ticket}": {"action": "confirm"},
     "POST /api/workshops/{game}/check": {"code": ": play move! ;"},
     "POST /api/workshops/{game}/record/read": {"code": "{}"},

@@ -87,6 +87,7 @@ def test_after_the_turn_ran_a_receipt_says_so(site: Site, post: Post, runner: Ru
     both(site, runner, match)
     [text] = receipts(post)
     assert "The turn has been played since." in text
+    assert "reply to this mail" not in text
 
 
 def test_where_orders_are_carried_out_at_once_the_receipt_has_the_new_printout(

@@ -197,7 +197,7 @@ def test_the_last_letter_has_the_result(site: Site, post: Post, runner: Runner) 
     text = text_of(mail).replace("\n", " ")
     assert mail["Subject"] == "Raumkrieg: the match is over"
     assert "The match is over." in text
-    assert "The result: 1. " in text
+    assert "The result:   1. " in text
     assert "Ben, seat 2: " in text
     assert mail["Reply-To"] is None
     assert letters(post) == []

@@ -863,7 +863,8 @@ export interface paths {
         delete: operations["ApiMeAddressesRemove"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Choose what an address gets */
+        patch: operations["ApiMeAddressesChange"];
         trace?: never;
     };
     "/api/me/notifications": {
@@ -1135,7 +1136,16 @@ export interface components {
             id: string;
             kind: string;
             pace: string;
+            receipts: boolean;
             target: string;
+            /** @enum {string} */
+            turns: "none" | "text" | "pdf";
+        };
+        /** AddressChoice */
+        AddressChoice: {
+            receipts?: boolean | null;
+            /** @enum {null|string} */
+            turns?: "none" | "text" | "pdf" | null;
         };
         /** Aim */
         Aim: {
@@ -1715,7 +1725,14 @@ export interface components {
              * @enum {string}
              */
             pace: "each" | "daily";
+            /** @default false */
+            receipts: boolean;
             target: string;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            turns: "none" | "text" | "pdf";
         };
         /** NewName */
         NewName: {
@@ -1755,6 +1772,7 @@ export interface components {
         NotificationPage: {
             channels: string[];
             notifications: components["schemas"]["Notification"][];
+            sheets: boolean;
             unread: number;
         };
         /** Number */
@@ -1914,6 +1932,9 @@ export interface components {
             pace: string;
             /** @enum {string} */
             purpose: "confirm" | "stop";
+            receipts: boolean;
+            /** @enum {string} */
+            turns: "none" | "text" | "pdf";
             where: string;
         };
         /** PlayNow */
@@ -4641,6 +4662,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAddressesChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your addresses */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
                 };
             };
         };

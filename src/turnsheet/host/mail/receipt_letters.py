@@ -30,7 +30,10 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
         row = matches.find(connection, kept.match)
         there = access.held_seat(connection, kept.match, kept.seat, asker)
         prompt = deadlines.prompts(connection, site, row).get(Seat(kept.seat))
-    where = place(site, row, there, prompt)
+    over = (
+        receipt.step <= row.step and prompt is not None and prompt.together
+    )  # the letter about the new turn asks for more
+    where = place(site, row, there, None if over else prompt)
     parts = [
         CUT if where.reply_to else "",
         receipt_text(site, row, there, receipt),

@@ -138,7 +138,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         CUT if where.reply_to else "",
         f"{defused(row.title)} ({look.game.title}), seat {there.seat}: {label}.",
         now.notice,
-        wrapped(_asked(site, address, now)),
+        _asked(site, address, now),
         missing,
         position(site, now.spot, look),
         how_to_send(where) if now.prompt else f"The match on the site: {where.page}",
@@ -205,11 +205,10 @@ def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
     if now.told == "ended":
         return _result(site, address, row)
     if now.told == "eliminated":
-        return "You have nothing left to play with. You get one more letter, when the match is over."
+        return wrapped("You have nothing left to play with. You get one more letter, when the match is over.")
     assert now.prompt is not None
-    if not now.prompt.together:
-        return f"It is your turn. {due.deadline(row, now.prompt)}"
-    return f"{now.prompt.about.capitalize()} are due. {due.deadline(row, now.prompt)}"
+    asked = f"{now.prompt.about.capitalize()} are due." if now.prompt.together else "It is your turn."
+    return wrapped(f"{asked} {due.deadline(row, now.prompt)}")
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
@@ -217,13 +216,11 @@ def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
     with site.store.read() as connection:
         players = {seat: each.player for seat, each in seats.of_match(connection, row.id).items()}
     places = [
-        f"{each.rank}. {defused(players.get(each.seat, ''))}, seat {each.seat}: {each.score:,}"
+        f"  {each.rank}. {defused(players.get(each.seat, ''))}, seat {each.seat}: {each.score:,}"
         + (", won" if each.won else f", {each.fate}" if each.fate else "")
         for each in found.standings
     ]
-    return " ".join(
-        part for part in (ENDINGS[found.why], found.verdict, "The result:", "; ".join(places) + ".") if part
-    )
+    return "\n".join([wrapped(f"{ENDINGS[found.why]} {found.verdict}".strip()), "", "The result:", *places])
 
 
 def _digest(digest: Digest) -> str:

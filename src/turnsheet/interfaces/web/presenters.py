@@ -11,6 +11,7 @@ from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host.absence import stages
 from turnsheet.host.access import may_know
+from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
@@ -192,4 +193,4 @@ def notification_page(site: Site, asker: Asker, limit: int, before: int | None) 
     notifications = [
         Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
     ]
-    return NotificationPage(unread, notifications, sorted(site.channels))
+    return NotificationPage(unread, notifications, sorted(site.channels), turn_sheet.available())

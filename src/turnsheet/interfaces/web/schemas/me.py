@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from turnsheet.host.store.row_types.addresses import Turns
+
 
 class Me(Struct, frozen=True):
     """The browser's guest: their name, if they gave one, and the token that every writing request must carry."""
@@ -37,6 +39,8 @@ class NotificationPage(Struct, frozen=True):
     notifications: list[Notification]
     channels: list[str]
     """How this site can send notifications: `webhook`, `mail`."""
+    sheets: bool
+    """Whether this site can make PDF sheets of turns."""
 
 
 class MarkRead(Struct, frozen=True):
@@ -52,6 +56,17 @@ class NewAddress(Struct, frozen=True):
     kind: Literal["webhook", "mail"]
     target: Annotated[str, Meta(max_length=500)]
     pace: Literal["each", "daily"] = "each"
+    turns: Turns = "none"
+    """Also send each turn there: the printout, or the printout and a PDF sheet. For mail addresses only."""
+    receipts: bool = False
+    """Also send the receipts of your orders there. For mail addresses only."""
+
+
+class AddressChoice(Struct, frozen=True):
+    """What a confirmed mail address gets beside notifications. What is left out stays as it is."""
+
+    turns: Turns | None = None
+    receipts: bool | None = None
 
 
 class TicketAnswer(Struct, frozen=True):
