@@ -98,7 +98,7 @@ def test_a_person_may_send_the_same_orders_again_in_a_new_letter(site: Site) -> 
 
 
 def test_the_sender_is_never_believed(site: Site, post: PostOffice) -> None:
-    """Whoever has the token gives the orders; the answer goes to the player and to nobody else."""
+    """The token gives the right to send orders; the answer goes to the player and to nobody else."""
     match = duel(site)
     confirmed(site, ANN.guest, "ann@example.org")
     confirmed(site, BEN.guest, "ben@example.org")

@@ -81,7 +81,7 @@ def test_letters_that_no_person_wrote_are_told_apart(headers: str, reason: str) 
     assert letters.read(raw(headers)).automatic == reason
 
 
-def test_bounces_and_our_own_letters_are_told_apart_by_who_sends_them() -> None:
+def test_bounces_and_our_own_letters_are_told_apart_by_their_sender() -> None:
     letter = raw("To: x@example.org")
     assert letters.read(letter, Envelope((), "")).automatic == "a bounce"
     assert letters.read(letter.replace(b"ann@", b"MAILER-DAEMON@")).automatic == "a bounce"

@@ -134,7 +134,7 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     assert len(letter_rows(site)) == 1
 
 
-def test_there_are_only_so_many_connections_at_a_time(
+def test_the_number_of_connections_has_a_limit(
     site: Site, door: SmtpDoor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(smtp_door, "MOST_CONNECTIONS", 3)

@@ -194,7 +194,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
 
 
 def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
-    """The receipt of a letter's orders; None if so many came since that it is no longer kept."""
+    """The receipt of a letter's orders; None if it is no longer kept, since many others came."""
     assert letter.receipt is not None
     asker = Asker(guest=letter.holder)
     try:

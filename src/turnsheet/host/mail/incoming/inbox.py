@@ -148,7 +148,7 @@ def _new_row(site: Site, letter: Letter, to: Addressed) -> NewIncomingLetter:
 
 
 def hidden(site: Site, address: str) -> str:
-    """A mail address as it is remembered: only whoever knows it can tell that it is the same."""
+    """A mail address as it is remembered: only a person who knows it can tell that it is the same."""
     return site.signer.sign(["sender", address.lower()])
 
 

@@ -79,7 +79,7 @@ class Door:
 
 
 class _Counted(SMTP):
-    """A connection, of which there are only so many at a time."""
+    """A connection. Only a limited number of them is open at a time."""
 
     _refused = False
     _mine: asyncio.Transport | None = None
