@@ -5,6 +5,7 @@ Sends a test mail on request.
 
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 
 from turnsheet.host import settings
@@ -22,7 +23,8 @@ LIBRARIES = bool(find_spec("imap_tools") and find_spec("aiosmtpd"))
 
 def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]:
     """Talk to the mail server, if one is set."""
-    yield from incoming()
+    with suppress(BadSettingError):  # the check of the settings reports it
+        yield from incoming()
     server = settings.mail_server()
     if server is None:
         if send_to is not None:
@@ -50,12 +52,8 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
 
 def incoming() -> Iterator[Finding]:
     """Look into the mailbox for orders, and knock at our own listener, if they are set."""
-    try:
-        mailbox, listener = settings.mailbox(), settings.mail_listener()
-        settings.mail_poll_seconds()
-    except BadSettingError as error:
-        yield problem(str(error), "Correct the setting, then restart the server.")
-        return
+    mailbox, listener = settings.mailbox(), settings.mail_listener()
+    settings.mail_poll_seconds()
     if mailbox is None and listener is None and settings.orders_address() is not None:
         says = f"{settings.ORDERS} is set, but nothing reads the mail that is sent there."
         yield problem(says, f"Set {settings.MAIL_IN} or {settings.MAIL_LISTEN}.")

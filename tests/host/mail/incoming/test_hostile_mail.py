@@ -93,9 +93,7 @@ def test_a_letter_of_fifty_megabytes_is_answered_without_being_read(site: Site, 
     assert "too large" in post.letters[0][1].text
 
 
-def test_a_token_that_was_used_gives_no_secret_to_a_thief(
-    site: Site, post: PostOffice
-) -> None:
+def test_a_token_that_was_used_gives_no_secret_to_a_thief(site: Site, post: PostOffice) -> None:
     """A replayed letter is known; a new letter with a stolen token can change that seat's orders, and is told to its
     player alone."""
     match = duel(site)

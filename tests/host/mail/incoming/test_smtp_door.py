@@ -134,9 +134,7 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     assert len(letter_rows(site)) == 1
 
 
-def test_the_number_of_connections_has_a_limit(
-    site: Site, door: SmtpDoor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_connections_has_a_limit(site: Site, door: SmtpDoor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(smtp_door, "MOST_CONNECTIONS", 3)
     held = [socket.create_connection(("127.0.0.1", door.port), timeout=10) for _ in range(3)]
     try:
