@@ -45,10 +45,14 @@ WORDS = (
     "orders back, write only the word 'withdraw'."
 )
 UNCHANGED = "Nothing was changed: what you sent before still counts."
+NEW_LETTER = (
+    "The letter about the new position goes to your addresses that get turns by mail; choose them under Notifications "
+    "on the site. The position is on the site, too."
+)
 SAYS: dict[LetterOutcome, str] = {
     "not-understood": f"No line of your letter was understood as an order. {UNCHANGED}",
     "empty": f"Your letter holds no orders, only quoted text or a signature. {UNCHANGED} {WORDS}",
-    "replaced": "Your letter was for a turn that was taken back since, so its orders were not used.",
+    "replaced": f"Your letter was for a turn that was taken back since, so its orders were not used. {NEW_LETTER}",
     "over": "The match is over, so you can no longer send orders.",
     "too-large": f"Your letter was too large: it can have at most 1 MB. {UNCHANGED} Send it as plain text, without "
     "pictures and attached files.",
@@ -210,7 +214,4 @@ def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
         what = "Your letter came too late: the match has moved on since."
     else:
         what = f"Your letter came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
-    return (
-        f"{what} Its orders were not used. The letter about the new position went to your addresses that get turns by "
-        "mail. You can also look at the position on the site."
-    )
+    return f"{what} Its orders were not used. {NEW_LETTER}"

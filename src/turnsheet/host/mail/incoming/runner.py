@@ -34,8 +34,8 @@ class MailRunner:
         self._failures = 0
         self._forgotten = 0.0
         self._mailbox = imap_door.door(site, mailbox) if mailbox else None
-        self._listener = listener
-        self._smtp: SmtpDoor | None = None
+        self._where = listener
+        self.listener: SmtpDoor | None = None
         tasks: list[Callable[[], None]] = [self._carry_out, self._answer]
         if self._mailbox:
             tasks.append(self._collect)
@@ -57,13 +57,13 @@ class MailRunner:
         until = time.monotonic() + STOP_SECONDS
         for thread in self._threads:
             thread.join(timeout=max(0.1, until - time.monotonic()))
-        if self._smtp is not None:
-            self._smtp.stop()
+        if self.listener is not None:
+            self.listener.stop()
 
     @property
     def port(self) -> int | None:
         """The port of the listener, once it listens."""
-        return self._smtp.port if self._smtp is not None and self._smtp.alive else None
+        return self.listener.port if self.listener is not None and self.listener.alive else None
 
     def _repeat(self, task: Callable[[], None]) -> None:
         while not self._stop.is_set():
@@ -100,14 +100,14 @@ class MailRunner:
 
     def _listen(self) -> None:
         """Listen, and begin again if the listener ended."""
-        if self._smtp is None or not self._smtp.alive:
-            assert self._listener is not None
-            door = SmtpDoor(self._site, self._listener)
+        if self.listener is None or not self.listener.alive:
+            assert self._where is not None
+            door = SmtpDoor(self._site, self._where)
             try:
                 door.start()
             except OSError as error:
                 LOG.warning("the address for incoming mail cannot be used (%s)", type(error).__name__)
                 self._stop.wait(FAULT_SECONDS)
                 return
-            self._smtp = door
+            self.listener = door
         self._stop.wait(LOOK_SECONDS)
