@@ -28,6 +28,7 @@ STARTS_PROCESSES = {
     "multiprocessing",
     "subprocess",
     "tests.cli.site.test_serve",
+    "tests.helpers.dovecot",
     "tests.helpers.cli_commands",
     "tests.helpers.server_processes",
 }

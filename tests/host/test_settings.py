@@ -67,3 +67,109 @@ def test_the_host_sets_the_priority_of_workers(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv(settings.NICENESS, "20")
     with pytest.raises(BadSettingError, match="at most 19"):
         settings.worker_niceness()
+
+
+def test_the_address_for_orders_is_a_short_name_without_a_plus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    for given, kept in (
+        ("", None),
+        (" Orders@Games.Example.org ", "orders@games.example.org"),
+        ("orders@localhost", "orders@localhost"),
+    ):
+        monkeypatch.setenv(settings.ORDERS, given)
+        assert settings.orders_address() == kept
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["orders", "@example.org", "a+b@example.org", "a b@example.org", f"{'o' * 17}@example.org", "a@b..org", "a@b\nc"],
+)
+def test_an_address_that_cannot_carry_a_reply_token_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv(settings.ORDERS, given)
+    with pytest.raises(BadSettingError, match=r"such as orders@games\.example\.org"):
+        settings.orders_address()
+
+
+ANSWERING = {settings.MAIL: "smtp://127.0.0.1:1", settings.ORDERS: "orders@games.example.org"}
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A site that can answer letters."""
+    for name, value in ANSWERING.items():
+        monkeypatch.setenv(name, value)
+    return monkeypatch
+
+
+def test_a_mailbox_for_orders(answering: pytest.MonkeyPatch) -> None:
+    for given, expected in (
+        ("", None),
+        (
+            "imaps://orders%40example.org:p%2Fw@imap.example.org/INBOX",
+            settings.Mailbox("imap.example.org", 993, "orders@example.org", "p/w", "INBOX", "tls"),
+        ),
+        ("imap://a:b@imap.example.org", settings.Mailbox("imap.example.org", 143, "a", "b", "INBOX", "starttls")),
+        ("imap://a:b@127.0.0.1:1143/Games/In", settings.Mailbox("127.0.0.1", 1143, "a", "b", "Games/In", "none")),
+    ):
+        answering.setenv(settings.MAIL_IN, given)
+        assert settings.mailbox() == expected
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "pop3://a:planted@host",
+        "imaps://host",
+        "imaps://a@host",
+        "imaps://a:planted@",
+        "imaps://a:planted@h:x",
+        "planted",
+    ],
+)
+def test_a_mailbox_that_cannot_be_is_refused_without_its_password(answering: pytest.MonkeyPatch, given: str) -> None:
+    answering.setenv(settings.MAIL_IN, given)
+    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_IN is the mailbox") as caught:
+        settings.mailbox()
+    assert "planted" not in str(caught.value)
+
+
+def test_a_listener_for_orders(answering: pytest.MonkeyPatch) -> None:
+    for given, expected in (
+        ("", None),
+        ("smtp://127.0.0.1:2525", settings.MailListener("smtp", "127.0.0.1", 2525)),
+        ("smtp://0.0.0.0", settings.MailListener("smtp", "0.0.0.0", 25)),
+        ("lmtp://[::1]:2424/", settings.MailListener("lmtp", "::1", 2424)),
+    ):
+        answering.setenv(settings.MAIL_LISTEN, given)
+        assert settings.mail_listener() == expected
+
+
+@pytest.mark.parametrize(
+    "given", ["http://127.0.0.1", "smtp://", "smtp://games.example.org", "smtp://127.0.0.1:x", "smtp://a@127.0.0.1:25"]
+)
+def test_a_listener_that_cannot_be_is_refused(answering: pytest.MonkeyPatch, given: str) -> None:
+    answering.setenv(settings.MAIL_LISTEN, given)
+    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_LISTEN is where"):
+        settings.mail_listener()
+
+
+def test_lmtp_is_for_this_machine_only(answering: pytest.MonkeyPatch) -> None:
+    answering.setenv(settings.MAIL_LISTEN, "lmtp://0.0.0.0:2424")
+    with pytest.raises(BadSettingError, match="LMTP is for mail servers on this machine"):
+        settings.mail_listener()
+
+
+@pytest.mark.parametrize("missing", [settings.MAIL, settings.ORDERS])
+def test_orders_are_not_read_from_mail_that_cannot_be_answered(answering: pytest.MonkeyPatch, missing: str) -> None:
+    answering.setenv(settings.MAIL_IN, "imaps://a:b@imap.example.org")
+    answering.setenv(settings.MAIL_LISTEN, "smtp://127.0.0.1:2525")
+    answering.delenv(missing)
+    for read in (settings.mailbox, settings.mail_listener):
+        with pytest.raises(BadSettingError, match=f"needs {missing}"):
+            read()
+
+
+def test_the_mailbox_is_looked_into_at_most_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settings.mail_poll_seconds() == settings.MAIL_POLL_SECONDS
+    monkeypatch.setenv(settings.MAIL_POLL, "0")
+    with pytest.raises(BadSettingError, match="must be at least 1"):
+        settings.mail_poll_seconds()

@@ -50,6 +50,7 @@ BODIES: dict[str, object] = {
     "POST /api/me/account": {"time_zone": "Europe/Berlin"},
     "POST /api/me/account/mail": {"mail": "nobody@example.org"},
     "POST /api/me/delete": {"confirm": "delete"},
+    "PATCH /api/me/addresses/{address}": {"turns": "text", "receipts": True},
     "POST /api/addresses/{ticket}": {"action": "confirm"},
     "POST /api/workshops/{game}/check": {"code": ": play move! ;"},
     "POST /api/workshops/{game}/record/read": {"code": "{}"},

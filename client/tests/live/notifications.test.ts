@@ -10,7 +10,12 @@ beforeEach(() => {
     const before = Number(/before=(\d+)/.exec(path)?.[1] ?? newest + 1)
     const ids = Array.from({ length: Math.min(50, before - 1) }, (_, at) => before - 1 - at)
     return Promise.resolve(
-      Response.json({ unread: 0, channels: [], notifications: ids.map((id) => ({ id, match: 'm', read: true })) }),
+      Response.json({
+        unread: 0,
+        channels: [],
+        sheets: false,
+        notifications: ids.map((id) => ({ id, match: 'm', read: true })),
+      }),
     )
   })
 })

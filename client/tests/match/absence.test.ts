@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addressState } from '../../src/lib/live/addresses'
+import { addressState, letters } from '../../src/lib/live/addresses'
 import { AbsenceRules, absenceText } from '../../src/lib/match/absence.svelte'
 import { statusOf } from '../../src/lib/match/status'
-import type { MatchInfo, SeatInfo } from '../../src/lib/api/types'
+import type { Address, MatchInfo, SeatInfo } from '../../src/lib/api/types'
 
 it('begins with absence that make sense', () => {
   const absence = new AbsenceRules()
@@ -46,8 +46,25 @@ it('says how long the grace period lasts', () => {
 })
 
 it('describes the state of an address', () => {
-  const address = { id: 'a1', kind: 'mail', target: 'a@example.org', pace: 'daily', confirmed: true, fault: '' }
+  const address: Address = {
+    id: 'a1',
+    kind: 'mail',
+    target: 'a@example.org',
+    pace: 'daily',
+    confirmed: true,
+    fault: '',
+    turns: 'none',
+    receipts: false,
+  }
   expect(addressState(address)).toBe('mail, at most once a day.')
   expect(addressState({ ...address, confirmed: false })).toContain('Not confirmed yet: open the link')
   expect(addressState({ ...address, fault: 'The address answered with 404.' })).toContain('answered with 404.')
+})
+
+it('says whether an address gets turns and receipts', () => {
+  expect(letters({ turns: 'none', receipts: false })).toBe('')
+  expect(letters({ turns: 'text', receipts: false })).toBe('each turn (the printout)')
+  expect(letters({ turns: 'pdf', receipts: true })).toBe(
+    'each turn (the printout and a PDF sheet) and receipts of orders',
+  )
 })

@@ -1,13 +1,14 @@
 """Settings: where the data is, who can reach the site, and the server's secret."""
 
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from msgspec import Struct
 
@@ -25,6 +26,15 @@ ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
 PUSH_KEY = "TURNSHEET_PUSH_KEY"
+ORDERS = "TURNSHEET_MAIL_ORDERS"
+ORDERS_ADDRESS = re.compile(
+    r"[a-z0-9]([a-z0-9._-]{0,14}[a-z0-9])?@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}"
+)
+"""A short name, since a reply token is added to it, and the part of an address before @ has at most 64 characters."""
+MAIL_IN = "TURNSHEET_MAIL_IN"
+MAIL_LISTEN = "TURNSHEET_MAIL_LISTEN"
+MAIL_POLL = "TURNSHEET_MAIL_POLL_SECONDS"
+MAIL_POLL_SECONDS = 30
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
@@ -177,6 +187,108 @@ def mail_server() -> tuple[str, str] | None:
     """The mail server's address and the sender of our mail, if mail is to be sent."""
     server = os.environ.get(MAIL, "")
     return (server, os.environ.get(SENDER, "turnsheet@localhost")) if server else None
+
+
+def orders_address() -> str | None:
+    """The mail address that orders are sent to, in lower case; None if orders are not read from mail.
+
+    Letters ask for replies to `orders+TOKEN@games.example.org`, so the name has no plus sign of its own.
+    """
+    given = os.environ.get(ORDERS, "").strip().lower()
+    if not given:
+        return None
+    if not ORDERS_ADDRESS.fullmatch(given) or ".." in given:
+        raise BadSettingError(
+            f"{ORDERS} is the mail address that orders are sent to, such as orders@games.example.org: a name of at "
+            "most 16 letters and digits without a plus sign, then @ and a domain."
+        )
+    return given
+
+
+class Mailbox(Struct, frozen=True):
+    """A mailbox to which replies with orders come."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    folder: str
+    encryption: Literal["tls", "starttls", "none"]
+    """Without encryption a mailbox is only read on this machine."""
+
+
+class MailListener(Struct, frozen=True):
+    """Where this site itself accepts mail from mail servers."""
+
+    protocol: Literal["smtp", "lmtp"]
+    host: str
+    port: int
+
+
+def mailbox() -> Mailbox | None:
+    """The mailbox that is read for orders, if one is set."""
+    given = os.environ.get(MAIL_IN, "").strip()
+    if not given:
+        return None
+    _must_answer(MAIL_IN)
+    ports = {"imaps": 993, "imap": 143}
+    try:
+        parts = urlsplit(given)
+        if parts.scheme not in ports or not (parts.hostname and parts.username and parts.password):
+            raise ValueError
+        port = parts.port or ports[parts.scheme]
+    except ValueError:
+        raise BadSettingError(
+            f"{MAIL_IN} is the mailbox to which orders come, such as imaps://user:password@imap.example.org/INBOX. "
+            "Write signs such as @ and / in the name and the password as %40 and %2F."
+        ) from None
+    plain: Literal["none", "starttls"] = "none" if is_loopback(parts.hostname) else "starttls"
+    return Mailbox(
+        host=parts.hostname,
+        port=port,
+        user=unquote(parts.username),
+        password=unquote(parts.password),
+        folder=unquote(parts.path.strip("/")) or "INBOX",
+        encryption="tls" if parts.scheme == "imaps" else plain,
+    )
+
+
+def mail_listener() -> MailListener | None:
+    """Where the site listens for mail, if it does."""
+    given = os.environ.get(MAIL_LISTEN, "").strip()
+    if not given:
+        return None
+    _must_answer(MAIL_LISTEN)
+    try:
+        parts = urlsplit(given)
+        known = parts.scheme in ("smtp", "lmtp") and parts.hostname and not parts.path.strip("/")
+        if not known or parts.username or not parts.hostname:
+            raise ValueError
+        ip_address(parts.hostname)
+        port = parts.port or (25 if parts.scheme == "smtp" else 24)
+    except ValueError:
+        raise BadSettingError(
+            f"{MAIL_LISTEN} is where the site listens for mail, such as smtp://127.0.0.1:2525 or "
+            "lmtp://127.0.0.1:2424: smtp:// or lmtp://, the number of an address of this machine, and a port."
+        ) from None
+    if parts.scheme == "lmtp" and not is_loopback(parts.hostname):
+        raise BadSettingError(f"{MAIL_LISTEN}: LMTP is for mail servers on this machine. Use lmtp://127.0.0.1:{port}.")
+    return MailListener("smtp" if parts.scheme == "smtp" else "lmtp", parts.hostname, port)
+
+
+def mail_poll_seconds() -> int:
+    """How many seconds pass between two looks into the mailbox."""
+    seconds = number(MAIL_POLL, MAIL_POLL_SECONDS)
+    if seconds < 1:
+        raise BadSettingError(f"{MAIL_POLL} must be at least 1.")
+    return seconds
+
+
+def _must_answer(name: str) -> None:
+    """Orders by mail are always answered, and letters must say where to send them."""
+    for needed in (ORDERS, MAIL):
+        if not os.environ.get(needed, "").strip():
+            raise BadSettingError(f"{name} needs {needed}, too. The guide for hosts describes both.")
 
 
 def webhooks_anywhere(site_address: SiteAddress) -> bool:

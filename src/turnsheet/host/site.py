@@ -81,6 +81,7 @@ class Site:
         bot_pace_ms: int = 0,
         cache_bytes: int = USUAL_BYTES,
         quotas: Quotas = NO_QUOTAS,
+        orders_address: str | None = None,
     ) -> None:
         """A match that only bots play rests for `bot_pace_ms` before each turn."""
         self.quotas = quotas
@@ -89,6 +90,8 @@ class Site:
         self.seed = seed
         self.channels = channels
         self.address = address
+        self.orders_address = orders_address
+        """Where people send orders by mail; None if this site does not read mail."""
         self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}
         """The newest version of each game."""
         self.versions: dict[tuple[str, int], AnyGame] = {(game.id, game.version): game for game in (*GAMES, *OLDER)}

@@ -38,6 +38,7 @@ REFUSED = ("not-found", "bad-address-link", "bad-mail-link")
 OF_A_GAME = {"rules": "/rules/{}", "new": "/new?game={}"}
 """The addresses of pages that each game has."""
 PLACE = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False, "purpose": "confirm"}
+PLACE |= {"turns": "pdf", "receipts": True}
 """What the API tells of a link in a mail that is still good."""
 ENDED: dict[str, dict[str, object]] = {
     "robots": {"preset": "duel", "bots": {"1": "easy", "2": "easy"}},

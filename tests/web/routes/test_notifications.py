@@ -53,7 +53,12 @@ def test_news_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -
     ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "hunter"}, "start": True})
     assert ann.get("/api/me/notifications").json()["unread"] == 4
     assert ben.get("/api/me/notifications").json()["unread"] == 2
-    assert stranger.get("/api/me/notifications").json() == {"unread": 0, "notifications": [], "channels": []}
+    assert stranger.get("/api/me/notifications").json() == {
+        "unread": 0,
+        "notifications": [],
+        "channels": [],
+        "sheets": True,
+    }
 
 
 def test_a_seats_token_reads_no_news(ann: Guest, trio: str) -> None:
@@ -92,6 +97,8 @@ def test_addresses_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, box: Bo
         "pace": "daily",
         "confirmed": True,
         "fault": "",
+        "turns": "none",
+        "receipts": False,
     }
     assert ann.get("/api/me/addresses").json() == [address]
     for other in (ben, stranger):
@@ -123,6 +130,7 @@ def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, site: S
         for link in (question.items[0].link, question.stop)
     )
     asked = {"kind": "mail", "where": "ann@example.org", "pace": "each", "confirmed": False, "purpose": "confirm"}
+    asked |= {"turns": "none", "receipts": False}
     for _ in range(3):  # a mail scanner opens every link
         assert ben.get(confirm).json() == asked
         assert ben.get(stop).json() == {**asked, "purpose": "stop"}
@@ -137,6 +145,25 @@ def test_a_mail_address_answers_with_its_tickets(ann: Guest, ben: Guest, site: S
     assert ann.get("/api/me/addresses").json() == []
     for answer in (ben.get(stop), ben.post(confirm, {"action": "confirm"}), ben.get(stop[:-1] + "!")):
         assert problem(answer) == (404, "no-such-address")
+
+
+def test_what_a_mail_address_gets_is_chosen_by_its_person(ann: Guest, ben: Guest, site: Site, box: Box) -> None:
+    wish = {"kind": "mail", "target": "ann@example.org", "turns": "pdf", "receipts": True}
+    address = ann.post("/api/me/addresses", wish).json()
+    assert (address["turns"], address["receipts"]) == ("pdf", True)
+    path = f"/api/me/addresses/{address['id']}"
+    assert problem(ann.ask("PATCH", path, {"turns": "text"})) == (400, "bad-address")
+    ticket = addresses.ticket_of(site, address["id"], "confirm")
+    assert ben.get(f"/api/addresses/{ticket}").json()["turns"] == "pdf"
+    addresses.answer(site, ticket, "confirm")
+    assert ann.ask("PATCH", path, {"turns": "text"}).json() == {**address, "confirmed": True, "turns": "text"}
+    assert ann.ask("PATCH", path, {"receipts": False}).json()["receipts"] is False
+    assert ann.get("/api/me/addresses").json()[0]["turns"] == "text"
+    assert problem(ben.ask("PATCH", path, {"turns": "none"})) == (404, "no-such-address")
+    assert problem(ann.ask("PATCH", path, {"turns": "fax"})) == (400, "bad-request")
+    hook = {"kind": "webhook", "target": HOOK, "turns": "text"}
+    assert problem(ann.post("/api/me/addresses", hook)) == (400, "bad-address")
+    assert ann.get("/api/me/notifications").json()["sheets"] is True
 
 
 def test_a_ticket_of_the_old_form_says_what_to_do(ben: Guest, site: Site, box: Box) -> None:
@@ -162,6 +189,8 @@ def test_a_mail_does_not_betray_the_webhook_it_went_to(ann: Guest, ben: Guest, s
         "pace": "each",
         "confirmed": True,
         "purpose": "stop",
+        "turns": "none",
+        "receipts": False,
     }
 
 

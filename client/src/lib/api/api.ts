@@ -3,6 +3,7 @@ import { answeredAhead } from './early-requests'
 import * as paths from './paths'
 import type {
   Address,
+  AddressChoice,
   BestMoment,
   Book,
   BookInfo,
@@ -207,6 +208,8 @@ export const api = {
   readNotifications: (reading: Reading) => post<undefined>('/me/notifications/read', reading),
   addresses: () => get<Address[]>('/me/addresses'),
   addAddress: (address: NewAddress) => post<Address>('/me/addresses', address),
+  chooseLetters: (id: string, choice: AddressChoice) =>
+    call<Address>('PATCH', `/me/addresses/${encodeURIComponent(id)}`, choice),
   removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
   preferences: () => get<Preferences>('/me/notification-preferences'),
   choosePreferences: (preferences: Preference[]) => post<Preferences>('/me/notification-preferences', { preferences }),

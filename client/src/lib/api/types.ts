@@ -83,6 +83,7 @@ export type Forking = Partial<Shape['SandboxRequest']>
 export type Taking = Partial<Shape['TakeSeat']>
 export type Reading = Partial<Shape['MarkRead']>
 export type NewAddress = Shape['NewAddress']
+export type AddressChoice = Shape['AddressChoice']
 
 export type Spot = [number, number]
 export type Mark = Full<Shape['Mark']>

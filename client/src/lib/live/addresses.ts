@@ -3,8 +3,22 @@ import type { Address } from '../api/types'
 
 export const PACES: Record<string, string> = { each: 'immediately', daily: 'at most once a day' }
 
-export function addressState({ kind, pace, confirmed, fault }: Address): string {
-  const sent = `${kind}, ${PACES[pace] ?? pace}`
+export const TURNS: Record<Address['turns'], string> = {
+  none: 'no',
+  text: 'the printout',
+  pdf: 'the printout and a PDF sheet',
+}
+
+/** What an address gets beside notifications, for the end of a sentence. */
+export function letters({ turns, receipts }: Pick<Address, 'turns' | 'receipts'>): string {
+  const each = turns === 'none' ? [] : [`each turn (${TURNS[turns]})`]
+  return [...each, ...(receipts ? ['receipts of orders'] : [])].join(' and ')
+}
+
+export function addressState(address: Address): string {
+  const { kind, pace, confirmed, fault } = address
+  const also = letters(address)
+  const sent = `${kind}, ${PACES[pace] ?? pace}${also && `; ${also}`}`
   if (fault) return `${sent}. The last notification failed: ${fault}`
   return confirmed
     ? `${sent}.`

@@ -1,16 +1,30 @@
-"""Mail: the mail server answers and accepts the password. Sends a test mail on request."""
+"""Mail: the mail server answers and accepts the password, and the mailbox for orders opens.
 
+Sends a test mail on request.
+"""
+
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib.util import find_spec
 
 from turnsheet.host import settings
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
+from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
-from turnsheet.host.settings import SiteAddress
+from turnsheet.host.setting_errors import BadSettingError
+from turnsheet.host.settings import Mailbox, MailListener, SiteAddress
+
+SECONDS = 5
+LIBRARIES = bool(find_spec("imap_tools") and find_spec("aiosmtpd"))
+"""Whether the packages are there with which mail is read; a site that does not read mail needs none."""
 
 
 def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]:
     """Talk to the mail server, if one is set."""
+    with suppress(BadSettingError):  # the check of the settings reports it
+        yield from incoming()
     server = settings.mail_server()
     if server is None:
         if send_to is not None:
@@ -34,6 +48,48 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
         yield warning(says, f"Set {settings.SENDER} to one of your addresses.")
     if send_to is not None:
         yield _sent(mail, site_address, send_to)
+
+
+def incoming() -> Iterator[Finding]:
+    """Look into the mailbox for orders, and knock at our own listener, if they are set."""
+    mailbox, listener = settings.mailbox(), settings.mail_listener()
+    settings.mail_poll_seconds()
+    if mailbox is None and listener is None and settings.orders_address() is not None:
+        says = f"{settings.ORDERS} is set, but nothing reads the mail that is sent there."
+        yield problem(says, f"Set {settings.MAIL_IN} or {settings.MAIL_LISTEN}.")
+    if (mailbox or listener) and not LIBRARIES:
+        yield problem("The packages for orders by mail are missing.", "Install them: pip install 'turnsheet[mail]'.")
+        return
+    if mailbox is not None:
+        yield _mailbox(mailbox)
+    if listener is not None:
+        yield _listener(listener)
+
+
+def _mailbox(mailbox: Mailbox) -> Finding:
+    from turnsheet.host.mail.incoming.imap_door import ImapDoor, NoMailboxError
+
+    def receive(_raw: bytes, _cut_off: bool) -> Taken:
+        raise AssertionError("a look changes nothing")
+
+    try:
+        unread = ImapDoor(mailbox, receive).greet()
+    except NoMailboxError as error:
+        return problem(f"The mailbox for orders: {error}", f"Check the server, name and folder in {settings.MAIL_IN}.")
+    letters = "1 unread letter" if unread == 1 else f"{unread:,} unread letters"
+    return ok(f"The mailbox for orders can be read and has {letters}.")
+
+
+def _listener(listener: MailListener) -> Finding:
+    try:
+        with socket.create_connection((listener.host, listener.port), timeout=SECONDS) as connection:
+            greeted = connection.recv(100).startswith(b"220 ")
+    except OSError:
+        greeted = False
+    where = f"{listener.host}:{listener.port}"
+    if greeted:
+        return ok(f"A mail server answers at {where}, where this site listens for orders.")
+    return warning(f"Nobody listens for orders at {where}.", "Start the server. If it runs, read its log.")
 
 
 def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:

@@ -29,6 +29,10 @@ def checked() -> Iterator[Finding]:
         settings.bot_pace_ms,
         settings.metrics_token,
         settings.log_form,
+        settings.orders_address,
+        settings.mailbox,
+        settings.mail_listener,
+        settings.mail_poll_seconds,
         limits.from_environment,
     ):
         try:

@@ -3,6 +3,8 @@
 A webhook is used at once. A mail address first gets one mail that asks for consent, and nothing else until its owner
 confirms with the ticket in that mail. The address of the person's own account needs no consent: they proved it when
 they signed in. The ticket in any later mail stops notifications.
+
+Notifications hold no secrets. Turns and receipts do: a mail address gets them only if its person chose so.
 """
 
 from secrets import token_hex
@@ -10,7 +12,9 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 from msgspec.json import decode
+from msgspec.structs import replace
 
+from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.channels.push import Subscription
 from turnsheet.host.notifications.links import Purpose
@@ -18,7 +22,7 @@ from turnsheet.host.notifications.outgoing import UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pace
+from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pace, Turns
 from turnsheet.host.store.rows import accounts, addresses, notifications
 
 MOST_ADDRESSES = 5
@@ -39,6 +43,10 @@ class Address(Struct, frozen=True):
     pace: str
     confirmed: bool
     fault: str
+    turns: Turns
+    """What of each turn is sent there: nothing, the printout, or the printout and a PDF sheet."""
+    receipts: bool
+    """Whether the receipts of orders are sent there."""
 
 
 class Place(Struct, frozen=True):
@@ -49,9 +57,13 @@ class Place(Struct, frozen=True):
     pace: str
     confirmed: bool
     purpose: Purpose
+    turns: Turns
+    receipts: bool
 
 
-def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
+def add(
+    site: Site, guest: str, kind: str, target: str, pace: Pace, *, turns: Turns = "none", receipts: bool = False
+) -> Address:
     """Keep an address. A webhook works at once; a mail address must be confirmed first, unless it is the account's."""
     channel = site.channels.get(kind)
     if channel is None:
@@ -62,6 +74,7 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
         target = channel.check(target.strip())
     except UndeliveredError as error:
         raise RefusedError("bad-address", str(error)) from error
+    _check_letters(kind, turns, receipts)
     now, nonce = moment(site.now()), token_hex(16)
     with site.store.write() as connection:
         consent.lock(connection)
@@ -83,8 +96,35 @@ def add(site: Site, guest: str, kind: str, target: str, pace: Pace) -> Address:
             "next_try": now,
             "tries": 0,
             "fault": "",
+            "turns": turns,
+            "receipts": receipts,
         }
         return _shown(addresses.add(connection, new))
+
+
+def change(
+    site: Site, guest: str, address: str, *, turns: Turns | None = None, receipts: bool | None = None
+) -> Address:
+    """Choose what a mail address gets beside notifications. It must be confirmed: its owner was asked for nothing else.
+
+    What is None stays as it is.
+    """
+    with site.store.write() as connection:
+        row = _own(connection, guest, address)
+        turns, receipts = row.turns if turns is None else turns, row.receipts if receipts is None else receipts
+        _check_letters(row.kind, turns, receipts)
+        if row.confirmed is None:
+            raise RefusedError("bad-address", "Confirm this address first: open the link in the mail we sent there.")
+        addresses.change(connection, row.id, {"turns": turns, "receipts": receipts})
+        return _shown(replace(row, turns=turns, receipts=receipts))
+
+
+def _check_letters(kind: str, turns: Turns, receipts: bool) -> None:
+    """Refuse turns and receipts where they cannot be sent."""
+    if kind != "mail" and (turns != "none" or receipts):
+        raise RefusedError("bad-address", "Turns and receipts can only be sent to a mail address.")
+    if turns == "pdf" and not turn_sheet.available():
+        raise RefusedError("bad-address", "This site cannot make PDF sheets. Choose the printout as text.")
 
 
 def _check_limits(connection: Connection, guest: str, target: str) -> None:
@@ -106,7 +146,8 @@ def of_guest(site: Site, guest: str) -> list[Address]:
 
 
 def _shown(row: AddressRow) -> Address:
-    return Address(row.nonce, row.kind, _told(row), row.pace, row.confirmed is not None, row.fault)
+    confirmed = row.confirmed is not None
+    return Address(row.nonce, row.kind, _told(row), row.pace, confirmed, row.fault, row.turns, row.receipts)
 
 
 def _told(row: AddressRow) -> str:
@@ -119,10 +160,14 @@ def _told(row: AddressRow) -> str:
 def remove(site: Site, guest: str, address: str) -> None:
     """Remove an address."""
     with site.store.write() as connection:
-        row = addresses.find(connection, address)
-        if row is None or row.guest != guest:
-            raise RefusedError("no-such-address", "You do not have that address.")
-        addresses.remove(connection, row.id)
+        addresses.remove(connection, _own(connection, guest, address).id)
+
+
+def _own(connection: Connection, guest: str, address: str) -> AddressRow:
+    row = addresses.find(connection, address)
+    if row is None or row.guest != guest:
+        raise RefusedError("no-such-address", "You do not have that address.")
+    return row
 
 
 def answer(site: Site, ticket: str, act: Purpose) -> None:
@@ -147,7 +192,7 @@ def place(site: Site, ticket: str) -> Place:
     with site.store.read() as connection:
         purpose, row = links.look_at(connection, site, ticket)
     where = row.target if row.kind == "mail" else urlsplit(_told(row)).hostname or _told(row)
-    return Place(row.kind, where, row.pace, row.confirmed is not None, purpose)
+    return Place(row.kind, where, row.pace, row.confirmed is not None, purpose, row.turns, row.receipts)
 
 
 def ticket_of(site: Site, address: str, purpose: Purpose) -> str:

@@ -4,6 +4,9 @@ Everything that waits for an address goes out as one mailing, so delayed notific
 addresses are served at the same time, but only a few per server, and addresses that failed last time come last, so
 nobody waits for a slow server. A fault with one address does not affect others.
 
+Letters with turns and receipts (`mail/post`) go out in the same rounds. An address that gets turns gets no notification
+that says the same.
+
 An address is claimed before anything is sent to it. If the server dies in between, the mailing goes out again a few
 minutes later with the same numbers. A request for consent is never repeated like that.
 """
@@ -13,6 +16,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from time import monotonic
 from urllib.parse import urlsplit
 
+from turnsheet.host.mail import post
+from turnsheet.host.mail.post import Errand
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links, preferences
@@ -30,6 +35,8 @@ MINUTE_MS = 60_000
 NOT_SENT = "The notification could not be sent."
 CLAIM_MS = 5 * MINUTE_MS
 MOST_ITEMS = 50
+IN_LETTERS = ("turn", "taken back")
+"""The kinds of notifications that say what a letter about the turn says."""
 MOST_TRIES = 8
 AT_ONCE = 8
 AT_ONCE_PER_SERVER = 2
@@ -48,7 +55,7 @@ def deliver(site: Site) -> int:
     waiting = _waiting(site)
     if not waiting:
         return 0
-    under_way: dict[Future[bool], tuple[int, str]] = {}
+    under_way: dict[Future[bool], tuple[int | Errand, str]] = {}
     sent, looked = 0, monotonic()
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="delivery") as pool:
         while waiting or under_way:
@@ -70,12 +77,13 @@ def deliver(site: Site) -> int:
     return sent
 
 
-def _waiting(site: Site) -> dict[int, str]:
-    """The addresses to send to, with the server of each; those that failed before come last."""
+def _waiting(site: Site) -> dict[int | Errand, str]:
+    """The addresses and letters to send to, with the server of each; those that failed before come last."""
     now = moment(site.now())
     with site.store.read() as connection:
         chosen = addresses.to_send_to(connection, now, MOST_WAITING)
-        return {address: _server(connection, address) for address in chosen}
+        found: dict[int | Errand, str] = {address: _server(connection, address) for address in chosen}
+        return found | dict.fromkeys(post.waiting(connection, site, MOST_WAITING), "mail")
 
 
 def _server(connection: Connection, address: int) -> str:
@@ -89,8 +97,14 @@ def _server(connection: Connection, address: int) -> str:
     return f"unreadable {address}"  # nobody else waits for it
 
 
-def _attempt(site: Site, address: int) -> bool:
+def _attempt(site: Site, address: int | Errand) -> bool:
     """Send to one address. A fault must not reach the others."""
+    if isinstance(address, Errand):
+        try:
+            return post.send(site, address)
+        except Exception as error:  # it is claimed, so it is tried again in some minutes
+            log_fault(LOG, f"a letter to address {address.key.address} is set aside", error)
+            return False
     try:
         return _send_to(site, address)
     except Exception as error:  # a row that cannot be read, or a store that cannot be written to
@@ -114,7 +128,7 @@ def _send_to(site: Site, address: int) -> bool:
         chosen: list[NotificationRow] = []
         if row.confirmed is not None:
             waiting = notifications.after(connection, row.guest, row.sent)
-            chosen = preferences.wanted(connection, row.guest, row.kind, waiting)
+            chosen = preferences.wanted(connection, row.guest, row.kind, _told(row, waiting))
             if not chosen:
                 addresses.change(connection, address, {"sent": waiting[-1].number, "next_try": now})
                 return False
@@ -165,6 +179,11 @@ def _send(site: Site, row: AddressRow, waiting: list[NotificationRow], chosen: l
     return changes
 
 
+def _told(row: AddressRow, waiting: list[NotificationRow]) -> list[NotificationRow]:
+    """What of it an address is told: not what it gets as a letter anyway."""
+    return waiting if row.turns == "none" else [each for each in waiting if each.kind not in IN_LETTERS]
+
+
 def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mailing:
     items = tuple(
         Item(each.number, each.match, each.kind, each.text, f"{site.address}/match/{each.match}")
@@ -175,9 +194,16 @@ def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mai
 
 
 def _question(site: Site, row: AddressRow) -> Mailing:
+    also = {
+        "none": "",
+        "text": ", and each turn with its printout",
+        "pdf": ", and each turn with its printout as a PDF",
+    }
+    receipts = ", and the receipts of their orders" if row.receipts else ""
     text = (
-        "Somebody asked this site to send notifications about their matches here. If that was you, open this page "
-        f"within {links.CONFIRM_DAYS} days and confirm. If not, ignore this mail: nothing more will be sent."
+        f"Somebody asked this site to send notifications about their matches{also[row.turns]}{receipts} here. If that "
+        f"was you, open this page within {links.CONFIRM_DAYS} days and confirm. If not, ignore this mail: nothing more "
+        "will be sent."
     )
     item = Item(0, "", "question", text, _link(site, row, "confirm"))
     return Mailing("Turnsheet: is this your address?", (item,), _link(site, row, "stop"))

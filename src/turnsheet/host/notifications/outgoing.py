@@ -1,7 +1,7 @@
 """Outgoing notifications, and the channels they go through."""
 
 import re
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -36,6 +36,33 @@ class Mailing(Struct, frozen=True):
         return "\n\n".join(lines)
 
 
+class Attachment(Struct, frozen=True):
+    """A file in a letter."""
+
+    name: str
+    kind: str
+    """Such as `application/pdf`."""
+    content: bytes
+
+
+class Letter(Struct, frozen=True):
+    """A mail with what a seat may know: a turn, or a receipt. It goes only to an address that asked for it."""
+
+    subject: str
+    text: str
+    stop: str
+    """The link that stops mails to this address."""
+    about: str
+    """The name of the letter. The same letter, sent again after a fault, has the same; mail programs show it once."""
+    thread: str = ""
+    """The name of the thread it belongs to, so that mail programs show the letters of a seat together."""
+    reply_to: str = ""
+    """The address that orders are sent to, if they can be sent by mail."""
+    attachments: tuple[Attachment, ...] = ()
+    answers: str = ""
+    """The Message-ID of the letter that this one answers."""
+
+
 def one_line(text: str) -> str:
     """A text without line breaks, control characters and signs that turn the reading direction."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
@@ -63,4 +90,12 @@ class Channel(Protocol):
         """The target in the form in which it is stored; raises UndeliveredError if nothing can ever be sent there."""
 
     def send(self, target: str, mailing: Mailing) -> None:
+        """Deliver; raises UndeliveredError."""
+
+
+@runtime_checkable
+class LetterChannel(Protocol):
+    """A way to send letters."""
+
+    def post(self, target: str, letter: Letter) -> None:
         """Deliver; raises UndeliveredError."""

@@ -21,6 +21,8 @@ from turnsheet.host.store.row_types.accounts import AccountRow, MailLinkRow, Pas
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
+from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
+from turnsheet.host.store.row_types.letters import ReceiptLetterRow, TurnLetterRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
@@ -161,6 +163,10 @@ addresses = sa.Table(
     sqlite_autoincrement=True,
 )
 
+turn_letters = sa.Table("turn_letters", METADATA, *declared(TurnLetterRow))
+
+receipt_letters = sa.Table("receipt_letters", METADATA, *declared(ReceiptLetterRow))
+
 questions = sa.Table(
     "questions",
     METADATA,
@@ -204,6 +210,14 @@ imports = sa.Table(
     METADATA,
     *declared(ImportRow),
     sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+incoming_letters = sa.Table(
+    "incoming_letters",
+    METADATA,
+    *declared(IncomingLetterRow),
+    sa.Index("ix_incoming_letters_seat", "match", "seat", "received"),
+    sqlite_autoincrement=True,
 )
 
 contests = sa.Table(

@@ -1,5 +1,6 @@
 """Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionKind, SubmissionRow
-from turnsheet.host.store.rows import matches, submissions, turns
+from turnsheet.host.store.rows import letters, matches, submissions, turns
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind
@@ -147,25 +148,52 @@ def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> t
     return codec.decode(kept, dict[Seat, tuple[str, ...]]).get(Seat(seat), ()) if kept else ()
 
 
+Kept = Callable[[Connection, MatchRow, Receipt], None]
+"""Called in the transaction in which a sheet is kept. If it raises, nothing is."""
+
+
 def submit(
-    site: Site, match: str, seat: int, asker: Asker, kind: Kind, text: str, *, step: int | None = None
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    kind: Kind,
+    text: str,
+    *,
+    step: int | None = None,
+    receipt_by_mail: bool = True,
+    also: Kept | None = None,
 ) -> Receipt:
     """Save a draft, send orders or take them back; gives a receipt. With a step, only if that step comes next.
 
-    A long sheet takes a while to read, so it is read before others have to wait for the store.
+    If orders are sent or taken back, the receipt also goes to the mail addresses of the player that want receipts; not
+    without `receipt_by_mail`, for callers that answer by mail themselves. A long sheet takes a while to read, so it is
+    read before others have to wait for the store.
     """
     if len(text) > LONGEST_SHEET:
         raise RefusedError(
             "too-long",
             f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
         )
-    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step)
+    mailed = receipt_by_mail and kind != "draft"
+    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step, mailed=mailed, also=also)
     if kind != "draft":
         site.turn_may_run(match)
     return receipt
 
 
-def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text: str, step: int | None) -> Receipt:
+def _submit(
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    *,
+    kind: Kind,
+    text: str,
+    step: int | None,
+    mailed: bool,
+    also: Kept | None,
+) -> Receipt:
     for _ in range(TRIES):
         with site.store.read() as connection:
             row = matches.find(connection, match)
@@ -179,7 +207,12 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, *, kind: Kind, text
             if kind == "final" and not prompt.together:
                 _after_others(connection, now, seat)
             if now.head == row.head:
-                return _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                receipt = _keep(connection, site, now, there, prompt, Written(kind, text, reading))
+                if mailed and there.holder and now.parent is None:
+                    letters.want_receipt(connection, match, seat, there.holder, receipt.id)
+                if also is not None:
+                    also(connection, now, receipt)
+                return receipt
     raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
 
 

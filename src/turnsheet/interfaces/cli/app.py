@@ -20,6 +20,7 @@ COMMANDS = {
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
     "worker": ("site.worker:run", "Run turns for servers that share a PostgreSQL database."),
+    "mail": ("site.mail:commands", "Orders by mail: check the mailbox, or read it without a server."),
     "upgrade": (
         "site.upgrade:run",
         "Replay the last turns of all matches with this release, then migrate the database.",

@@ -25,7 +25,7 @@ ANSWER = {
     "description": "A problem",
     "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
-METHODS = ("get", "post", "put", "delete")
+METHODS = ("get", "post", "put", "patch", "delete")
 Document = dict[str, object]
 
 

@@ -12,6 +12,7 @@ from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host.absence import stages
 from turnsheet.host.access import may_know
 from turnsheet.host.accounts import accounts, sessions
+from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
@@ -210,4 +211,10 @@ def notification_page(site: Site, asker: Asker, limit: int, before: int | None) 
     ]
     push = site.channels.get("push")
     key = push.public_key if isinstance(push, Push) else ""
-    return NotificationPage(unread, notifications, sorted(site.channels), key)
+    return NotificationPage(
+        unread=unread,
+        notifications=notifications,
+        channels=sorted(site.channels),
+        push_key=key,
+        sheets=turn_sheet.available(),
+    )

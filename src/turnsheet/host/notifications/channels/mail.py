@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import Attachment, Letter, Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -59,16 +59,35 @@ class Mail:
 
     def send(self, target: str, mailing: Mailing) -> None:
         """Give the mailing to the mail server."""
+        headers = {"List-Unsubscribe": f"<{mailing.stop}>"} if mailing.stop else {}
+        self._hand_over(target, mailing.subject, mailing.text(), headers)
+
+    def post(self, target: str, letter: Letter) -> None:
+        """Give a letter to the mail server."""
+        headers = {"List-Unsubscribe": f"<{letter.stop}>", "Message-ID": f"<{letter.about}@turnsheet>"}
+        if letter.thread:
+            headers["References"] = f"<{letter.thread}@turnsheet>"
+        if letter.answers:
+            headers["In-Reply-To"] = letter.answers
+        if letter.reply_to:
+            headers["Reply-To"] = letter.reply_to
+        self._hand_over(target, letter.subject, letter.text, headers, letter.attachments)
+
+    def _hand_over(
+        self, target: str, subject: str, text: str, headers: dict[str, str], files: tuple[Attachment, ...] = ()
+    ) -> None:
         message = EmailMessage(LINES)
         message["From"] = self._sender
         message["To"] = target
-        message["Subject"] = one_line(mailing.subject)
+        message["Subject"] = one_line(subject)
         message["Date"] = formatdate()
-        message["Message-ID"] = make_msgid(domain="turnsheet")
-        if mailing.stop:
-            message["List-Unsubscribe"] = f"<{mailing.stop}>"
         message["Auto-Submitted"] = "auto-generated"
-        message.set_content(mailing.text())
+        for name, value in ({"Message-ID": make_msgid(domain="turnsheet")} | headers).items():
+            message[name] = value
+        message.set_content(text)
+        for each in files:
+            maintype, _, subtype = each.kind.partition("/")
+            message.add_attachment(each.content, maintype=maintype, subtype=subtype, filename=each.name)
         try:
             server = self._server()
         except (OSError, smtplib.SMTPException) as error:

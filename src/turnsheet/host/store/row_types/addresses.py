@@ -8,6 +8,8 @@ from msgspec import Struct
 from turnsheet.host.store.row_types.columns import SECRET, Column
 
 Pace = Literal["each", "daily"]
+Turns = Literal["none", "text", "pdf"]
+"""What of each turn a mail address gets: nothing, the printout, or the printout and a PDF sheet."""
 
 
 class AddressRow(Struct, frozen=True):
@@ -27,6 +29,9 @@ class AddressRow(Struct, frozen=True):
     next_try: Annotated[int, Column(sa.BigInteger, index=True)]
     tries: int
     fault: str
+    turns: Annotated[Turns, Column(sa.String(4), default="none")]
+    receipts: Annotated[bool, Column(default=sa.false())]
+    """Whether the receipts of orders go there."""
 
 
 class NewAddress(TypedDict):
@@ -43,6 +48,8 @@ class NewAddress(TypedDict):
     next_try: int
     tries: int
     fault: str
+    turns: Turns
+    receipts: bool
 
 
 class AddressChanges(TypedDict, total=False):
@@ -53,3 +60,5 @@ class AddressChanges(TypedDict, total=False):
     next_try: int
     tries: int
     fault: str
+    turns: Turns
+    receipts: bool

@@ -5,6 +5,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow, NewAddress
 from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.rows import letters
 from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 NEVER = 2**62
@@ -53,6 +54,7 @@ def confirm(connection: Connection, guest: str, mail: str, now: int) -> None:
 
 def remove(connection: Connection, address: int) -> None:
     """Remove an address."""
+    letters.forget_address(connection, address)
     connection.execute(addresses.delete().where(addresses.c.id == address))
 
 

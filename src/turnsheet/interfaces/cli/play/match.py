@@ -9,13 +9,13 @@ import typer
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
+from turnsheet.core.pages.svg import svg
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.play import series
 from turnsheet.interfaces.cli.play.players import Seating, seating
 from turnsheet.interfaces.cli.progress import counted_progress
-from turnsheet.interfaces.svg import svg
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from 'turnsheet games'.")]
 

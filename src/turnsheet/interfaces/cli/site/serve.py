@@ -80,11 +80,15 @@ def run(
     """Serve until a signal stops it, with worker processes that run the turns."""
     site_address = settings.site_address()
     _check_settings(host, site_address)
+    reads_mail = settings.mailbox() is not None or settings.mail_listener() is not None
+    settings.mail_poll_seconds()
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
     site = open_site(data, address.rstrip("/"))
     processes = WorkerProcesses(workers, data, site.address, settings.worker_niceness())
     processes.start()
+    mail = WorkerProcesses(1 if reads_mail else 0, data, site.address, settings.worker_niceness(), ("mail", "run"))
+    mail.start()
     beating = Beating(site)
     beating.start()
     app = create_app(
@@ -114,6 +118,7 @@ def run(
     try:
         Server(config, app, when_open).run(sockets=[listener])
     finally:
+        mail.stop()
         processes.stop()
         beating.stop()
         site.store.close()

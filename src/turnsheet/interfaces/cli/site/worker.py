@@ -30,7 +30,7 @@ def run(
         signal.signal(sign, lambda *_: stop.set())
     if with_server is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
-        threading.Thread(target=_wait_for_end_of_input, args=[stop], daemon=True).start()
+        threading.Thread(target=wait_for_end_of_input, args=[stop], daemon=True).start()
     site = open_site(data, with_server or "")
     if site.store.sqlite and with_server is None:
         raise CommandError(f"Workers need a PostgreSQL database. Set {settings.DATABASE} to its address.")
@@ -42,7 +42,8 @@ def run(
     site.store.close()
 
 
-def _wait_for_end_of_input(stop: threading.Event) -> None:
+def wait_for_end_of_input(stop: threading.Event) -> None:
+    """Wait until the server that started us ends, and say so."""
     while os.read(0, 1 << 16):  # not through `sys.stdin`, whose lock must be free when the process ends
         pass
     stop.set()

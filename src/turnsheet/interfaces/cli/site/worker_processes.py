@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,13 +19,15 @@ LEAST_PRIORITY = 19
 
 
 class WorkerProcesses:
-    """Some processes of `turnsheet worker` on the same data as the server."""
+    """Some processes of `turnsheet worker`, or of another command, on the same data as the server."""
 
-    def __init__(self, count: int, data: Path | None, address: str, niceness: int) -> None:
+    def __init__(
+        self, count: int, data: Path | None, address: str, niceness: int, command: Sequence[str] = ("worker",)
+    ) -> None:
         """`address` is the server's public address; `niceness` lowers the priority of the workers."""
         self._count = count
         self._priority = min(os.getpriority(os.PRIO_PROCESS, 0) + niceness, LEAST_PRIORITY)
-        self._words = ["worker", "--with-server", address]
+        self._words = [*command, "--with-server", address]
         if data is not None:
             self._words += ["--data", str(data)]
         self._stop = threading.Event()

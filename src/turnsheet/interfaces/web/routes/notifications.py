@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Response, Router, delete, get, post
+from litestar import Response, Router, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 
 from turnsheet.host.notifications import addresses as book
@@ -13,6 +13,7 @@ from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
+    AddressChoice,
     MarkRead,
     NewAddress,
     NewPreferences,
@@ -46,8 +47,25 @@ def addresses(request: AnyRequest) -> list[Address]:
 
 @post("/me/addresses", summary="Add an address", sync_to_thread=True)
 def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
-    """Send notifications to an address. A mail address gets only a question until its owner confirms."""
-    return book.add(site_of(request), guest_of(request), data.kind, data.target, data.pace)
+    """Send notifications to an address. A mail address gets only a question until its owner confirms.
+
+    A mail address can also get each turn and your receipts. These hold what you see of a match.
+    """
+    return book.add(
+        site_of(request),
+        guest_of(request),
+        data.kind,
+        data.target,
+        data.pace,
+        turns=data.turns,
+        receipts=data.receipts,
+    )
+
+
+@patch("/me/addresses/{address:str}", summary="Choose what an address gets", sync_to_thread=True)
+def change(request: AnyRequest, address: AddressId, data: JSONBody[AddressChoice]) -> Address:
+    """Choose whether a confirmed mail address of yours gets each turn, and the receipts of your orders."""
+    return book.change(site_of(request), guest_of(request), address, turns=data.turns, receipts=data.receipts)
 
 
 @delete("/me/addresses/{address:str}", summary="Remove an address", status_code=204, sync_to_thread=True)
@@ -89,6 +107,7 @@ notification_routes = Router(
         read,
         addresses,
         add,
+        change,
         remove,
         notification_preferences,
         choose_preferences,

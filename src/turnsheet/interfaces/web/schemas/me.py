@@ -9,6 +9,7 @@ from turnsheet.host.accounts.accounts import Account
 from turnsheet.host.accounts.passkeys import Passkey
 from turnsheet.host.accounts.sessions import Session
 from turnsheet.host.notifications.preferences import Preference
+from turnsheet.host.store.row_types.addresses import Turns
 
 
 class Me(Struct, frozen=True):
@@ -97,6 +98,8 @@ class NotificationPage(Struct, frozen=True):
     """How this site can send notifications: `webhook`, `mail`, `push`."""
     push_key: str
     """The key with which a browser subscribes; empty if this site does not send to browsers."""
+    sheets: bool
+    """Whether this site can make PDF sheets of turns."""
 
 
 class MarkRead(Struct, frozen=True):
@@ -113,6 +116,17 @@ class NewAddress(Struct, frozen=True):
     target: Annotated[str, Meta(max_length=1000)]
     """A mail address, a link, or the subscription of a browser as JSON."""
     pace: Literal["each", "daily"] = "each"
+    turns: Turns = "none"
+    """Also send each turn there: the printout, or the printout and a PDF sheet. For mail addresses only."""
+    receipts: bool = False
+    """Also send the receipts of your orders there. For mail addresses only."""
+
+
+class AddressChoice(Struct, frozen=True):
+    """What a confirmed mail address gets beside notifications. What is left out stays as it is."""
+
+    turns: Turns | None = None
+    receipts: bool | None = None
 
 
 class NewPreferences(Struct, frozen=True):

@@ -11,6 +11,8 @@ from turnsheet.core.pages.chart import Area, Chart, Link, Mark, Sector, Spot
 
 SIZE = 900.0
 MARGIN = 32.0
+FONT_SIZE = 11
+"""For a screen; small pictures need more."""
 RULE = "#eae6d8"
 FAINT = "#8a8676"
 # Okabe and Ito's colours, which the colour-blind tell apart, darkened for paper, and greys far enough apart
@@ -31,16 +33,17 @@ ARROWHEAD = "M0,0L-7,-3V3Z"
 DOT = "M-4,0A4,4 0 1 0 4,0A4,4 0 1 0 -4,0Z"
 
 
-def svg(chart: Chart, title: str) -> str:
+def svg(chart: Chart, title: str, font_size: int = FONT_SIZE) -> str:
     """The picture."""
-    return "".join(Pen(chart).picture(title))
+    return "".join(Pen(chart, font_size).picture(title))
 
 
 class Pen:
     """Draws a chart to scale."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: Chart, font_size: int = FONT_SIZE) -> None:
         self.chart = chart
+        self.font_size = font_size
         (x0, y0), (x1, y1) = chart.low, chart.high
         self.scale = SIZE / max(x1 - x0, y1 - y0, 1)
         self.width = (x1 - x0) * self.scale
@@ -51,7 +54,7 @@ class Pen:
         width, height = self.width + 2 * MARGIN, self.height + 2 * MARGIN
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img"'
-            f' font-family="monospace" font-size="11"><title>{escape(title)}</title>'
+            f' font-family="monospace" font-size="{self.font_size}"><title>{escape(title)}</title>'
             f'<rect width="{width:g}" height="{height:g}" fill="#fbfaf4"/>'
             f'<rect x="{MARGIN:g}" y="{MARGIN:g}" width="{self.width:g}" height="{self.height:g}"'
             ' fill="none" stroke="#b8b4a4"/>\n'

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from turnsheet.core.pages.chart import Chart, Link, Mark, Sector
+from turnsheet.core.pages.svg import COLOURS, MARGIN, SIZE, svg
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
-from turnsheet.interfaces.svg import COLOURS, MARGIN, SIZE, svg
 
 MIDDLE = MARGIN + SIZE / 2
 QUARTER = SIZE / 4

@@ -1,0 +1,48 @@
+"""What a seat is asked for, until when, and what happens then: in the same words in letters, receipts and sheets."""
+
+from datetime import UTC, datetime
+
+from turnsheet.core.game import Prompt
+from turnsheet.core.seats import Seat
+from turnsheet.host import position_labels
+from turnsheet.host.site import Site, time_at
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.turns import deadlines
+
+
+def time_in_words(at: datetime) -> str:
+    """A time as mails write it, such as `Fri 6 Mar 2026, 18:00 UTC`."""
+    utc = at.astimezone(UTC)
+    return f"{utc:%a} {utc.day} {utc:%b %Y, %H:%M} UTC"
+
+
+def deadline(row: MatchRow, prompt: Prompt | None) -> str:
+    """The deadline of the turn that comes next, in a sentence."""
+    if row.phase == "paused":
+        return "The match is paused, so there is no deadline now."
+    if row.phase == "failed":
+        return "The match has stopped because of an error, so there is no deadline now."
+    if row.grace_until is not None:
+        return f"The deadline has passed. Orders are accepted until {time_in_words(time_at(row.grace_until))}."
+    if row.deadline is not None:
+        return f"The deadline is {time_in_words(time_at(row.deadline))}."
+    if prompt is not None and not prompt.together:
+        return "There is no deadline: the match waits for you."
+    return "There is no deadline: the turn runs when all players have sent their orders."
+
+
+def prompt_of(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> Prompt | None:
+    """What a seat is asked for now."""
+    return deadlines.prompts(connection, site, row).get(Seat(there.seat))
+
+
+def turn_label(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> str:
+    """The turn that a seat's orders are for, such as `turn 3` or `month 4 of 60`; `the end` after the last."""
+    if row.phase == "ended":
+        return "the end"
+    prompt = prompt_of(connection, site, row, there)
+    if prompt is None:
+        return position_labels.called(None, row.next_step)
+    return prompt.about if not prompt.together else position_labels.called(prompt.turn, row.next_step)

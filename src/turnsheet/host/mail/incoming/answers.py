@@ -1,0 +1,217 @@
+"""Answers to letters with orders: a receipt, or why there is none.
+
+An answer goes to confirmed mail addresses of the player who has the seat, and nowhere else: to the one the letter says
+it comes from, or else to those that get turns or receipts. So neither a stranger with a token nor somebody who writes
+in another person's name is ever sent anything. A letter is claimed before its answer is sent; if the server dies in
+between, the answer goes out again a few minutes later with the same Message-ID.
+
+An answer holds the token of the turn that comes next, so it can be replied to with orders.
+"""
+
+import logging
+
+from msgspec import Struct
+
+from turnsheet.host import position_labels
+from turnsheet.host.mail import due, receipts, turn_letters
+from turnsheet.host.mail.incoming import inbox
+from turnsheet.host.mail.reply_separator import CUT
+from turnsheet.host.monitoring import metrics
+from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, one_line
+from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store.engine import Connection, is_transient
+from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.incoming_letters import (
+    IncomingLetterChanges,
+    IncomingLetterRow,
+    LetterOutcome,
+    LetterState,
+)
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows import addresses, incoming_letters, matches, seats
+from turnsheet.host.turns import order_sheets
+
+LOG = logging.getLogger("turnsheet.mail")
+MINUTE_MS = 60_000
+CLAIM_MS = 5 * MINUTE_MS
+MOST_TRIES = 8
+AT_ONCE = 50
+WORDS = (
+    "Write one order per line, above the quoted text. To send an empty sheet, write only the word 'pass'. To take your "
+    "orders back, write only the word 'withdraw'."
+)
+UNCHANGED = "Nothing was changed: what you sent before still counts."
+NEW_LETTER = (
+    "The letter about the new position goes to your addresses that get turns by mail; choose them under Notifications "
+    "on the site. The position is on the site, too."
+)
+SAYS: dict[LetterOutcome, str] = {
+    "not-understood": f"No line of your letter was understood as an order. {UNCHANGED}",
+    "empty": f"Your letter holds no orders, only quoted text or a signature. {UNCHANGED} {WORDS}",
+    "replaced": f"Your letter was for a turn that was taken back since, so its orders were not used. {NEW_LETTER}",
+    "over": "The match is over, so you can no longer send orders.",
+    "too-large": f"Your letter was too large: it can have at most 1 MB. {UNCHANGED} Send it as plain text, without "
+    "pictures and attached files.",
+    "unreadable": f"Your letter could not be read. {UNCHANGED} Send your orders as plain text, in a letter without "
+    "forwarded letters and attached files.",
+    "several-seats": f"Your letter names more than one seat, so nobody can say whose orders it holds. {UNCHANGED} "
+    "Reply to one letter at a time.",
+}
+
+
+class Written(Struct, frozen=True):
+    """An answer, before it is addressed."""
+
+    subject: str
+    text: str
+    reply_to: str
+
+
+def send_all(site: Site) -> int:
+    """Send the answers that wait; gives how many letters were answered."""
+    now = moment(site.now())
+    with site.store.read() as connection:
+        waiting = incoming_letters.due(connection, "handled", now, AT_ONCE)
+    return sum(_attempt(site, letter) for letter in waiting)
+
+
+def _attempt(site: Site, letter: int) -> bool:
+    """Answer a letter. A fault must not keep the others waiting: its claim holds, and it is tried again later."""
+    try:
+        return answer(site, letter)
+    except Exception as error:
+        if is_transient(error):
+            raise
+        log_fault(LOG, f"letter {letter} could not be answered", error)
+        return False
+
+
+def answer(site: Site, letter: int) -> bool:
+    """Answer a letter, if nobody else is about to; gives whether it needs nothing more."""
+    now = moment(site.now())
+    with site.store.write() as connection:
+        row = incoming_letters.claim(connection, letter, now, now + CLAIM_MS)
+    if row is None:
+        return False
+    with site.store.read() as connection:
+        there = seats.of_match(connection, row.match).get(row.seat)
+        targets = [] if there is None or there.holder != row.holder else _targets(connection, site, row)
+        had = row.sent_to.split()
+        missing = [each for each in targets if str(each.id) not in had]
+        written = write(connection, site, row, there) if there is not None and missing else None
+    if written is None or row.tries > MOST_TRIES:
+        reason = "it has one" if not missing and had else "sending failed too often" if missing else "no address"
+        LOG.info("letter %s gets no answer: %s", letter, reason)
+        with site.store.write() as connection:
+            return _close(connection, row, "answered" if had else "silent")
+    return _send(site, row, missing, written)
+
+
+def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> list[AddressRow]:
+    """The confirmed mail addresses of the player that an answer goes to."""
+    confirmed = [
+        each
+        for each in addresses.of_guest(connection, letter.holder)
+        if each.kind == "mail" and each.confirmed is not None
+    ]
+    same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]
+    asked = [each for each in confirmed if each.turns != "none" or each.receipts]
+    return same or asked
+
+
+def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState) -> bool:
+    changes: IncomingLetterChanges = {"state": state, "message_id": "", "sender": "", "note": ""}
+    return incoming_letters.change(connection, letter.id, "handled", changes)
+
+
+def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], written: Written) -> bool:
+    channel, had, failed = site.channels.get("mail"), letter.sent_to.split(), False
+    for target in targets:
+        try:
+            if not isinstance(channel, LetterChannel):
+                raise UndeliveredError("This site sends no mail.")
+            channel.post(target.target, _letter(site, letter, target, written))
+        except UndeliveredError as error:
+            metrics.MAIL.add("answer", "failed")
+            if not error.may_have_arrived:
+                failed = True
+                continue
+        else:
+            metrics.MAIL.add("answer", "sent")
+        had.append(str(target.id))
+        with site.store.write() as connection:
+            incoming_letters.change(connection, letter.id, "handled", {"sent_to": " ".join(had)})
+    with site.store.write() as connection:
+        if not failed:
+            return _close(connection, letter, "answered")
+        again = moment(site.now()) + MINUTE_MS * 2**letter.tries
+        incoming_letters.change(connection, letter.id, "handled", {"next_try": again})
+    return False
+
+
+def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: Written) -> Letter:
+    name = site.signer.sign(["answer", letter.fingerprint, target.nonce])[:32]
+    stop = turn_letters.stop_link(site, target)
+    return Letter(
+        subject=written.subject,
+        text=f"{written.text}\n\n{turn_letters.farewell(stop)}",
+        stop=stop,
+        about=f"answer-{name}",
+        reply_to=written.reply_to,
+        answers=letter.message_id,
+    )
+
+
+def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
+    """The answer to a letter that was carried out."""
+    row = matches.find(connection, letter.match)
+    prompt = due.prompt_of(connection, site, row, there)
+    where = turn_letters.place(site, row, there, prompt)
+    parts = [
+        CUT if where.reply_to else "",
+        *_says(connection, site, letter, row, there),
+        turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
+    ]
+    label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your letter"
+    text = "\n\n".join(part for part in parts if part)
+    return Written(turn_letters.subject(row, label, where), text, where.reply_to)
+
+
+def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:
+    if letter.outcome == "orders":
+        receipt = _receipt(site, letter)
+        if receipt is not None:
+            return [receipts.receipt_words(connection, site, row, there, receipt)]
+    head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
+    if letter.outcome == "orders":
+        return [head, "Your orders have arrived, and you have sent others since."]
+    if letter.outcome == "late":
+        return [head, turn_letters.wrapped(_late(connection, site, letter, row))]
+    says = SAYS.get(letter.outcome, "Your orders were not accepted.")
+    prompt = due.prompt_of(connection, site, row, there)
+    deadline = [due.deadline(row, prompt)] if row.phase != "ended" and letter.outcome != "refused" else []
+    return [head, turn_letters.wrapped(says), *([letter.note] if letter.note else []), *deadline]
+
+
+def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
+    """The receipt of a letter's orders; None if it is no longer kept, since many others came."""
+    assert letter.receipt is not None
+    asker = Asker(guest=letter.holder)
+    try:
+        found = order_sheets.receipts(site, letter.match, letter.seat, asker, 1, letter.receipt + 1)
+    except RefusedError:
+        return None
+    return found[0] if found and found[0].id == letter.receipt else None
+
+
+def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow) -> str:
+    lead = position_labels.lead(connection, site, row)
+    if lead is None:
+        what = "Your letter came too late: the match has moved on since."
+    else:
+        what = f"Your letter came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
+    return f"{what} Its orders were not used. {NEW_LETTER}"

@@ -1,0 +1,119 @@
+"""Receipts as text: what was understood, what was refused and why, and what happens at the deadline.
+
+Every receipt that goes out by mail is written here: for orders from the site, from programs and from replies.
+"""
+
+from turnsheet.core.game import Prompt
+from turnsheet.core.orders import Refusal
+from turnsheet.host.mail import due
+from turnsheet.host.notifications.outgoing import one_line
+from turnsheet.host.site import Site
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows import submissions
+from turnsheet.host.turns.order_sheets import Receipt, held_back
+
+WHAT = {
+    "final": "Your orders have arrived.",
+    "draft": "Your orders were saved as a draft. They are not sent yet.",
+    "withdrawn": "Your orders were taken back.",
+}
+
+
+def receipt_text(site: Site, row: MatchRow, there: SeatRow, receipt: Receipt) -> str:
+    """A receipt as text of several paragraphs. `row` is the match as it is now, `there` the seat that gave the orders.
+
+    A sheet that was sent and stays a draft (`order_sheets.held_back`) says so.
+    """
+    with site.store.read() as connection:
+        return receipt_words(connection, site, row, there, receipt)
+
+
+def receipt_words(connection: Connection, site: Site, row: MatchRow, there: SeatRow, receipt: Receipt) -> str:
+    """The same, in a transaction."""
+    prompt = due.prompt_of(connection, site, row, there)
+    played = _played(connection, row, receipt)
+    label = "" if played else f", {due.turn_label(connection, site, row, there)}"
+    head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
+    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at)}."
+    paragraphs = [head, received]
+    if receipt.kind != "withdrawn":
+        paragraphs += [_understood(receipt), *_refused(receipt)]
+    paragraphs.append(_what_happens(row, prompt, receipt, played))
+    return "\n\n".join(paragraphs)
+
+
+def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
+    """Whether the turn of a receipt was played, or played and taken back, since."""
+    if receipt.step != row.next_step:
+        return True
+    kept = submissions.newest(connection, row.id, receipt.seat, 1, step=receipt.step, before=receipt.id + 1)
+    return bool(kept) and kept[0].take != row.take
+
+
+def _understood(receipt: Receipt) -> str:
+    if not receipt.orders:
+        none = "No orders were understood." if receipt.refusals else "The sheet is empty: you give no orders."
+        return none if receipt.kind == "final" or receipt.refusals else "The sheet is empty."
+    lines = [f"  {one_line(order)}" for order in receipt.orders]
+    return "\n".join([f"Understood ({len(lines):,}):", *lines])
+
+
+def _refused(receipt: Receipt) -> list[str]:
+    return [refused(receipt.refusals, receipt.more_refusals)] if receipt.refusals else []
+
+
+def refused(refusals: tuple[Refusal, ...], more_refusals: int) -> str:
+    """What was refused and why."""
+    total = len(refusals) + more_refusals
+    lines = [line for refusal in refusals for line in _refusal(refusal)]
+    more = [f"  ... and {more_refusals:,} more"] if more_refusals else []
+    return "\n".join([f"Refused ({total:,}):", *lines, *more])
+
+
+def _refusal(refusal: Refusal) -> list[str]:
+    return [f"  line {refusal.line}: {one_line(refusal.text)}", f"    {one_line(refusal.reason)}"]
+
+
+def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played: bool) -> str:
+    """What becomes of the sheet, now and at the deadline."""
+    if row.phase == "ended":
+        return "The match is over."
+    if played:
+        return "The turn has been played since."
+    if prompt is None:
+        return due.deadline(row, prompt)
+    return _at_once(row, prompt, receipt) if not prompt.together else _together(row, prompt, receipt)
+
+
+def _together(row: MatchRow, prompt: Prompt, receipt: Receipt) -> str:
+    """What becomes of a sheet that is carried out with those of the others."""
+    deadline, waits = due.deadline(row, prompt), row.ends_at is None
+    if receipt.kind == "final":
+        early = "" if waits else ", or earlier when all players have sent theirs"
+        then = "when the turn runs" if waits else "then"
+        also = " The refused lines will not be carried out." if receipt.refusals else ""
+        other = "Until the turn runs you can send other orders, which replace these."
+        return f"{deadline} Your orders are carried out {then}{early}.{also} {other}"
+    if waits:
+        return f"{deadline} The turn waits until you send your orders."
+    if receipt.kind == "draft":
+        return f"{deadline} If you send nothing else, this draft counts then."
+    return f"{deadline} If you send no orders until then, you miss the turn."
+
+
+def _at_once(row: MatchRow, prompt: Prompt, receipt: Receipt) -> str:
+    """What becomes of a sheet that is carried out alone."""
+    if receipt.kind == "final":
+        return "Your orders are carried out at once."
+    held = receipt.kind == "draft" and (receipt.refusals or not receipt.orders)
+    kept = f"{held_back(receipt)} " if held else ""
+    if not prompt.awaited:
+        return f"{kept}The match is not waiting for your orders now."
+    deadline = due.deadline(row, prompt)
+    if row.ends_at is None:
+        return f"{kept}{deadline}"
+    if receipt.kind == "draft" and receipt.orders:
+        return f"{kept}{deadline} If you send nothing else, the orders that were understood are carried out then."
+    return f"{kept}{deadline} If you send no orders until then, the match goes on without them."

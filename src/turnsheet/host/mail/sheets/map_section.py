@@ -1,0 +1,43 @@
+"""The section of a map that is drawn on paper: all of it, or what is near a seat's own things if there is too much."""
+
+from math import inf
+
+from msgspec.structs import replace
+
+from turnsheet.core.pages.chart import Chart, Spot
+
+MOST_MARKS = 400
+"""With more marks than this, their labels cannot be read on half a page."""
+NEAR_MARKS = 90
+LEAST_SIDE = 0.1
+"""Of the whole map, so that a crowd of marks at one place still shows what is around it."""
+
+
+def section(chart: Chart, seat: int) -> Chart:
+    """A chart that can be read on half a page."""
+    if len(chart.marks) <= MOST_MARKS:
+        return chart
+    own = [mark.at for mark in chart.marks if mark.owner == seat]
+    (x0, y0), (x1, y1) = chart.low, chart.high
+    x, y = _middle(own) if own else ((x0 + x1) / 2, (y0 + y1) / 2)
+    distances = sorted(max(abs(mark.at[0] - x), abs(mark.at[1] - y)) for mark in chart.marks)
+    reach = max(distances[NEAR_MARKS - 1], LEAST_SIDE / 2 * max(x1 - x0, y1 - y0))
+    low = (max(x - reach, x0), max(y - reach, y0))
+    high = (min(x + reach, x1), min(y + reach, y1))
+
+    def inside(spot: Spot) -> bool:
+        return low[0] <= spot[0] <= high[0] and low[1] <= spot[1] <= high[1]
+
+    return replace(
+        chart,
+        low=low,
+        high=high,
+        marks=tuple(mark for mark in chart.marks if inside(mark.at)),
+        links=tuple(link for link in chart.links if inside(link.start) and inside(link.end)),
+        sectors=tuple(each for each in chart.sectors if inside(each.at) and each.radius < inf),
+        areas=tuple(area for area in chart.areas if all(map(inside, area.corners))),
+    )
+
+
+def _middle(spots: list[Spot]) -> Spot:
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)

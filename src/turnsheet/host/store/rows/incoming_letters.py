@@ -1,0 +1,92 @@
+"""Rows of letters with orders that came by mail."""
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.incoming_letters import (
+    IncomingLetterChanges,
+    IncomingLetterRow,
+    LetterState,
+    NewIncomingLetter,
+)
+from turnsheet.host.store.schema import columns, incoming_letters, select
+
+OPEN: tuple[LetterState, ...] = ("received", "handled")
+"""Something is still to be done for a letter in these states."""
+
+
+def add(connection: Connection, new: NewIncomingLetter) -> bool:
+    """Keep a letter; False if it is here already."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    once = insert(incoming_letters).values({**new}).on_conflict_do_nothing(index_elements=["fingerprint"])
+    return connection.execute(once.returning(incoming_letters.c.id)).first() is not None
+
+
+def is_kept(connection: Connection, fingerprint: str) -> bool:
+    """Whether a letter came before."""
+    same = sa.select(incoming_letters.c.id).where(incoming_letters.c.fingerprint == fingerprint)
+    return connection.execute(same).first() is not None
+
+
+def count_since(connection: Connection, match: str, seat: int, after: int) -> int:
+    """How many letters came for a seat after a moment."""
+    those = sa.and_(
+        incoming_letters.c.match == match, incoming_letters.c.seat == seat, incoming_letters.c.received > after
+    )
+    return int(connection.execute(sa.select(sa.func.count()).select_from(incoming_letters).where(those)).scalar_one())
+
+
+def due(connection: Connection, state: LetterState, now: int, limit: int) -> list[int]:
+    """The letters in a state for which something is to be done now, the oldest first."""
+    query = sa.select(incoming_letters.c.id).where(
+        incoming_letters.c.state == state, incoming_letters.c.next_try <= now
+    )
+    return list(connection.execute(query.order_by(incoming_letters.c.id).limit(limit)).scalars())
+
+
+def first_of_seat(connection: Connection, letter: IncomingLetterRow) -> bool:
+    """Whether no older letter of the same seat waits to be carried out."""
+    older = sa.select(incoming_letters.c.id).where(
+        incoming_letters.c.match == letter.match,
+        incoming_letters.c.seat == letter.seat,
+        incoming_letters.c.state == "received",
+        incoming_letters.c.id < letter.id,
+    )
+    return connection.execute(older.limit(1)).first() is None
+
+
+def find(connection: Connection, letter: int) -> IncomingLetterRow | None:
+    """A letter; None if it was removed with its match."""
+    query = select(IncomingLetterRow, incoming_letters).where(incoming_letters.c.id == letter)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else made(IncomingLetterRow, row)
+
+
+def change(connection: Connection, letter: int, state: LetterState, changes: IncomingLetterChanges) -> bool:
+    """Write changes to a letter that is still in this state; False if it is not."""
+    chosen = sa.and_(incoming_letters.c.id == letter, incoming_letters.c.state == state)
+    return connection.execute(incoming_letters.update().where(chosen).values({**changes})).rowcount == 1
+
+
+def claim(connection: Connection, letter: int, now: int, until: int) -> IncomingLetterRow | None:
+    """Let nobody else answer a letter until a moment; None if it needs no answer now or somebody else claimed it."""
+    free = sa.and_(
+        incoming_letters.c.id == letter, incoming_letters.c.state == "handled", incoming_letters.c.next_try <= now
+    )
+    query = incoming_letters.update().where(free).values(next_try=until, tries=incoming_letters.c.tries + 1)
+    row = connection.execute(query.returning(*columns(IncomingLetterRow, incoming_letters))).one_or_none()
+    return None if row is None else made(IncomingLetterRow, row)
+
+
+def forget_old(connection: Connection, before: int) -> None:
+    """Remove letters that came before a moment and need nothing more."""
+    done = incoming_letters.c.state.not_in(OPEN)
+    connection.execute(incoming_letters.delete().where(incoming_letters.c.received < before, done))
+
+
+def waiting(connection: Connection) -> int:
+    """How many letters are to be carried out or answered."""
+    query = sa.select(sa.func.count()).select_from(incoming_letters).where(incoming_letters.c.state.in_(OPEN))
+    return int(connection.execute(query).scalar_one())

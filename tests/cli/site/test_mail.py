@@ -1,0 +1,93 @@
+"""`turnsheet mail`, and what the doctor says about orders by mail."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.dovecot import Dovecot, dovecot
+from tests.host.conftest import START
+from turnsheet.bots import BOTS
+from turnsheet.host import settings
+from turnsheet.host.doctor import mail
+from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.settings import MailListener
+from turnsheet.host.site import Site
+from turnsheet.host.store.engine import Store
+
+
+def turnsheet(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command with the settings of the test."""
+    command = [sys.executable, "-m", "turnsheet.interfaces.cli", *words]
+    return subprocess.run(command, env={**os.environ}, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[Dovecot]:
+    with dovecot() as server:
+        yield server
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A site that can answer letters."""
+    monkeypatch.setenv(settings.MAIL, "smtp://127.0.0.1:1")
+    monkeypatch.setenv(settings.ORDERS, "orders@games.example.org")
+    return monkeypatch
+
+
+def test_a_site_that_reads_no_mail_says_so() -> None:
+    done = turnsheet("mail", "check")
+    assert done.returncode == 0
+    assert "This site reads no mail." in " ".join(done.stdout.split())
+
+
+def test_the_mailbox_is_checked_and_stays_as_it_is(answering: pytest.MonkeyPatch, provider: Dovecot) -> None:
+    provider.put(b"Subject: x\r\n\r\ny\r\n")
+    answering.setenv(settings.MAIL_IN, provider.url())
+    done = turnsheet("mail", "check")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "The mailbox for orders can be read and has 1 unread letter." in " ".join(done.stdout.split())
+    assert provider.unread() == 1
+    answering.setenv(settings.MAIL_IN, provider.url().replace("p%40ss", "planted"))
+    done = turnsheet("mail", "check")
+    assert done.returncode == 1
+    assert "does not accept the name and password" in " ".join(done.stdout.split())
+    assert "planted" not in done.stdout + done.stderr
+
+
+def test_a_setting_that_cannot_be_used_is_one_sentence(answering: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    answering.setenv(settings.MAIL_LISTEN, "nonsense")
+    for words in (("mail", "check"), ("mail", "run", "--data", str(tmp_path)), ("serve", "--data", str(tmp_path))):
+        done = turnsheet(*words)
+        assert done.returncode == 2, words
+        assert done.stderr.startswith(settings.MAIL_LISTEN)
+        assert done.stderr.count("\n") == 1
+
+
+def test_reading_mail_without_a_server_needs_a_shared_database(answering: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = turnsheet("mail", "run", "--data", str(tmp_path))
+    assert (done.returncode, "TURNSHEET_MAIL_IN" in done.stderr) == (2, True)
+    answering.setenv(settings.MAIL_LISTEN, "smtp://127.0.0.1:2525")
+    done = turnsheet("mail", "run", "--data", str(tmp_path))
+    assert (done.returncode, "TURNSHEET_DATABASE" in done.stderr) == (2, True)
+
+
+def test_the_doctor_knocks_at_the_listener(answering: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    site = Site(Store(f"sqlite:///{tmp_path}/site.sqlite"), BOTS, "a key for tests", lambda: START)
+    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0))
+    door.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    assert [finding.level for finding in mail.incoming()] == ["ok"]
+    door.stop()
+    site.store.close()
+    [found] = mail.incoming()
+    assert (found.level, "Nobody listens for orders" in found.says) == ("warning", True)
+
+
+def test_an_address_for_orders_that_nobody_reads_is_a_problem(answering: pytest.MonkeyPatch) -> None:
+    [found] = mail.incoming()
+    assert (found.level, found.do) == ("problem", "Set TURNSHEET_MAIL_IN or TURNSHEET_MAIL_LISTEN.")

@@ -1,0 +1,161 @@
+"""A real Dovecot of the tests' own: in a temporary folder, on free loopback ports, gone afterwards.
+
+Started by root, it keeps the mail as another user, as Dovecot wants it.
+"""
+
+import grp
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from imap_tools import MailBoxUnencrypted, MailMessageFlags
+from msgspec import Struct
+
+from turnsheet.host.settings import Mailbox
+
+USER, PASSWORD = "orders", "p@ss/word"
+START_SECONDS = 20
+
+
+class Dovecot(Struct, frozen=True):
+    """A running server with one mailbox."""
+
+    port: int
+    tls_port: int
+    certificate: Path
+
+    def mailbox(self, folder: str = "INBOX") -> Mailbox:
+        """The mailbox as a site reads it."""
+        return Mailbox("127.0.0.1", self.port, USER, PASSWORD, folder, "none")
+
+    def url(self) -> str:
+        """The same, as it is written in the settings."""
+        return f"imap://{USER}:p%40ss%2Fword@127.0.0.1:{self.port}/INBOX"
+
+    @contextmanager
+    def opened(self) -> Iterator[MailBoxUnencrypted]:
+        """The mailbox as its owner sees it."""
+        mailbox = MailBoxUnencrypted("127.0.0.1", self.port, 20)
+        try:
+            mailbox.login(USER, PASSWORD)
+            yield mailbox
+        finally:
+            mailbox.logout()
+
+    def put(self, *letters: bytes) -> None:
+        """Let letters arrive."""
+        with self.opened() as mailbox:
+            for letter in letters:
+                mailbox.append(letter, "INBOX")
+
+    def unread(self) -> int:
+        """How many letters nobody has read."""
+        with self.opened() as mailbox:
+            return len(mailbox.uids("UNSEEN"))
+
+    def flagged(self) -> int:
+        """How many letters are set aside for a person."""
+        with self.opened() as mailbox:
+            return sum(MailMessageFlags.FLAGGED in each.flags for each in mailbox.fetch(mark_seen=False))
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _settings(folder: Path, port: int, tls_port: int) -> str:
+    root = os.geteuid() == 0
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    keeper = "nobody" if root else me
+    group = grp.getgrgid(pwd.getpwnam(keeper).pw_gid).gr_name
+    mine = (
+        "" if root else f"default_internal_user = {me}\ndefault_login_user = {me}\ndefault_internal_group = {group}\n"
+    )
+    return f"""{mine}base_dir = {folder}/run
+protocols = imap
+listen = 127.0.0.1
+log_path = {folder}/log
+mail_location = maildir:{folder}/mail/%u
+mailbox_list_index = no
+first_valid_uid = 1
+disable_plaintext_auth = no
+ssl = yes
+ssl_cert = <{folder}/cert.pem
+ssl_key = <{folder}/key.pem
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u {folder}/users
+}}
+userdb {{
+  driver = static
+  args = uid={keeper} gid={group} home={folder}/mail/%u
+}}
+service imap-login {{
+  chroot =
+  inet_listener imap {{
+    port = {port}
+  }}
+  inet_listener imaps {{
+    port = {tls_port}
+    ssl = yes
+  }}
+}}
+service anvil {{
+  chroot =
+}}
+service stats {{
+  chroot =
+}}
+"""
+
+
+@contextmanager
+def dovecot() -> Iterator[Dovecot]:
+    """A server for a while."""
+    program = shutil.which("dovecot", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    assert program is not None, "Dovecot is not installed; scripts/test installs it where it may"
+    folder = Path(tempfile.mkdtemp(prefix="turnsheet-dovecot-"))
+    folder.chmod(0o755)
+    (folder / "mail").mkdir()
+    if os.geteuid() == 0:
+        shutil.chown(folder / "mail", "nobody")
+    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    subprocess.run([*certificate, *names, *files], check=True, capture_output=True)
+    (folder / "users").write_text(f"{USER}:{PASSWORD}\n")
+    port, tls_port = _free_port(), _free_port()
+    (folder / "dovecot.conf").write_text(_settings(folder, port, tls_port))
+    process = subprocess.Popen([program, "-F", "-c", str(folder / "dovecot.conf")], stderr=subprocess.PIPE)
+    try:
+        _wait(process, port, folder)
+        yield Dovecot(port, tls_port, folder / "cert.pem")
+    finally:
+        process.terminate()
+        process.communicate(timeout=START_SECONDS)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait(process: subprocess.Popen[bytes], port: int, folder: Path) -> None:
+    until = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+                if connection.recv(100).startswith(b"* OK"):
+                    return
+        except OSError:
+            pass
+        if process.poll() is not None or time.monotonic() > until:
+            log = folder / "log"
+            raise AssertionError(log.read_text() if log.exists() else "Dovecot did not start")
+        time.sleep(0.05)

@@ -1,0 +1,106 @@
+"""Hostile mail: none of a thousand letters crashes the inbox, acts for another seat, or is told a secret."""
+
+import os
+import time
+from email.message import EmailMessage
+
+import sqlalchemy as sa
+
+from tests.helpers.hostile_letters import hostile_letter
+from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.host.conftest import Clock
+from tests.host.sample_matches import ANN, BEN, both, duel, row
+from turnsheet.host.mail.incoming import answers, inbox
+from turnsheet.host.mail.incoming.letters import UNKNOWN, Envelope
+from turnsheet.host.site import Site
+from turnsheet.host.store.schema import incoming_letters, submissions
+from turnsheet.host.turns import order_sheets
+from turnsheet.host.turns.due_turns import Runner
+
+LETTERS = 1000 if os.environ.get("TURNSHEET_SOAK") else 200
+SECRET_OF_BEN = "to 1: the fleet waits at dawn"
+LONGEST_SECONDS = 30
+
+
+def test_none_of_a_thousand_letters_crashes_acts_for_another_or_is_told_a_secret(
+    site: Site, runner: Runner, clock: Clock, post: PostOffice
+) -> None:
+    match, other = duel(site, turns=12), duel(site)
+    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, BEN.guest, "ben@example.org")
+    old = token_of(site, match, 1)
+    both(site, runner, match)
+    order_sheets.submit(site, match, 2, BEN, "final", SECRET_OF_BEN, receipt_by_mail=False)
+    token = token_of(site, match, 1)
+    before = _of_others(site, match)
+    taken: dict[str, int] = {}
+    for number in range(LETTERS):
+        letter = hostile_letter(number, token, old, other_seat=2)
+        envelope = UNKNOWN if number % 3 else Envelope((f"orders+{token}@games.example.org",), "x@example.org")
+        began = time.process_time()
+        result = inbox.receive(site, letter, envelope)
+        inbox.carry_out_all(site)
+        answers.send_all(site)
+        assert time.process_time() - began < LONGEST_SECONDS, number
+        taken[result] = taken.get(result, 0) + 1
+        clock.turn(minutes=10)
+    assert _of_others(site, match) == before
+    assert row(site, other).step == 0
+    assert {"taken", "automatic", "unknown"} <= taken.keys()
+    with site.store.read() as connection:
+        assert set(connection.execute(sa.select(incoming_letters.c.seat)).scalars()) == {1}
+        states = set(connection.execute(sa.select(incoming_letters.c.state)).scalars())
+        outcomes = set(connection.execute(sa.select(incoming_letters.c.outcome)).scalars())
+    assert states <= {"answered", "silent"}
+    assert {"orders", "empty", "late", "not-understood", "unreadable"} <= outcomes
+    _no_answer_is_dangerous(post)
+
+
+def _of_others(site: Site, match: str) -> list[tuple[object, ...]]:
+    """All sheets but those of Ann's seat."""
+    with site.store.read() as connection:
+        found = connection.execute(sa.select(submissions).order_by(submissions.c.id))
+        return [tuple(each) for each in found if (each.match, each.seat) != (match, 1)]
+
+
+def _no_answer_is_dangerous(post: PostOffice) -> None:
+    """Answers go to the player's own address, hold no secret of another, and cannot add a header."""
+    assert post.letters
+    for target, letter in post.letters:
+        assert target == "ann@example.org"
+        assert "dawn" not in letter.text + letter.subject
+        message = EmailMessage()
+        for name, value in (
+            ("Subject", letter.subject),
+            ("In-Reply-To", letter.answers),
+            ("Reply-To", letter.reply_to),
+        ):
+            assert "\n" not in value
+            assert "\r" not in value
+            message[name] = value  # raises on a line break
+        assert "victim" not in str(message["In-Reply-To"]) + str(message["Reply-To"])
+
+
+def test_a_letter_of_fifty_megabytes_is_answered_without_being_read(site: Site, post: PostOffice) -> None:
+    match = duel(site)
+    confirmed(site, ANN.guest, "ann@example.org")
+    letter = reply(token_of(site, match, 1), "14 V 2,0") + b"14 V 3,0\r\n" * 5_000_000
+    began = time.process_time()
+    assert inbox.receive(site, letter) == "taken"
+    assert time.process_time() - began < LONGEST_SECONDS
+    inbox.carry_out_all(site)
+    answers.send_all(site)
+    assert "too large" in post.letters[0][1].text
+
+
+def test_a_token_that_was_used_gives_no_secret_to_a_thief(site: Site, post: PostOffice) -> None:
+    """A replayed letter is known; a new letter with a stolen token can change that seat's orders, and is told to its
+    player alone."""
+    match = duel(site)
+    confirmed(site, ANN.guest, "ann@example.org")
+    token = token_of(site, match, 1)
+    stolen = reply(token, "14 V 2,0", sender="thief@example.net")
+    assert [inbox.receive(site, stolen) for _ in range(3)] == ["taken", "again", "again"]
+    inbox.carry_out_all(site)
+    answers.send_all(site)
+    assert [target for target, _ in post.letters] == ["ann@example.org"]

@@ -1,0 +1,92 @@
+"""PDF turn sheets: one for each game, with text of players as data and never as markup."""
+
+import re
+import zlib
+
+import pytest
+
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame
+from turnsheet.core.match import opening
+from turnsheet.core.pages.svg import svg
+from turnsheet.core.seats import Seat
+from turnsheet.games import GAMES
+from turnsheet.host.mail.sheets import map_section, turn_sheet
+from turnsheet.host.mail.sheets.turn_sheet import LINES, Sheet
+from turnsheet.host.setting_errors import BadSettingError
+
+
+def sheet(game: AnyGame, **changed: str | bool) -> Sheet:
+    preset = game.presets[0]
+    state = opening(game, preset.options, preset.seats, Dice(turn_key("sheets", 0)))
+    view = game.rules.view(state, Seat(1))
+    values: dict[str, str | bool] = {
+        "game": game.title,
+        "match": "Friday *night* #panic(1) $x$ `raw` @ref",
+        "seat": "Seat 1 (Ann \\ #let x = 1)",
+        "turn": "turn 1",
+        "deadline": "The deadline is Fri 6 Mar 2026, 18:00 UTC.",
+        "printout": game.pages.printout(view),
+        "chart": svg(map_section.section(game.pages.chart(view), 1), game.title, 14),
+        "reply_to": "orders+abc-1-2-def@games.example.org",
+        "page": "https://games.example.org/match/abc",
+    }
+    return Sheet(**{**values, **changed})  # type: ignore[arg-type]  # each value has the type of its field
+
+
+def pages(pdf: bytes) -> int:
+    """How many pages a PDF has."""
+    parts = [pdf]
+    for packed in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            parts.append(zlib.decompress(packed))
+        except zlib.error:
+            continue
+    return sum(len(re.findall(rb"/Type\s*/Page\b(?!s)", part)) for part in parts)
+
+
+def title(pdf: bytes) -> str:
+    """The title of a document, from its metadata."""
+    found = re.search(rb"<dc:title>.*?<rdf:li[^>]*>(.*?)</rdf:li>", pdf, re.DOTALL)
+    assert found is not None
+    return found[1].decode()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_a_sheet_with_map_and_order_form(game: AnyGame) -> None:
+    made = sheet(game)
+    columns = -(-len(made.printout.splitlines()) // LINES)
+    pdf = turn_sheet.pdf(made)
+    assert pdf.startswith(b"%PDF-")
+    assert pages(pdf) == 1 + columns // 2 + 1
+    assert pages(turn_sheet.pdf(sheet(game, asks=False))) == 1 + columns // 2
+    assert len(pdf) > len(turn_sheet.pdf(sheet(game, chart="")))
+    assert turn_sheet.pdf(made) == pdf
+
+
+def test_text_of_players_is_never_read_as_markup() -> None:
+    pdf = turn_sheet.pdf(sheet(GAMES[0], printout='#panic("run")\n#import "x"\n```\n*a* _b_ $c$ \\ //\n"]}'))
+    assert title(pdf).startswith("Friday *night* #panic(1) $x$ `raw` @ref")
+
+
+@pytest.mark.parametrize("printout", ["", "\n\n\n", "x" * 5000, "\t|\u0000\u202e|☃|漢字|\U0001f680", "line\n" * 20000])
+def test_any_printout_can_be_printed(printout: str) -> None:
+    assert pages(turn_sheet.pdf(sheet(GAMES[0], printout=printout, chart=""))) >= 2
+
+
+def test_without_typst_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_sheet, "find_spec", lambda _name: None)
+    with pytest.raises(BadSettingError, match=r"pip install 'turnsheet\[mail\]'"):
+        turn_sheet.pdf(sheet(GAMES[0]))
+
+
+def test_a_crowded_map_is_drawn_around_ones_own_things() -> None:
+    game = next(each for each in GAMES if each.id == "starprobe")
+    preset = game.presets[0]
+    state = opening(game, preset.options, preset.seats, Dice(turn_key("sheets", 0)))
+    whole = game.pages.chart(game.rules.view(state, Seat(1)))
+    part = map_section.section(whole, 1)
+    assert len(part.marks) < map_section.MOST_MARKS < len(whole.marks)
+    assert [mark for mark in whole.marks if mark.owner == 1]
+    assert {mark.id for mark in whole.marks if mark.owner == 1} <= {mark.id for mark in part.marks}
+    assert {mark.id for mark in part.marks} <= {mark.id for mark in whole.marks}
