@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from msgspec.structs import replace
 
+from turnsheet.core import codec
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.links import Purpose
@@ -140,8 +141,7 @@ def of_guest(site: Site, guest: str) -> list[Address]:
 
 
 def _shown(row: AddressRow) -> Address:
-    confirmed = row.confirmed is not None
-    return Address(row.nonce, row.kind, row.target, row.pace, confirmed, row.fault, row.turns, row.receipts)
+    return codec.copied(Address, row, id=row.nonce, confirmed=row.confirmed is not None)
 
 
 def remove(site: Site, guest: str, address: str) -> None:
@@ -179,7 +179,7 @@ def place(site: Site, ticket: str) -> Place:
     with site.store.read() as connection:
         purpose, row = links.look_at(connection, site, ticket)
     where = row.target if row.kind == "mail" else urlsplit(row.target).hostname or ""
-    return Place(row.kind, where, row.pace, row.confirmed is not None, purpose, row.turns, row.receipts)
+    return codec.copied(Place, row, where=where, confirmed=row.confirmed is not None, purpose=purpose)
 
 
 def ticket_of(site: Site, address: str, purpose: Purpose) -> str:
