@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.json import decode
 from msgspec.structs import replace
 
+from turnsheet.core import codec
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.channels.push import Subscription
@@ -146,8 +147,7 @@ def of_guest(site: Site, guest: str) -> list[Address]:
 
 
 def _shown(row: AddressRow) -> Address:
-    confirmed = row.confirmed is not None
-    return Address(row.nonce, row.kind, _told(row), row.pace, confirmed, row.fault, row.turns, row.receipts)
+    return codec.copied(Address, row, id=row.nonce, target=_told(row), confirmed=row.confirmed is not None)
 
 
 def _told(row: AddressRow) -> str:
@@ -192,7 +192,7 @@ def place(site: Site, ticket: str) -> Place:
     with site.store.read() as connection:
         purpose, row = links.look_at(connection, site, ticket)
     where = row.target if row.kind == "mail" else urlsplit(_told(row)).hostname or _told(row)
-    return Place(row.kind, where, row.pace, row.confirmed is not None, purpose, row.turns, row.receipts)
+    return codec.copied(Place, row, where=where, confirmed=row.confirmed is not None, purpose=purpose)
 
 
 def ticket_of(site: Site, address: str, purpose: Purpose) -> str:
