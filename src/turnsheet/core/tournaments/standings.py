@@ -65,9 +65,9 @@ def standings(
     opponents = dict.fromkeys(points, Fraction(0))
     beaten = dict.fromkeys(points, Fraction(0))
     for pairing in counted:
-        for entry, other in _opponents(pairing):
+        for entry, other in opponents_in(pairing):
             opponents[entry] += points[other]
-            beaten[entry] += points[other] * _against(pairing, entry, other)
+            beaten[entry] += points[other] * against(pairing, entry, other)
     keys: dict[TieBreak, Callable[[int], Fraction]] = {
         "opponents' points": lambda number: opponents[number],
         "beaten opponents' points": lambda number: beaten[number],
@@ -123,12 +123,13 @@ def _add(record: _Record, pairing: Pairing, entry: int, bye_points: Fraction) ->
         record.drawn += 1
 
 
-def _opponents(pairing: Pairing) -> list[tuple[int, int]]:
+def opponents_in(pairing: Pairing) -> list[tuple[int, int]]:
+    """Every two entries of a match, both ways round."""
     real = [entry for entry in pairing.entries if entry != FILLER]
     return [(entry, other) for entry in real for other in real if other != entry]
 
 
-def _against(pairing: Pairing, entry: int, other: int) -> Fraction:
+def against(pairing: Pairing, entry: int, other: int) -> Fraction:
     """The points of an entry against one opponent of a match."""
     own, theirs = (pairing.ranks[pairing.entries.index(each)] for each in (entry, other))
     return Fraction(2 * (own < theirs) + (own == theirs), 2)
@@ -143,7 +144,7 @@ def _among(pairings: Iterable[Pairing], entry: int, equal: Collection[int]) -> F
             for other in pairing.entries:
                 if other in meetings:
                     meetings[other] += 1
-                    gained += _against(pairing, entry, other)
+                    gained += against(pairing, entry, other)
     return gained if all(meetings.values()) else Fraction(0)
 
 
