@@ -20,6 +20,7 @@ from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
+from turnsheet.host.tournaments import rounds as tournament_rounds
 from turnsheet.host.turns import leases, liveness
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.run_one_turn import begin_turn
@@ -103,7 +104,7 @@ class Worker(Runner):
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
         ]
-        for task in (self._look, self._beat, self._remind, self._deliver, self._publish):
+        for task in (self._look, self._beat, self._remind, self._deliver, self._publish, self._open_rounds):
             called = task.__name__.strip("_")
             self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
         self._changes = Changes(site.store)
@@ -150,6 +151,10 @@ class Worker(Runner):
         self.settle_versions()
         for match in consequences.to_remind(self.site):
             self.isolated(match, partial(consequences.remind, self.site, match))
+        self._stop.wait(BEAT_SECONDS)
+
+    def _open_rounds(self) -> None:
+        tournament_rounds.run(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:
