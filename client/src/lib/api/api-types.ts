@@ -90,6 +90,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ladders/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ladder of programs */
+        get: operations["ApiLaddersGameLadder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -917,6 +934,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments */
+        get: operations["ApiTournamentsListed"];
+        put?: never;
+        /** Create a tournament */
+        post: operations["ApiTournamentsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament */
+        get: operations["ApiTournamentsShown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a tournament */
+        post: operations["ApiTournamentsEntriesEnter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/entries/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an entry */
+        delete: operations["ApiTournamentsEntriesEntryRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/{deed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start, end or leave a tournament */
+        post: operations["ApiTournamentsDeedAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workshops": {
         parameters: {
             query?: never;
@@ -1397,6 +1500,17 @@ export interface components {
             section: "rules" | "guides";
             title: string;
         };
+        /** EnterTournament */
+        EnterTournament: {
+            /** @default  */
+            bot: string;
+            /** @default  */
+            name: string;
+        };
+        /** EntryNumber */
+        EntryNumber: {
+            number: number;
+        };
         /** Figure */
         Figure: {
             /** @default  */
@@ -1501,6 +1615,35 @@ export interface components {
             /** @enum {string} */
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
+        };
+        /** LadderContest */
+        LadderContest: {
+            /** Format: date-time */
+            at: string;
+            ranks: number[];
+            seed: string;
+            teams: number[][];
+        };
+        /** LadderPage */
+        LadderPage: {
+            contests_an_hour: number;
+            game: string;
+            programs: components["schemas"]["LadderProgram"][];
+            recent: components["schemas"]["LadderContest"][];
+        };
+        /** LadderProgram */
+        LadderProgram: {
+            contests: number;
+            high: number;
+            kind: string;
+            low: number;
+            name: string;
+            place: number;
+            program: number;
+            provisional: boolean;
+            rating: number;
+            team: string;
+            won: number;
         };
         /** Link */
         Link: {
@@ -1729,6 +1872,40 @@ export interface components {
             kind: string;
             name: string;
             team: string;
+        };
+        /** NewTournament */
+        NewTournament: {
+            /** @default 8 */
+            division_size: number;
+            /** @default false */
+            enter: boolean;
+            /** @default  */
+            filler: string;
+            game: string;
+            /** @enum {string} */
+            kind: "round-robin" | "swiss" | "knock-out" | "league";
+            /** @default 1 */
+            laps: number;
+            /** @default true */
+            late: boolean;
+            /** @default 1 */
+            moves: number;
+            options?: {
+                [key: string]: string;
+            };
+            preset?: string | null;
+            round_seconds?: number | null;
+            rounds?: number | null;
+            schedule?: components["schemas"]["Schedule"] | null;
+            /** @default 1 */
+            seasons: number;
+            seats?: number | null;
+            /** @default  */
+            substitute: string;
+            /** @default true */
+            third_place: boolean;
+            /** @default  */
+            title: string;
         };
         /** Note */
         Note: {
@@ -2347,6 +2524,98 @@ export interface components {
             /** @enum {string} */
             action: "confirm" | "stop";
         };
+        /** Tournament */
+        Tournament: {
+            crosstable: components["schemas"]["TournamentCell"][];
+            entries: components["schemas"]["TournamentEntry"][];
+            filler: string;
+            history: components["schemas"]["TournamentEvent"][];
+            info: components["schemas"]["TournamentInfo"];
+            late: boolean;
+            may_enter: boolean;
+            my_entry: number | null;
+            next_round: string | null;
+            pairings: components["schemas"]["TournamentPairing"][];
+            rounds: number;
+            season: number;
+            seasons: number;
+            tables: components["schemas"]["TournamentTable"][];
+            tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
+        };
+        /** TournamentCell */
+        TournamentCell: {
+            entry: number;
+            matches: number;
+            opponent: number;
+            points: number;
+        };
+        /** TournamentEntry */
+        TournamentEntry: {
+            bot: boolean;
+            mine: boolean;
+            name: string;
+            number: number;
+            since: number;
+            until: number | null;
+        };
+        /** TournamentEvent */
+        TournamentEvent: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
+        /** TournamentId */
+        TournamentId: {
+            id: string;
+        };
+        /** TournamentInfo */
+        TournamentInfo: {
+            /** Format: date-time */
+            created: string;
+            ended: string | null;
+            entries: number;
+            game: string;
+            id: string;
+            /** @enum {string} */
+            kind: "round-robin" | "swiss" | "knock-out" | "league";
+            mine: boolean;
+            owner: string;
+            /** @enum {string} */
+            phase: "open" | "running" | "over" | "cancelled";
+            round: number;
+            seats: number;
+            started: string | null;
+            title: string;
+        };
+        /** TournamentPairing */
+        TournamentPairing: {
+            entries: number[];
+            group: number;
+            match: string | null;
+            mine: boolean;
+            planned: boolean;
+            ranks: number[];
+            round: number;
+        };
+        /** TournamentStanding */
+        TournamentStanding: {
+            beaten_opponents_points: number;
+            byes: number;
+            drawn: number;
+            entry: number;
+            left: boolean;
+            lost: number;
+            opponents_points: number;
+            place: number;
+            played: number;
+            points: number;
+            won: number;
+        };
+        /** TournamentTable */
+        TournamentTable: {
+            division: number;
+            standings: components["schemas"]["TournamentStanding"][];
+        };
         /** Travel */
         Travel: {
             /** @constant */
@@ -2650,6 +2919,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLaddersGameLadder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LadderPage"];
                 };
             };
             /** @description A problem */
@@ -4733,6 +5034,208 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsListed: {
+        parameters: {
+            query?: {
+                which?: "current" | "finished" | "mine";
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentId"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsShown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsEntriesEnter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryNumber"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsEntriesEntryRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description The number of an entry */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsDeedAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description What to do */
+                deed: "start" | "cancel" | "leave";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {

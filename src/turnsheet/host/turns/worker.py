@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
+from turnsheet.host import ladder
 from turnsheet.host.absence import consequences
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
@@ -104,7 +105,15 @@ class Worker(Runner):
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
         ]
-        for task in (self._look, self._beat, self._remind, self._deliver, self._publish, self._open_rounds):
+        for task in (
+            self._look,
+            self._beat,
+            self._remind,
+            self._deliver,
+            self._publish,
+            self._open_rounds,
+            self._climb,
+        ):
             called = task.__name__.strip("_")
             self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
         self._changes = Changes(site.store)
@@ -155,6 +164,12 @@ class Worker(Runner):
 
     def _open_rounds(self) -> None:
         tournament_rounds.run(self.site)
+        self._stop.wait(BEAT_SECONDS)
+
+    def _climb(self) -> None:
+        """Let programs play on their ladder while nothing else is to be done."""
+        if self._turns.empty():
+            ladder.climb(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:

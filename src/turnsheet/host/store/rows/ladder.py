@@ -1,7 +1,5 @@
 """Rows of the ladders of programs."""
 
-import sqlalchemy as sa
-
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.ladder import LadderContestRow
@@ -24,11 +22,10 @@ def newest(connection: Connection, game: str, limit: int) -> list[LadderContestR
     return [made(LadderContestRow, row) for row in connection.execute(query)]
 
 
-def count_since(connection: Connection, game: str, since: int) -> int:
-    """How many contests were played since a moment."""
-    query = sa.select(sa.func.count()).select_from(ladder_contests)
-    query = query.where(ladder_contests.c.game == game, ladder_contests.c.at > since)
-    return int(connection.execute(query).scalar_one())
+def forget(connection: Connection, game: str, until: int) -> None:
+    """Remove the contests of a game up to one."""
+    old = (ladder_contests.c.game == game, ladder_contests.c.id <= until)
+    connection.execute(ladder_contests.delete().where(*old))
 
 
 def add(connection: Connection, game: str, teams: str, ranks: str, seed: str, at: int) -> None:

@@ -48,6 +48,7 @@ def open_site(data: Path | None, address: str = "") -> Site:
             bot_pace_ms=settings.bot_pace_ms(),
             cache_bytes=settings.cache_bytes(),
             quotas=limits.from_environment(),
+            ladder_an_hour=settings.ladder_an_hour(),
         )
         library.stock(site, GALLERY, (sample_programs.record(name) for name in sample_programs.names()))
         return site
