@@ -12,6 +12,14 @@ test('an address of a match leads to it, with or without a slash at its end', ()
   expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
 })
 
+test('tournaments and ladders have addresses', () => {
+  expect(routeOf('/tournaments')).toEqual({ page: 'tournaments' })
+  expect(routeOf('/tournaments/new')).toEqual({ page: 'new-tournament' })
+  expect(routeOf('/tournaments/4add3fffae6f')).toEqual({ page: 'tournament', id: '4add3fffae6f' })
+  expect(routeOf('/tournaments/a%00b')).toEqual({ page: 'not-found' })
+  expect(routeOf('/ladder/robots')).toEqual({ page: 'ladder', game: 'robots' })
+})
+
 test('a finished match has addresses for its result and for its turns', () => {
   expect(routeOf('/match/m/result')).toEqual({ page: 'match', id: 'm', part: { name: 'result' } })
   const replay = (search: string) => routeOf('/match/m/replay', search)
