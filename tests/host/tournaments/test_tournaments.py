@@ -22,7 +22,7 @@ ANN, BEN, CAT, DAN, EVA, FAY = PEOPLE
 
 
 def opened(site: Site, count: int, **wish: object) -> str:
-    """A tournament of so many people, started by Ann."""
+    """A tournament of this number of people, started by Ann."""
     described = codec.convert({"game": "raumkrieg", "kind": "round-robin", **wish}, Wish)
     name = tournaments.create(site, ANN, described)
     for each, called in zip(PEOPLE[:count], ("Ann", "Ben", "Cat", "Dan", "Eva", "Fay"), strict=False):
