@@ -16,7 +16,7 @@ import yaml
 from tests.helpers.paths import ROOT
 
 GUIDES = ROOT / "docs" / "guides"
-PAGES = [ROOT / "README.md", GUIDES / "command-line.md", GUIDES / "host.md"]
+PAGES = [ROOT / "README.md", GUIDES / "command-line.md", GUIDES / "host.md", GUIDES / "tournaments.md"]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

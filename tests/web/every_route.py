@@ -52,6 +52,8 @@ BODIES: dict[str, object] = {
     "POST /api/me/delete": {"confirm": "delete"},
     "PATCH /api/me/addresses/{address}": {"turns": "text", "receipts": True},
     "POST /api/addresses/{ticket}": {"action": "confirm"},
+    "POST /api/tournaments": {"game": "raumkrieg", "kind": "swiss", "title": "Cup"},
+    "POST /api/tournaments/{tournament}/entries": {"name": "x"},
     "POST /api/workshops/{game}/check": {"code": ": play move! ;"},
     "POST /api/workshops/{game}/record/read": {"code": "{}"},
     "POST /api/workshops/{game}/record/write": PROGRAM,
@@ -62,7 +64,7 @@ BODIES: dict[str, object] = {
     "PUT /api/workshops/{game}/library/{number}": PROGRAM,
 }
 """What a writing route takes; a route that takes nothing is not in it."""
-VALUES = {"ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
+VALUES = {"deed": "start", "ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
 """What is put into addresses; for names that are not here, a 1."""
 
 

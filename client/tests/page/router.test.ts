@@ -19,6 +19,14 @@ test('an account has its pages', () => {
   expect(routeOf('/account/x')).toEqual({ page: 'not-found' })
 })
 
+test('tournaments and ladders have addresses', () => {
+  expect(routeOf('/tournaments')).toEqual({ page: 'tournaments' })
+  expect(routeOf('/tournaments/new')).toEqual({ page: 'new-tournament' })
+  expect(routeOf('/tournaments/4add3fffae6f')).toEqual({ page: 'tournament', id: '4add3fffae6f' })
+  expect(routeOf('/tournaments/a%00b')).toEqual({ page: 'not-found' })
+  expect(routeOf('/ladder/robots')).toEqual({ page: 'ladder', game: 'robots' })
+})
+
 test('a finished match has addresses for its result and for its turns', () => {
   expect(routeOf('/match/m/result')).toEqual({ page: 'match', id: 'm', part: { name: 'result' } })
   const replay = (search: string) => routeOf('/match/m/replay', search)

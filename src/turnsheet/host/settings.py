@@ -43,6 +43,9 @@ SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
 BOT_PACE_MS = 1000
+LADDER = "TURNSHEET_LADDER_CONTESTS_AN_HOUR"
+LADDER_CONTESTS_AN_HOUR = 60
+MOST_LADDER_CONTESTS = 3600
 METRICS_TOKEN = "TURNSHEET_METRICS_TOKEN"
 SHORTEST_TOKEN = 16
 LOG = "TURNSHEET_LOG"
@@ -150,6 +153,11 @@ def requests_a_minute() -> int | None:
 def bot_pace_ms() -> int:
     """How many milliseconds a match among bots alone rests before each turn."""
     return number(BOT_PACE, BOT_PACE_MS)
+
+
+def ladder_an_hour() -> int:
+    """How many contests per hour programs play on their ladder; 0 for none."""
+    return min(number(LADDER, LADDER_CONTESTS_AN_HOUR), MOST_LADDER_CONTESTS)
 
 
 def metrics_token() -> str:

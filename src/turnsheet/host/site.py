@@ -82,8 +82,13 @@ class Site:
         cache_bytes: int = USUAL_BYTES,
         quotas: Quotas = NO_QUOTAS,
         orders_address: str | None = None,
+        ladder_an_hour: int = 0,
     ) -> None:
-        """A match that only bots play rests for `bot_pace_ms` before each turn."""
+        """A match that only bots play rests for `bot_pace_ms` before each turn.
+
+        On the ladder of programs `ladder_an_hour` contests are played.
+        """
+        self.ladder_an_hour = ladder_an_hour
         self.quotas = quotas
         self.bot_pace_ms = bot_pace_ms
         self.store = store

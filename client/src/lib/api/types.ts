@@ -62,6 +62,11 @@ export type Preference = Full<Shape['Preference']>
 export type Preferences = Full<Shape['Preferences']>
 export type Problem = Full<Shape['Problem']>
 
+export type TournamentInfo = Full<Shape['TournamentInfo']>
+export type Tournament = Full<Shape['Tournament']>
+export type TournamentPairing = Full<Shape['TournamentPairing']>
+export type LadderPage = Full<Shape['LadderPage']>
+
 export type WorkshopInfo = Full<Shape['WorkshopInfo']>
 export type Word = Full<Shape['Word']>
 export type Finding = Full<Shape['Finding']>
@@ -78,6 +83,7 @@ export type ContestWish = Shape['ContestRequest']
 
 /** What is sent may leave out whatever has a default. */
 export type Opening = Partial<Shape['Opening']> & { game: string }
+export type NewTournament = Partial<Shape['NewTournament']> & Pick<Shape['NewTournament'], 'game' | 'kind'>
 export type PlayNow = Partial<Shape['PlayNow']>
 export type Forking = Partial<Shape['SandboxRequest']>
 export type Taking = Partial<Shape['TakeSeat']>

@@ -14,6 +14,10 @@ export type Route =
   | { page: 'workshops' }
   | { page: 'workshop'; game: string; open: number }
   | { page: 'library'; game: string }
+  | { page: 'ladder'; game: string }
+  | { page: 'tournaments' }
+  | { page: 'new-tournament' }
+  | { page: 'tournament'; id: string }
   | { page: 'docs' }
   | { page: 'doc'; section: 'rules' | 'guides'; name: string }
   | { page: 'not-found' }
@@ -44,6 +48,11 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'workshop' && second && parts.length === 2)
     return { page: 'workshop', game: second, open: Number(new URLSearchParams(search).get('open')) || 0 }
   if (first === 'library' && second && parts.length === 2) return { page: 'library', game: second }
+  if (first === 'ladder' && second && parts.length === 2) return { page: 'ladder', game: second }
+  if (first === 'tournaments' && parts.length === 1) return { page: 'tournaments' }
+  if (first === 'tournaments' && second === 'new' && parts.length === 2) return { page: 'new-tournament' }
+  if (first === 'tournaments' && second && MATCH.test(second) && parts.length === 2)
+    return { page: 'tournament', id: second }
   if (first === 'guides' && parts.length === 1) return { page: 'docs' }
   if ((first === 'rules' || first === 'guides') && second && parts.length === 2)
     return { page: 'doc', section: first, name: second }

@@ -67,7 +67,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     """Create a match; gives its id."""
     must_be_guest(asker)
     game = site.game(wish.game)
-    options, count = _options_and_seats(game, wish)
+    options, count = options_and_seats(game, wish)
     seed = site.seed()
     try:
         opening_state(game, options, count, Dice(turn_key(seed, 0)))
@@ -138,7 +138,8 @@ def add_match(
     return match
 
 
-def _options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
+def options_and_seats(game: AnyGame, wish: Opening) -> tuple[Options, int]:
+    """The options and the number of seats that a new match would have."""
     preset = game.presets[0]
     if wish.preset is not None:
         found = [each for each in game.presets if each.id == wish.preset]

@@ -22,6 +22,7 @@ from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
+from turnsheet.host.store.row_types.ladder import LadderContestRow
 from turnsheet.host.store.row_types.letters import ReceiptLetterRow, TurnLetterRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -29,6 +30,7 @@ from turnsheet.host.store.row_types.notifications import NotificationRow
 from turnsheet.host.store.row_types.programs import ProgramRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
+from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentEventRow, TournamentRow
 from turnsheet.host.store.row_types.turns import TurnRow
 
 METADATA = sa.MetaData(
@@ -233,3 +235,9 @@ facts = sa.Table(
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+
+tournaments = sa.Table("tournaments", METADATA, *declared(TournamentRow))
+tournament_entries = sa.Table("tournament_entries", METADATA, *declared(EntryRow))
+tournament_pairings = sa.Table("tournament_pairings", METADATA, *declared(PairingRow))
+tournament_events = sa.Table("tournament_events", METADATA, *declared(TournamentEventRow))
+ladder_contests = sa.Table("ladder_contests", METADATA, *declared(LadderContestRow), sqlite_autoincrement=True)

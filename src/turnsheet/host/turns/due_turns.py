@@ -16,6 +16,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import is_transient
 from turnsheet.host.store.rows import matches
+from turnsheet.host.tournaments import rounds as tournament_rounds
 from turnsheet.host.turns import leases, liveness, rules_versions
 from turnsheet.host.turns.run_one_turn import Result, begin_turn, fail, run_turn
 
@@ -64,6 +65,7 @@ class Runner:
             self.isolated(match, partial(self.consider, match))
         for match in consequences.to_remind(self.site):
             self.isolated(match, partial(consequences.remind, self.site, match))
+        tournament_rounds.run(self.site)
 
     def settle_versions(self) -> None:
         """Hold the matches whose version of the rules is missing, and let those continue whose version is back."""

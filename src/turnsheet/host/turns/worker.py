@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
+from turnsheet.host import ladder
 from turnsheet.host.absence import consequences
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
@@ -21,6 +22,7 @@ from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
+from turnsheet.host.tournaments import rounds as tournament_rounds
 from turnsheet.host.turns import leases, liveness
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.run_one_turn import begin_turn
@@ -104,7 +106,15 @@ class Worker(Runner):
         self._threads = [
             threading.Thread(target=self._run_turns, name=f"turns {n}", daemon=True) for n in range(threads)
         ]
-        for task in (self._look, self._beat, self._remind, self._deliver, self._publish):
+        for task in (
+            self._look,
+            self._beat,
+            self._remind,
+            self._deliver,
+            self._publish,
+            self._open_rounds,
+            self._climb,
+        ):
             called = task.__name__.strip("_")
             self._threads.append(threading.Thread(target=self._repeat, args=[task], name=called, daemon=True))
         self._changes = Changes(site.store)
@@ -151,6 +161,16 @@ class Worker(Runner):
         self.settle_versions()
         for match in consequences.to_remind(self.site):
             self.isolated(match, partial(consequences.remind, self.site, match))
+        self._stop.wait(BEAT_SECONDS)
+
+    def _open_rounds(self) -> None:
+        tournament_rounds.run(self.site)
+        self._stop.wait(BEAT_SECONDS)
+
+    def _climb(self) -> None:
+        """Let programs play on their ladder while nothing else is to be done."""
+        if self._turns.empty():
+            ladder.climb(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:

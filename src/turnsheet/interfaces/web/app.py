@@ -41,6 +41,7 @@ from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
 from turnsheet.interfaces.web.routes.notifications import notification_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
+from turnsheet.interfaces.web.routes.tournaments import Tournaments, ladder
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
@@ -70,6 +71,10 @@ PAGES = [
     "/workshop",
     "/workshop/{game:str}",
     "/library/{game:str}",
+    "/ladder/{game:str}",
+    "/tournaments",
+    "/tournaments/new",
+    "/tournaments/{tournament:str}",
     "/match/{match:str}",
     "/match/{match:str}/result",
     "/match/{match:str}/replay",
@@ -169,6 +174,8 @@ def create_app(
                 events,
                 take_in,
                 progress,
+                Tournaments,
+                ladder,
             ],
             guards=[may_write],
         ),

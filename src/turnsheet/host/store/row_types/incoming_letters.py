@@ -34,7 +34,7 @@ class IncomingLetterRow(Struct, frozen=True):
     step: int
     take: int
     """How often the turn had been taken back when the letter came; -1 if its token was no longer for the next turn."""
-    holder: Annotated[str, Column(SECRET)]
+    holder: Annotated[str, Column(SECRET, person=True)]
     """Who had the seat: the letter acts for them, and only they are answered."""
     fingerprint: Annotated[str, Column(SECRET, unique=True)]
     """The same for the same letter, however often it comes."""

@@ -3,12 +3,13 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.schema import addresses, guests, matches, programs, seats
+from turnsheet.host.store.schema import addresses, guests, matches, programs, seats, tournament_entries, tournaments
 
 
 def known(connection: Connection, guest: str) -> bool:
-    """Whether the store knows a guest: by a name, a seat, a match, a program or an address."""
-    places = (guests.c.id, seats.c.holder, matches.c.owner, programs.c.owner, addresses.c.guest)
+    """Whether the store knows a guest: by a name, a seat, a match, a program, an address or a tournament."""
+    persons = (guests.c.id, seats.c.holder, tournament_entries.c.holder, addresses.c.guest)
+    places = (*persons, matches.c.owner, programs.c.owner, tournaments.c.owner)
     found = (sa.exists().where(column == guest) for column in places)
     return bool(connection.execute(sa.select(sa.or_(*found))).scalar_one())
 

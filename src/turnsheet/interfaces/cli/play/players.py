@@ -42,7 +42,7 @@ def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
     counted = [(find_bot(name, game), count) for name, count in _counted(bot_names)]
     with explained(BadOptionsError):
         check_seats(game, sum(count for _, count in counted))
-        chosen = options.read(game, _texts(settings))
+        chosen = options.read(game, texts(settings))
         options.check(chosen)
     return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)))
 
@@ -62,7 +62,8 @@ def _counted(text: str) -> list[tuple[str, int]]:
     return counted
 
 
-def _texts(settings: Sequence[str]) -> dict[str, str]:
+def texts(settings: Sequence[str]) -> dict[str, str]:
+    """Options of a game as they are given: KEY=VALUE, or KEY=@FILE."""
     texts: dict[str, str] = {}
     for setting in settings:
         key, sign, value = (word.strip() for word in setting.partition("="))

@@ -1,0 +1,16 @@
+/** The part of the API for tournaments and ladders. */
+import { call, get, post } from '../api/api'
+import type { LadderPage, NewTournament, Tournament } from '../api/types'
+
+const at = (id: string) => `/tournaments/${encodeURIComponent(id)}`
+
+export const tournamentApi = {
+  listPath: (which: string) => `/tournaments?which=${which}&limit=50`,
+  create: (wish: NewTournament) => post<{ id: string }>('/tournaments', wish),
+  shown: (id: string) => get<Tournament>(at(id)),
+  enter: (id: string, name: string) => post<{ number: number }>(`${at(id)}/entries`, { name }),
+  addBot: (id: string, bot: string) => post<{ number: number }>(`${at(id)}/entries`, { bot }),
+  remove: (id: string, entry: number) => call<undefined>('DELETE', `${at(id)}/entries/${entry}`),
+  act: (id: string, deed: 'start' | 'cancel' | 'leave') => post<undefined>(`${at(id)}/${deed}`),
+  ladder: (game: string) => get<LadderPage>(`/ladders/${encodeURIComponent(game)}`),
+}

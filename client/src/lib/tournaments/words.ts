@@ -1,0 +1,51 @@
+/** Tournaments in words and numbers. */
+import type { Tournament, TournamentInfo, TournamentPairing } from '../api/types'
+
+export const KINDS: Record<TournamentInfo['kind'], { title: string; about: string }> = {
+  'round-robin': { title: 'Round robin', about: 'everybody plays everybody' },
+  swiss: { title: 'Swiss', about: 'a few rounds; opponents have equal points' },
+  'knock-out': { title: 'Knock-out', about: 'the loser of a match is out' },
+  league: { title: 'League', about: 'divisions, with a round each week' },
+}
+
+const PHASES: Record<TournamentInfo['phase'], string> = {
+  open: 'open for entries',
+  running: 'running',
+  over: 'over',
+  cancelled: 'ended early',
+}
+
+/** Where a tournament stands: `round 2`, or its phase. */
+export function stage(info: TournamentInfo): string {
+  return info.phase === 'running' && info.round > 0 ? `round ${info.round}` : PHASES[info.phase]
+}
+
+/** Points as they are written: `2½`, `0.67`. */
+export function points(value: number): string {
+  if (Math.abs((value % 1) - 0.5) > 0.001) return String(Math.round(value * 100) / 100)
+  return value < 1 ? '½' : `${Math.floor(value)}½`
+}
+
+/** The rounds with their pairings, in order. */
+export function inRounds(pairings: TournamentPairing[]): { number: number; pairings: TournamentPairing[] }[] {
+  const numbers = [...new Set(pairings.map((each) => each.round))].sort((a, b) => a - b)
+  return numbers.map((number) => ({ number, pairings: pairings.filter((each) => each.round === number) }))
+}
+
+/** What a round of a tournament is called. */
+export function roundName(tournament: Tournament, number: number): string {
+  const knockOut = tournament.info.kind === 'knock-out' && tournament.rounds > 1
+  if (knockOut && number === tournament.rounds) return 'Final'
+  if (knockOut && number === tournament.rounds - 1 && tournament.info.seats === 2) return 'Semifinals'
+  return `Round ${number}`
+}
+
+/** The result of a pairing in words. */
+export function result(pairing: TournamentPairing, name: (entry: number) => string): string {
+  if (pairing.entries.length === 1) return 'bye'
+  if (pairing.planned) return 'planned'
+  if (pairing.ranks.length === 0) return 'being played'
+  if (new Set(pairing.ranks).size === 1) return 'draw'
+  const winners = pairing.entries.filter((_, seat) => pairing.ranks[seat] === 1)
+  return `${winners.map(name).join(' and ')} won`
+}

@@ -1,0 +1,123 @@
+"""League: divisions, in each of which everybody plays everybody, over weeks; then the best go up and the last down.
+
+A season has a fixed number of rounds. Entries that come later begin in the lowest division of the next season. The
+opponents of an entry that dropped out have a bye.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from turnsheet.core.tournaments import round_robin
+from turnsheet.core.tournaments.pairings import Entry, Pairing, seeded
+from turnsheet.core.tournaments.standings import ROUND_ROBIN, Standing, standings
+
+
+class Season(Struct, frozen=True):
+    """One season: its rounds, and the entries of each division, the highest division first."""
+
+    number: int
+    first_round: int
+    rounds: int
+    divisions: tuple[tuple[int, ...], ...]
+
+    @property
+    def last_round(self) -> int:
+        """The number of its last round."""
+        return self.first_round + self.rounds - 1
+
+
+class LeagueRules(Struct, frozen=True):
+    """How a league is played."""
+
+    division_size: int = 8
+    moves: int = 1
+    """How many go up from each division, and down, after a season."""
+    laps: int = 1
+    seats: int = 2
+    fill: bool = False
+
+
+def divisions(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
+    """The entries cut into divisions of about that size, whose sizes differ by at most one."""
+    number = max(1, round(len(order) / size))
+    small, larger = divmod(len(order), number)
+    cut, at = [], 0
+    for division in range(number):
+        count = small + (division < larger)
+        cut.append(tuple(order[at : at + count]))
+        at += count
+    return tuple(cut)
+
+
+def seasons(entries: Sequence[Entry], earlier: Sequence[Pairing], rules: LeagueRules) -> list[Season]:
+    """The seasons so far: all that are complete, and the one that is played or begins next."""
+    played = max((pairing.round for pairing in earlier), default=0)
+    order = [entry.number for entry in seeded(entries) if entry.since == 1]
+    found: list[Season] = []
+    while True:
+        start = found[-1].last_round + 1 if found else 1
+        parts = divisions(order, rules.division_size)
+        length = max(rules.laps * round_robin.rounds_in_lap(len(part), rules.seats, rules.fill) for part in parts)
+        season = Season(len(found) + 1, start, length, parts)
+        found.append(season)
+        if played < season.last_round or not length:
+            return found
+        order = _moved(entries, earlier, season, rules)
+        if len(order) < 2:
+            return found
+
+
+def tables(entries: Sequence[Entry], pairings: Sequence[Pairing], season: Season) -> list[list[Standing]]:
+    """The standings of a season, for each division."""
+    counted = [each for each in pairings if season.first_round <= each.round <= season.last_round]
+    by_number = {entry.number: entry for entry in entries}
+    listed = []
+    for part in season.divisions:
+        members = [by_number[number] for number in part]
+        gone = {entry.number for entry in members if entry.until is not None and entry.until < season.last_round}
+        here = [each for each in counted if set(each.entries) & set(part)]
+        listed.append(standings(members, here, ROUND_ROBIN, cancelled=gone))
+    return listed
+
+
+def _moved(entries: Sequence[Entry], earlier: Sequence[Pairing], season: Season, rules: LeagueRules) -> list[int]:
+    """The order of the next season: the last of each division change places with the first of the next one."""
+    following = season.last_round + 1
+    here = {entry.number for entry in entries if entry.plays(following)}
+    order = [[each.entry for each in table if each.entry in here] for table in tables(entries, earlier, season)]
+    for upper, lower in pairwise(order):
+        moves = min(rules.moves, len(upper) // 2, len(lower) // 2)
+        if moves:
+            down, up = upper[-moves:], lower[:moves]
+            upper[-moves:], lower[:moves] = up, down
+    known = {number for part in season.divisions for number in part}
+    late = [entry.number for entry in entries if entry.number in here and entry.number not in known]
+    return [*(number for part in order for number in part), *late]
+
+
+def next_round(entries: Sequence[Entry], earlier: Sequence[Pairing], rules: LeagueRules) -> list[Pairing]:
+    """The pairings of the round after the earlier ones, in all divisions; it begins a new season if one is over."""
+    number = max((pairing.round for pairing in earlier), default=0) + 1
+    season = seasons(entries, earlier, rules)[-1]
+    return [each for each in planned(entries, season, rules) if each.round == number]
+
+
+def planned(entries: Sequence[Entry], season: Season, rules: LeagueRules) -> list[Pairing]:
+    """All pairings of a season, as far as it is known who plays."""
+    by_number = {entry.number: entry for entry in entries}
+    listed = []
+    for division, part in enumerate(season.divisions):
+        members = [Entry(number, -at) for at, number in enumerate(part)]
+        for planned_round in round_robin.schedule(members, rules.seats, rules.laps, rules.fill):
+            for pairing in planned_round:
+                number = season.first_round + pairing.round - 1
+                playing = tuple(
+                    each for each in pairing.entries if each not in by_number or by_number[each].plays(number)
+                )
+                if len(playing) == len(pairing.entries) and any(each in by_number for each in playing):
+                    listed.append(Pairing(number, playing, group=division))
+                else:
+                    listed += [Pairing(number, (each,), group=division) for each in playing if each in by_number]
+    return sorted(listed, key=lambda each: (each.round, each.group, each.bye))

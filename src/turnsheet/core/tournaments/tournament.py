@@ -1,0 +1,138 @@
+"""A tournament of any kind: what is played next, how the entries are placed, and what is planned."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from turnsheet.core.tournaments import knock_out, league, round_robin, swiss
+from turnsheet.core.tournaments.league import LeagueRules
+from turnsheet.core.tournaments.pairings import Entry, Pairing, TournamentError
+from turnsheet.core.tournaments.standings import ROUND_ROBIN, SWISS, Standing, TieBreak, standings
+
+Kind = Literal["round-robin", "swiss", "knock-out", "league"]
+KINDS: tuple[Kind, ...] = ("round-robin", "swiss", "knock-out", "league")
+MOST_ROUNDS = 200
+
+
+class Plan(Struct, frozen=True):
+    """How a tournament is played."""
+
+    kind: Kind
+    seats: int = 2
+    rounds: int | None = None
+    """Of a Swiss tournament; if left out, enough for one winner."""
+    laps: int = 1
+    """How often everybody plays everybody, in round robins and leagues."""
+    fill: bool = False
+    """Whether bots fill seats, so that nobody has a bye."""
+    third_place: bool = True
+    division_size: int = 8
+    moves: int = 1
+    """How many go up and down after a season of a league."""
+    seasons: int = 1
+
+    @property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        """What decides between equal points, in order."""
+        return {"swiss": SWISS, "knock-out": ()}.get(self.kind, ROUND_ROBIN)
+
+    @property
+    def league(self) -> LeagueRules:
+        """The rules of a league."""
+        return LeagueRules(self.division_size, self.moves, self.laps, self.seats, self.fill)
+
+
+class Table(Struct, frozen=True):
+    """Standings; a league has a table for each division."""
+
+    division: int
+    """From 1; 0 if there are no divisions."""
+    standings: tuple[Standing, ...]
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan, if a tournament can be played like this; raises TournamentError."""
+    limits = (
+        ("seats", plan.seats, 2, 30),
+        ("rounds", plan.rounds or 1, 1, MOST_ROUNDS),
+        ("laps", plan.laps, 1, 10),
+        ("division size", plan.division_size, 2, 100),
+        ("promotions", plan.moves, 0, 20),
+        ("seasons", plan.seasons, 1, 50),
+    )
+    for name, value, least, most in limits:
+        if not least <= value <= most:
+            raise TournamentError(f"The number of {name} must be {least} to {most}, not {value}.")
+    return plan
+
+
+def next_pairings(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
+    """What is played next: the next round, or replays of a knock-out; nothing if the tournament is over.
+
+    Swiss and knock-out rounds need the results of the earlier ones.
+    """
+    last = max((pairing.round for pairing in earlier), default=0)
+    if plan.kind == "round-robin":
+        return round_robin.next_round(entries, earlier, plan.seats, plan.laps, plan.fill)
+    if plan.kind == "knock-out":
+        return knock_out.next_pairings(entries, earlier, plan.seats, third_place=plan.third_place, fill=plan.fill)
+    if plan.kind == "swiss":
+        return swiss.next_round(entries, earlier, plan.seats, plan.fill) if last < rounds(plan, entries) else []
+    season = league.seasons(entries, earlier, plan.league)[-1]
+    if season.number > plan.seasons:
+        return []
+    if season.first_round == last + 1 and any(not pairing.over for pairing in earlier):
+        raise TournamentError("A match of the season is not over yet.")
+    return league.next_round(entries, earlier, plan.league)
+
+
+def needs_results(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> bool:
+    """Whether the next round depends on results that are not there yet."""
+    if all(pairing.over for pairing in earlier):
+        return False
+    if plan.kind == "league":
+        last = max(pairing.round for pairing in earlier)
+        return league.seasons(entries, earlier, plan.league)[-1].first_round == last + 1
+    return plan.kind != "round-robin"
+
+
+def rounds(plan: Plan, entries: Sequence[Entry]) -> int:
+    """How many rounds there are, as far as it is known; a league: those of the first season."""
+    first = [entry for entry in entries if entry.since == 1]
+    if plan.kind == "swiss":
+        return plan.rounds or swiss.usual_rounds(len(first))
+    if plan.kind == "knock-out":
+        return knock_out.rounds_of(len(first), plan.seats)
+    if plan.kind == "league":
+        return league.seasons(entries, (), plan.league)[0].rounds
+    return plan.laps * round_robin.rounds_in_lap(len(first), plan.seats, plan.fill)
+
+
+def tables(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[Table]:
+    """The standings. In round robins and leagues the matches of entries that dropped out do not count."""
+    if plan.kind == "league":
+        all_seasons = league.seasons(entries, pairings, plan.league)
+        begun = [each for each in all_seasons if each.number <= plan.seasons]
+        parts = league.tables(entries, pairings, begun[-1])
+        return [Table(number, tuple(each)) for number, each in enumerate(parts, 1)]
+    if plan.kind == "knock-out":
+        return [Table(0, tuple(knock_out.table(entries, pairings, plan.seats)))]
+    bye = swiss.BYE_POINTS if plan.kind == "swiss" else Fraction(0)
+    gone = [entry.number for entry in entries if entry.left] if plan.kind == "round-robin" else []
+    return [Table(0, tuple(standings(entries, pairings, plan.tie_breaks, bye, gone)))]
+
+
+def ahead(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
+    """The pairings of later rounds, where they are known already."""
+    last = max((pairing.round for pairing in earlier), default=0)
+    if plan.kind == "league":
+        season = league.seasons(entries, earlier, plan.league)[-1]
+        if season.number > plan.seasons:
+            return []
+        return [each for each in league.planned(entries, season, plan.league) if each.round > last]
+    if plan.kind != "round-robin" or any(entry.left or entry.since > 1 for entry in entries):
+        return []
+    planned = round_robin.schedule(entries, plan.seats, plan.laps, plan.fill)
+    return [pairing for each in planned for pairing in each if pairing.round > last]

@@ -1,0 +1,153 @@
+"""Rows of tournaments, their entries, pairings and history."""
+
+import sqlalchemy as sa
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.row_types.tournaments import (
+    EntryRow,
+    NewTournament,
+    PairingChanges,
+    PairingRow,
+    TournamentChanges,
+    TournamentEventRow,
+    TournamentPhase,
+    TournamentRow,
+)
+from turnsheet.host.store.schema import (
+    matches,
+    select,
+    tournament_entries,
+    tournament_events,
+    tournament_pairings,
+    tournaments,
+)
+
+UNDECIDED = "[]"
+
+
+def add(connection: Connection, new: NewTournament) -> None:
+    """Keep a new tournament."""
+    connection.execute(tournaments.insert().values({**new}))
+
+
+def find(connection: Connection, tournament: str, lock: bool = False) -> TournamentRow | None:
+    """A tournament, if it is there, locked against other writers if asked."""
+    query = select(TournamentRow, tournaments).where(tournaments.c.id == tournament)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return None if row is None else made(TournamentRow, row)
+
+
+def change(connection: Connection, tournament: str, changes: TournamentChanges) -> None:
+    """Write changes to a tournament, which is locked."""
+    connection.execute(tournaments.update().where(tournaments.c.id == tournament).values({**changes}))
+
+
+def newest(
+    connection: Connection, limit: int, after: int, phases: tuple[TournamentPhase, ...], guest: str | None
+) -> list[TournamentRow]:
+    """Tournaments, the newest first: at most `limit` after the first ones; with `guest` those they own or entered."""
+    query = select(TournamentRow, tournaments).where(tournaments.c.phase.in_(phases))
+    if guest is not None:
+        entered = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.holder == guest)
+        query = query.where(sa.or_(tournaments.c.owner == guest, tournaments.c.id.in_(entered)))
+    query = query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(limit).offset(after)
+    return [made(TournamentRow, row) for row in connection.execute(query)]
+
+
+def count_of(connection: Connection, owner: str) -> int:
+    """How many tournaments of a person are not over."""
+    own = sa.select(sa.func.count()).select_from(tournaments)
+    own = own.where(tournaments.c.owner == owner, tournaments.c.phase.in_(("open", "running")))
+    return int(connection.execute(own).scalar_one())
+
+
+def due(connection: Connection, now: int) -> list[str]:
+    """Running tournaments in which something is to be done: a match is over or not opened, or a round can begin."""
+    match = tournament_pairings.c.match
+    over = sa.exists().where(matches.c.id == match, matches.c.phase != "ended")
+    waiting = sa.select(tournament_pairings.c.tournament).where(
+        tournament_pairings.c.ranks == UNDECIDED, sa.or_(match.is_(None), sa.not_(over))
+    )
+    undecided = sa.select(tournament_pairings.c.tournament).where(tournament_pairings.c.ranks == UNDECIDED)
+    come = sa.or_(
+        tournaments.c.id.in_(waiting),
+        tournaments.c.next_round <= now,
+        sa.and_(tournaments.c.next_round.is_(None), tournaments.c.id.not_in(undecided)),
+    )
+    query = sa.select(tournaments.c.id).where(tournaments.c.phase == "running", come).order_by(tournaments.c.id)
+    return list(connection.execute(query).scalars())
+
+
+def entries(connection: Connection, tournament: str) -> list[EntryRow]:
+    """The entries of a tournament, by number."""
+    query = select(EntryRow, tournament_entries).where(tournament_entries.c.tournament == tournament)
+    return [made(EntryRow, row) for row in connection.execute(query.order_by(tournament_entries.c.number))]
+
+
+def counts(connection: Connection, of: list[str]) -> dict[str, int]:
+    """How many entries tournaments have that did not drop out."""
+    query = sa.select(tournament_entries.c.tournament, sa.func.count()).where(
+        tournament_entries.c.tournament.in_(of), tournament_entries.c.until.is_(None)
+    )
+    return {name: int(count) for name, count in connection.execute(query.group_by(tournament_entries.c.tournament))}
+
+
+def rounds(connection: Connection, of: list[str]) -> dict[str, int]:
+    """The number of the last round that began in each tournament."""
+    query = sa.select(tournament_pairings.c.tournament, sa.func.max(tournament_pairings.c.round)).where(
+        tournament_pairings.c.tournament.in_(of)
+    )
+    return {name: int(last) for name, last in connection.execute(query.group_by(tournament_pairings.c.tournament))}
+
+
+def enter(connection: Connection, entry: EntryRow) -> None:
+    """Keep a new entry."""
+    values = {name: getattr(entry, name) for name in EntryRow.__struct_fields__}
+    connection.execute(tournament_entries.insert().values(values))
+
+
+def set_until(connection: Connection, tournament: str, number: int, until: int | None) -> None:
+    """Write the last round of an entry."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.update().where(*here).values(until=until))
+
+
+def remove_entry(connection: Connection, tournament: str, number: int) -> None:
+    """Remove an entry; only before the start."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.delete().where(*here))
+
+
+def pairings(connection: Connection, tournament: str) -> list[PairingRow]:
+    """The pairings of a tournament, in their order."""
+    query = select(PairingRow, tournament_pairings).where(tournament_pairings.c.tournament == tournament)
+    return [made(PairingRow, row) for row in connection.execute(query.order_by(tournament_pairings.c.number))]
+
+
+def add_pairing(connection: Connection, row: PairingRow) -> None:
+    """Keep a new pairing."""
+    values = {name: getattr(row, name) for name in PairingRow.__struct_fields__}
+    connection.execute(tournament_pairings.insert().values(values))
+
+
+def change_pairing(connection: Connection, tournament: str, number: int, changes: PairingChanges) -> None:
+    """Write changes to a pairing."""
+    here = (tournament_pairings.c.tournament == tournament, tournament_pairings.c.number == number)
+    connection.execute(tournament_pairings.update().where(*here).values({**changes}))
+
+
+def add_event(connection: Connection, tournament: str, at: int, text: str) -> None:
+    """Add a line to the history of a tournament, which is locked."""
+    last = sa.select(sa.func.max(tournament_events.c.number)).where(tournament_events.c.tournament == tournament)
+    number = (connection.execute(last).scalar_one_or_none() or 0) + 1
+    row = {"tournament": tournament, "number": number, "at": at, "text": text}
+    connection.execute(tournament_events.insert().values(row))
+
+
+def events(connection: Connection, tournament: str) -> list[TournamentEventRow]:
+    """The history of a tournament, the newest first."""
+    query = select(TournamentEventRow, tournament_events).where(tournament_events.c.tournament == tournament)
+    return [
+        made(TournamentEventRow, row) for row in connection.execute(query.order_by(tournament_events.c.number.desc()))
+    ]

@@ -1,0 +1,243 @@
+"""Creating tournaments, entering, leaving and starting them. Rounds are opened in `rounds`."""
+
+from collections.abc import Sequence
+
+from turnsheet.core import codec
+from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
+from turnsheet.core.tournaments.tournament import Plan
+from turnsheet.host.crypto import new_id
+from turnsheet.host.matches import early_end
+from turnsheet.host.people import Asker, clean_name, must_be_guest, same
+from turnsheet.host.refusals import RefusedError
+from turnsheet.host.site import Site, moment
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
+from turnsheet.host.store.rows import guests, seats, tournaments
+from turnsheet.host.tournaments.terms import Terms, Wish, agreed
+
+LONGEST_TITLE = 80
+MOST_ENTRIES = 128
+MOST_OPEN = 10
+"""The most tournaments of a person that are not over."""
+
+
+def create(site: Site, asker: Asker, wish: Wish) -> str:
+    """Create a tournament, open for entries; gives its id."""
+    owner = must_be_guest(asker)
+    plan, terms = agreed(site, wish)
+    name = new_id()
+    with site.store.write() as connection:
+        if tournaments.count_of(connection, owner) >= MOST_OPEN:
+            raise RefusedError("over-quota", f"You have {MOST_OPEN} tournaments that are not over. End one first.")
+        new: NewTournament = {
+            "id": name,
+            "owner": owner,
+            "game": wish.game,
+            "title": clean_name(wish.title, LONGEST_TITLE) or f"{site.game(wish.game).title} tournament",
+            "plan": codec.encode(plan).decode(),
+            "terms": codec.encode(terms).decode(),
+            "late": wish.late and wish.kind != "knock-out",
+            "phase": "open",
+            "created": moment(site.now()),
+        }
+        tournaments.add(connection, new)
+        tell(connection, site, name, "The tournament is open for entries.")
+        if wish.enter:
+            _enter(connection, site, find(connection, name, lock=True), asker, "")
+    return name
+
+
+def find(connection: Connection, tournament: str, lock: bool = False) -> TournamentRow:
+    """A tournament, which must be there."""
+    row = tournaments.find(connection, tournament, lock)
+    if row is None:
+        raise RefusedError("no-such-tournament", "There is no tournament with that address.")
+    return row
+
+
+def plan_of(row: TournamentRow) -> Plan:
+    """How a tournament is played."""
+    return codec.decode(row.plan, Plan)
+
+
+def terms_of(row: TournamentRow) -> Terms:
+    """How its matches are played."""
+    return codec.decode(row.terms, Terms)
+
+
+def entry(row: EntryRow) -> Entry:
+    """An entry as the pure part knows it."""
+    return Entry(row.number, since=row.since, until=row.until)
+
+
+def pairing(row: PairingRow) -> Pairing:
+    """A pairing as the pure part knows it."""
+    entries, ranks = (codec.decode(text, tuple[int, ...]) for text in (row.entries, row.ranks))
+    return Pairing(row.round, entries, ranks, row.group)
+
+
+def tell(connection: Connection, site: Site, tournament: str, text: str) -> None:
+    """Add a line to the history."""
+    tournaments.add_event(connection, tournament, moment(site.now()), text)
+
+
+def last_round(rows: Sequence[PairingRow]) -> int:
+    """The number of the last round that began; 0 before the first."""
+    return max((row.round for row in rows), default=0)
+
+
+def enter(site: Site, tournament: str, asker: Asker, name: str = "") -> int:
+    """Take part; gives the number of the entry. Who enters after the start plays from the next round on."""
+    with site.store.write() as connection:
+        return _enter(connection, site, find(connection, tournament, lock=True), asker, name)
+
+
+def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker, name: str) -> int:
+    guest = must_be_guest(asker)
+    there = tournaments.entries(connection, row.id)
+    mine = [each for each in there if same(guest, each.holder)]
+    if any(each.until is None for each in mine):
+        return next(each.number for each in mine if each.until is None)
+    if mine:
+        raise RefusedError("wrong-phase", "You have dropped out of this tournament, so you cannot enter it again.")
+    if clean_name(name):
+        guests.rename(connection, guest, clean_name(name))
+    called = clean_name(name) or guests.name(connection, guest)
+    return _add(connection, site, row, there, guest, "", called)
+
+
+def add_bot(site: Site, tournament: str, asker: Asker, bot: str) -> int:
+    """Let a bot take part: the owner of the tournament only."""
+    with site.store.write() as connection:
+        row = _own(connection, tournament, asker)
+        name = site.bot(bot, site.game(row.game)).name
+        return _add(connection, site, row, tournaments.entries(connection, row.id), None, name, name)
+
+
+def _add(
+    connection: Connection,
+    site: Site,
+    row: TournamentRow,
+    there: Sequence[EntryRow],
+    guest: str | None,
+    bot: str,
+    called: str,
+) -> int:
+    late = row.phase == "running" and row.late
+    if row.phase != "open" and not late:
+        raise RefusedError("wrong-phase", "This tournament takes no more entries.")
+    if len(there) >= MOST_ENTRIES:
+        raise RefusedError("full", f"This tournament has {MOST_ENTRIES} entries, which is the limit.")
+    number = max((each.number for each in there), default=0) + 1
+    since = last_round(tournaments.pairings(connection, row.id)) + 1
+    name = _free_name(called or f"Player {number}", [each.name for each in there])
+    tournaments.enter(connection, EntryRow(row.id, number, guest, bot, name, since, None))
+    tell(connection, site, row.id, f"{name} entered{' late' if late else ''}.")
+    return number
+
+
+def _free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number if somebody has it already."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def leave(site: Site, tournament: str, asker: Asker) -> None:
+    """Drop out. After the start this resigns one's open matches."""
+    guest = must_be_guest(asker)
+    with site.store.read() as connection:
+        find(connection, tournament)
+        there = tournaments.entries(connection, tournament)
+    mine = [each for each in there if same(guest, each.holder) and each.until is None]
+    if not mine:
+        raise RefusedError("not-entered", "You do not take part in this tournament.")
+    _drop(site, tournament, mine[0].number)
+
+
+def remove(site: Site, tournament: str, number: int, asker: Asker) -> None:
+    """Remove an entry: the owner of the tournament only. After the start its open matches are resigned."""
+    with site.store.write() as connection:
+        _own(connection, tournament, asker)
+    _drop(site, tournament, number)
+
+
+def _drop(site: Site, tournament: str, number: int) -> None:
+    with site.store.write() as connection:
+        row = find(connection, tournament, lock=True)
+        there = {each.number: each for each in tournaments.entries(connection, tournament)}
+        if number not in there or there[number].until is not None:
+            raise RefusedError("not-entered", "That entry does not take part in this tournament.")
+        if row.phase not in ("open", "running"):
+            raise RefusedError("wrong-phase", "This tournament is over.")
+        gone = there[number]
+        tell(connection, site, tournament, f"{gone.name} {'left' if row.phase == 'open' else 'dropped out'}.")
+        if row.phase == "open":
+            tournaments.remove_entry(connection, tournament, number)
+            return
+        played = tournaments.pairings(connection, tournament)
+        tournaments.set_until(connection, tournament, number, max(last_round(played), gone.since - 1))
+        open_matches = [
+            (each.match, pairing(each).entries.index(number) + 1)
+            for each in played
+            if each.match is not None and not pairing(each).over and number in pairing(each).entries
+        ]
+    for match, seat in open_matches:
+        _resign(site, match, seat, gone)
+
+
+def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> None:
+    """Resign a seat for an entry that dropped out. A match that is over stays as it is, and so does another's seat."""
+    if gone.holder is None:
+        return
+    with site.store.read() as connection:
+        holder = seats.of_match(connection, match).get(seat)
+    if holder is not None and same(gone.holder, holder.holder):
+        try:
+            early_end.resign(site, match, seat, Asker(guest=gone.holder))
+        except RefusedError as error:
+            if error.code != "wrong-phase":
+                raise
+
+
+def start(site: Site, tournament: str, asker: Asker) -> None:
+    """Start a tournament: the owner only. The first round is opened by a worker."""
+    with site.store.write() as connection:
+        row = _own(connection, tournament, asker)
+        if row.phase != "open":
+            raise RefusedError("wrong-phase", "This tournament has started already.")
+        count = len(tournaments.entries(connection, tournament))
+        plan = plan_of(row)
+        least = 2 if plan.fill else plan.seats
+        if count < least:
+            raise RefusedError("bad-tournament", f"This tournament needs at least {least} entries and has {count}.")
+        if plan.kind == "knock-out" and plan.seats > 2 and not plan.fill:
+            raise RefusedError("bad-tournament", "A knock-out of larger matches needs a bot that fills seats.")
+        now = moment(site.now())
+        tournaments.change(connection, tournament, {"phase": "running", "started": now, "next_round": now})
+        tell(connection, site, tournament, f"The tournament started with {count} entries.")
+
+
+def cancel(site: Site, tournament: str, asker: Asker) -> None:
+    """End a tournament before its time: the owner only. Its matches go on."""
+    with site.store.write() as connection:
+        row = _own(connection, tournament, asker)
+        if row.phase not in ("open", "running"):
+            raise RefusedError("wrong-phase", "This tournament is over.")
+        now = moment(site.now())
+        tournaments.change(connection, tournament, {"phase": "cancelled", "ended": now, "next_round": None})
+        tell(connection, site, tournament, "The owner ended the tournament.")
+
+
+def _own(connection: Connection, tournament: str, asker: Asker) -> TournamentRow:
+    row = find(connection, tournament, lock=True)
+    if not asker.admin and not same(asker.guest, row.owner):
+        raise RefusedError("not-your-tournament", "Only the person who created this tournament can do that.")
+    return row
+
+
+def real(entries: Sequence[int]) -> list[int]:
+    """The entries of a pairing, without bots that fill seats."""
+    return [each for each in entries if each != FILLER]

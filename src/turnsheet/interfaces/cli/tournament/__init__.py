@@ -1,0 +1,1 @@
+"""`turnsheet tournament`: tournaments of bots and of robot programs, at full speed on all cores."""

@@ -1,0 +1,151 @@
+"""`turnsheet tournament`: arguments, and what is printed."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from turnsheet.core import codec, options
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, BadOptionsError, Options
+from turnsheet.core.match import check_seats, opening
+from turnsheet.core.tournaments.pairings import TournamentError
+from turnsheet.core.tournaments.tournament import Plan, checked
+from turnsheet.interfaces.cli.arguments import Json
+from turnsheet.interfaces.cli.console import output, plain_table
+from turnsheet.interfaces.cli.errors import CommandError, explained
+from turnsheet.interfaces.cli.files import json_lines, write_bytes
+from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.play.players import texts
+from turnsheet.interfaces.cli.progress import counted_progress
+from turnsheet.interfaces.cli.tournament import entrants, page, rounds
+from turnsheet.interfaces.cli.tournament.report import NAMES, Report, about, report
+
+MOST_COLUMNS = 16
+"""The most entries whose crosstable is printed."""
+SUFFIXES = (".html", ".json")
+
+
+def run(
+    game: Annotated[str, typer.Option(metavar="GAME", help="A game from 'turnsheet games'.")],
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="The bots that take part, such as 'easy,medium'.")] = "",
+    entries: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="A folder with record files: a subfolder for each team, or one for all."),
+    ] = None,
+    kind: Annotated[
+        Literal["round-robin", "swiss", "knock-out"], typer.Option(help="How entries are paired.")
+    ] = "round-robin",
+    number_of_rounds: Annotated[
+        int | None, typer.Option("--rounds", min=1, metavar="N", help="Rounds of a Swiss tournament.")
+    ] = None,
+    repeat: Annotated[
+        int, typer.Option(min=1, max=10_000, metavar="N", help="Matches for each pairing; seats change.")
+    ] = 1,
+    seats: Annotated[
+        int | None, typer.Option(min=2, metavar="N", help="Entries in a match. By default the fewest of the game.")
+    ] = None,
+    fill: Annotated[str, typer.Option(metavar="BOT", help="A bot for seats that would stay empty.")] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="Set an option of the game; KEY=@FILE reads the value from a file."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same seed gives the same result. Random by default.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, metavar="N", help="Processes; by default one per core.")] = None,
+    out: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Write a page (.html) or all results (.json).")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play a tournament between bots, or between teams of programs."""
+    for file in out or []:
+        if file.suffix not in SUFFIXES:
+            raise CommandError(f"{file}: the name must end in {' or '.join(SUFFIXES)}.")
+    found = find_game(game)
+    if bool(bots) == bool(entries):
+        raise CommandError("Say who takes part: --bots with names of bots, or --entries with a folder of record files.")
+    if number_of_rounds is not None and kind != "swiss":
+        raise CommandError("--rounds is for Swiss tournaments. Add --kind swiss, or use --repeat.")
+    if entries is not None and (seats not in (None, 2) or fill or option):
+        raise CommandError("Teams of programs play one against one, without --seats, --fill and --option.")
+    taking_part = entrants.bots(found, bots) if entries is None else entrants.teams(found, entries)
+    count = seats if seats is not None else min(each for each in found.seat_counts if each > 1)
+    chosen = _options(found, option or [], count)
+    with explained(TournamentError):
+        plan = checked(Plan(kind, seats=count, rounds=number_of_rounds, fill=bool(fill)))
+        if len(taking_part) < count and not fill:
+            raise CommandError(
+                f"{len(taking_part)} entries do not fill a match of {count}. Add entries, or --fill with a bot."
+            )
+        setup = rounds.Setup(
+            game=found.id,
+            options=codec.encode(chosen),
+            seed=secrets.randbelow(1_000_000) if seed is None else seed,
+            entrants=tuple(taking_part),
+            filler=find_bot(fill, found).name if fill else "",
+        )
+        result = _played(found, setup, plan, repeat, jobs or os.cpu_count() or 1, json)
+    for file in out or []:
+        write_bytes(file, page.html(result).encode() if file.suffix == ".html" else json_lines(result))
+    if json:
+        print(codec.encode(result).decode())
+    else:
+        _print(result, out or [])
+
+
+def _options(game: AnyGame, given: list[str], seats: int) -> Options:
+    with explained(BadOptionsError):
+        check_seats(game, seats)
+        chosen = options.read(game, texts(given))
+        options.check(chosen)
+        opening(game, chosen, seats, Dice(turn_key("", 0)))
+    return chosen
+
+
+def _played(game: AnyGame, setup: rounds.Setup, plan: Plan, repeat: int, jobs: int, quiet: bool) -> Report:
+    with counted_progress(quiet) as bar:
+        task = bar.add_task(f"{game.title}, {NAMES[plan.kind]}", total=None)
+        entries, played = rounds.run(
+            setup, plan, repeat, jobs, lambda done, of: bar.update(task, completed=done, total=of)
+        )
+    return report(setup, plan, repeat, (game.title, game.version), entries, played)
+
+
+def _print(found: Report, files: list[Path]) -> None:
+    screen = output()
+    numbers = ("place", "points", "played", "won", "drawn", "lost", "rating", "95 % interval")
+    rows = plain_table("place", "entry", *numbers[1:], right=numbers)
+    for line in found.standings:
+        rows.add_row(
+            str(line.place),
+            line.name,
+            f"{line.points:g}",
+            *map(str, (line.played, line.won, line.drawn, line.lost, line.rating)),
+            f"{line.low} to {line.high}",
+        )
+    screen.print(rows)
+    if len(found.standings) <= MOST_COLUMNS:
+        screen.print("")
+        screen.print(_crosstable(found))
+    screen.print("")
+    screen.print(about(found))
+    for file in files:
+        screen.print(f"{'page' if file.suffix == '.html' else 'results'}  {file}")
+
+
+def _crosstable(found: Report) -> object:
+    """Points against each opponent; the columns are the places of the lines."""
+    heads = [str(at) for at, _ in enumerate(found.standings, 1)]
+    rows = plain_table("", "points against", *heads, right=("", *heads))
+    cells = {(each.entry, each.opponent): each for each in found.crosstable}
+    for at, line in enumerate(found.standings, 1):
+        row = []
+        for other in found.standings:
+            cell = cells.get((line.entry, other.entry))
+            row.append("x" if other is line else f"{cell.points:g}" if cell else "-")
+        rows.add_row(str(at), line.name, *row)
+    return rows

@@ -1,0 +1,79 @@
+"""Tournaments: lists, entries, standings; and the ladders of programs."""
+
+from typing import Annotated
+
+from litestar import Controller, Response, delete, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter
+
+from turnsheet.core.codec import copied
+from turnsheet.host.tournaments import tournaments as host
+from turnsheet.host.tournaments.queries import Which
+from turnsheet.host.tournaments.terms import Wish
+from turnsheet.interfaces.web import tournament_presenters as presenters
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
+from turnsheet.interfaces.web.schemas import tournament as schemas
+
+TournamentName = Annotated[str, PathParameter(max_length=24, description="The id of a tournament")]
+Entry = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of an entry")]
+Action = Annotated[schemas.TournamentAction, PathParameter(description="What to do")]
+GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
+
+
+class Tournaments(Controller):
+    """For people who play tournaments, and for those who run them."""
+
+    path = "/tournaments"
+
+    @get("/", summary="Tournaments", response_headers=NEXT, sync_to_thread=True)
+    def listed(
+        self,
+        request: AnyRequest,
+        which: FromQuery[Which] = "current",
+        limit: Limit = MOST,
+        after: AfterNumber = 0,
+    ) -> Response[list[schemas.TournamentInfo]]:
+        """Tournaments that are open or running, that are over, or those that you created or entered."""
+        found = presenters.listed(site_of(request), asker_of(request), which, limit + 1, after)
+        return paged(request, found[:limit], after=after + limit if len(found) > limit else None)
+
+    @post("/", summary="Create a tournament", sync_to_thread=True)
+    def create(self, request: AnyRequest, data: JSONBody[schemas.NewTournament]) -> schemas.TournamentId:
+        """A tournament that is open for entries. Its rounds are opened by themselves after you start it."""
+        guest_of(request)
+        return schemas.TournamentId(host.create(site_of(request), asker_of(request), copied(Wish, data)))
+
+    @get("/{tournament:str}", summary="A tournament", sync_to_thread=True)
+    def shown(self, request: AnyRequest, tournament: TournamentName) -> schemas.Tournament:
+        """Its standings, schedule, crosstable and history."""
+        return presenters.shown(site_of(request), tournament, asker_of(request))
+
+    @post("/{tournament:str}/entries", summary="Enter a tournament", sync_to_thread=True)
+    def enter(
+        self, request: AnyRequest, tournament: TournamentName, data: JSONBody[schemas.EnterTournament]
+    ) -> schemas.EntryNumber:
+        """Take part, or let a bot take part in your tournament. Late entries play from the next round on."""
+        site, asker = site_of(request), asker_of(request)
+        guest_of(request)
+        if data.bot:
+            return schemas.EntryNumber(host.add_bot(site, tournament, asker, data.bot))
+        return schemas.EntryNumber(host.enter(site, tournament, asker, data.name))
+
+    @delete("/{tournament:str}/entries/{entry:int}", summary="Remove an entry", status_code=204, sync_to_thread=True)
+    def remove(self, request: AnyRequest, tournament: TournamentName, entry: Entry) -> None:
+        """Remove an entry from your tournament; its open matches are resigned."""
+        host.remove(site_of(request), tournament, entry, asker_of(request))
+
+    @post(
+        "/{tournament:str}/{deed:str}", summary="Start, end or leave a tournament", status_code=204, sync_to_thread=True
+    )
+    def act(self, request: AnyRequest, tournament: TournamentName, deed: Action) -> None:
+        """`start` and `cancel` are for the person who created it; `leave` drops out and resigns your open matches."""
+        deeds = {"start": host.start, "cancel": host.cancel, "leave": host.leave}
+        deeds[deed](site_of(request), tournament, asker_of(request))
+
+
+@get("/ladders/{game:str}", summary="The ladder of programs", sync_to_thread=True)
+def ladder(request: AnyRequest, game: GameName) -> schemas.LadderPage:
+    """The programs in the library by strength, and the contests that they played last."""
+    return presenters.ladder(site_of(request), game)

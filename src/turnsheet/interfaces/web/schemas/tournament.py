@@ -1,0 +1,227 @@
+"""Tournaments and ladders: what the API accepts and shows. People are entries with a number and a name."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from turnsheet.core.tournaments.standings import TieBreak
+from turnsheet.core.tournaments.tournament import Kind
+from turnsheet.host.store.row_types.tournaments import TournamentPhase
+from turnsheet.host.turns.schedule import Schedule
+
+Name = Annotated[str, Meta(max_length=200)]
+Value = Annotated[str, Meta(max_length=100_000)]
+
+
+class NewTournament(Struct, frozen=True):
+    """A tournament to create."""
+
+    game: Name
+    kind: Kind
+    title: Name = ""
+    preset: Name | None = None
+    options: Annotated[dict[Name, Value], Meta(max_length=100)] = {}
+    seats: Annotated[int, Meta(ge=2, le=30)] | None = None
+    """Entries in a match; if left out, the fewest of the game."""
+    rounds: Annotated[int, Meta(ge=1, le=200)] | None = None
+    """Of a Swiss tournament; if left out, enough for one winner."""
+    laps: Annotated[int, Meta(ge=1, le=10)] = 1
+    """How often everybody plays everybody, in round robins and leagues."""
+    third_place: bool = True
+    division_size: Annotated[int, Meta(ge=2, le=100)] = 8
+    moves: Annotated[int, Meta(ge=0, le=20)] = 1
+    """How many go up and down after a season of a league."""
+    seasons: Annotated[int, Meta(ge=1, le=50)] = 1
+    late: bool = True
+    """Whether people can enter after the start; never in a knock-out."""
+    schedule: Schedule | None = None
+    """The deadlines of turns."""
+    substitute: Name = ""
+    """A bot that plays for players who are away."""
+    filler: Name = ""
+    """A bot that fills seats, so that nobody has a bye."""
+    round_seconds: Annotated[int, Meta(ge=1, le=366 * 24 * 3600)] | None = None
+    """The time from one round to the next; a week in leagues if left out, otherwise none."""
+    enter: bool = False
+    """Whether you take part."""
+
+
+class EnterTournament(Struct, frozen=True):
+    """Your entry, under a name if you want; or a bot, which only the owner of the tournament can enter."""
+
+    name: Name = ""
+    bot: Name = ""
+
+
+class EntryNumber(Struct, frozen=True):
+    """The number of an entry."""
+
+    number: int
+
+
+class TournamentId(Struct, frozen=True):
+    """The id of a tournament."""
+
+    id: str
+
+
+class TournamentInfo(Struct, frozen=True):
+    """A tournament on a list."""
+
+    id: str
+    title: str
+    game: str
+    kind: Kind
+    phase: TournamentPhase
+    owner: str
+    """The name of the person who created it; empty if they gave none."""
+    mine: bool
+    """Whether you created it."""
+    entries: int
+    round: int
+    """The last round that began; 0 before the first."""
+    seats: int
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+
+
+class TournamentEntry(Struct, frozen=True):
+    """Somebody who takes part."""
+
+    number: int
+    name: str
+    bot: bool
+    since: int
+    """Their first round."""
+    until: int | None
+    """Their last round, if they dropped out."""
+    mine: bool
+
+
+class TournamentStanding(Struct, frozen=True):
+    """An entry in a table. Entries that no tie-break separates share a place."""
+
+    place: int
+    entry: int
+    points: float
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    opponents_points: float
+    """The sum of the points of all opponents (Buchholz)."""
+    beaten_opponents_points: float
+    """The points of the opponents, times the points made against them (Sonneborn-Berger)."""
+    left: bool
+    """Whether they dropped out."""
+
+
+class TournamentTable(Struct, frozen=True):
+    """The standings; a league has a table for each division, counted from 1."""
+
+    division: int
+    standings: list[TournamentStanding]
+
+
+class TournamentCell(Struct, frozen=True):
+    """What an entry made against another one."""
+
+    entry: int
+    opponent: int
+    points: float
+    matches: int
+
+
+class TournamentPairing(Struct, frozen=True):
+    """A match of a round; with one entry a bye. Entry 0 is a bot that fills a seat."""
+
+    round: int
+    group: int
+    """The division of a league from 0; in a knock-out the place in the bracket."""
+    entries: list[int]
+    """By seat."""
+    ranks: list[int]
+    """By seat; the best has 1. Empty until the match is over."""
+    match: str | None
+    """The match, if it is yours or over."""
+    mine: bool
+    planned: bool
+    """Whether it is in a later round, which has not begun."""
+
+
+class TournamentEvent(Struct, frozen=True):
+    """Something that happened."""
+
+    at: datetime
+    text: str
+
+
+class Tournament(Struct, frozen=True):
+    """A tournament with its standings, schedule, crosstable and history."""
+
+    info: TournamentInfo
+    rounds: int
+    """How many rounds there are, as far as it is known; a league: in its first season."""
+    season: int
+    """Of a league; otherwise 0."""
+    seasons: int
+    tie_breaks: list[TieBreak]
+    """What decides between equal points, in order."""
+    next_round: datetime | None
+    """When the next round begins at the earliest."""
+    late: bool
+    filler: str
+    may_enter: bool
+    my_entry: int | None
+    entries: list[TournamentEntry]
+    tables: list[TournamentTable]
+    crosstable: list[TournamentCell]
+    pairings: list[TournamentPairing]
+    history: list[TournamentEvent]
+    """The newest first."""
+
+
+TournamentAction = Literal["start", "cancel", "leave"]
+
+
+class LadderProgram(Struct, frozen=True):
+    """A program on a ladder."""
+
+    place: int
+    program: int
+    """Its number in the library."""
+    name: str
+    team: str
+    kind: str
+    rating: int
+    low: int
+    """The rating is between `low` and `high` with a probability of 95 %."""
+    high: int
+    contests: int
+    won: int
+    provisional: bool
+    """Whether it has played too little for its rating to say much."""
+
+
+class LadderContest(Struct, frozen=True):
+    """A contest of a ladder: the numbers of the programs of each team, and the rank of each team."""
+
+    at: datetime
+    teams: list[list[int]]
+    ranks: list[int]
+    seed: str
+
+
+class LadderPage(Struct, frozen=True):
+    """A ladder of programs."""
+
+    game: str
+    contests_an_hour: int
+    """How many contests are played per hour; 0 if the ladder rests."""
+    programs: list[LadderProgram]
+    """The strongest first; those that played little are at the end."""
+    recent: list[LadderContest]
+    """The newest first."""

@@ -1,0 +1,135 @@
+"""Turns tournaments and ladders of the host into the JSON types of the API. No id of a person gets into them."""
+
+from fractions import Fraction
+
+from turnsheet.host import ladder as ladders
+from turnsheet.host.people import Asker
+from turnsheet.host.site import Site, time_at, time_of
+from turnsheet.host.tournaments import queries
+from turnsheet.host.tournaments.queries import Summary, Which
+from turnsheet.interfaces.web.schemas import tournament as schemas
+
+
+def listed(site: Site, asker: Asker, which: Which, limit: int, after: int) -> list[schemas.TournamentInfo]:
+    """A page of the list of tournaments."""
+    return [_info(each) for each in queries.listed(site, asker, which, limit, after)]
+
+
+def _info(each: Summary) -> schemas.TournamentInfo:
+    row = each.row
+    return schemas.TournamentInfo(
+        id=row.id,
+        title=row.title,
+        game=row.game,
+        kind=each.plan.kind,
+        phase=row.phase,
+        owner=each.owner_name,
+        mine=each.mine,
+        entries=each.entries,
+        round=each.last_round,
+        seats=each.plan.seats,
+        created=time_at(row.created),
+        started=time_of(row.started),
+        ended=time_of(row.ended),
+    )
+
+
+def shown(site: Site, name: str, asker: Asker) -> schemas.Tournament:
+    """A tournament."""
+    found = queries.shown(site, name, asker)
+    row, plan = found.summary.row, found.summary.plan
+    return schemas.Tournament(
+        info=_info(found.summary),
+        rounds=found.rounds,
+        season=found.season,
+        seasons=plan.seasons,
+        tie_breaks=list(plan.tie_breaks),
+        next_round=time_of(row.next_round),
+        late=row.late,
+        filler=found.terms.filler,
+        may_enter=found.may_enter,
+        my_entry=found.my_entry,
+        entries=[
+            schemas.TournamentEntry(
+                each.number, each.name, bool(each.bot), each.since, each.until, each.number == found.my_entry
+            )
+            for each in found.entries
+        ],
+        tables=[
+            schemas.TournamentTable(
+                table.division,
+                [
+                    schemas.TournamentStanding(
+                        place=each.place,
+                        entry=each.entry,
+                        points=_number(each.points),
+                        played=each.played,
+                        won=each.won,
+                        drawn=each.drawn,
+                        lost=each.lost,
+                        byes=each.byes,
+                        opponents_points=_number(each.opponents),
+                        beaten_opponents_points=_number(each.beaten),
+                        left=each.left,
+                    )
+                    for each in table.standings
+                ],
+            )
+            for table in found.tables
+        ],
+        crosstable=[
+            schemas.TournamentCell(entry, opponent, _number(cell.points), cell.matches)
+            for (entry, opponent), cell in sorted(found.crosstable.items())
+        ],
+        pairings=[
+            schemas.TournamentPairing(
+                round=each.pairing.round,
+                group=each.pairing.group,
+                entries=list(each.pairing.entries),
+                ranks=[] if each.pairing.bye else list(each.pairing.ranks),
+                match=each.match,
+                mine=each.mine,
+                planned=each.planned,
+            )
+            for each in found.pairings
+        ],
+        history=[schemas.TournamentEvent(time_at(each.at), each.text) for each in found.history],
+    )
+
+
+def _number(value: Fraction) -> float:
+    return round(float(value), 2)
+
+
+def ladder(site: Site, game: str) -> schemas.LadderPage:
+    """The ladder of a game with programs."""
+    found = ladders.shown(site, game)
+    return schemas.LadderPage(
+        game=game,
+        contests_an_hour=found.matches_an_hour,
+        programs=[
+            schemas.LadderProgram(
+                place=place,
+                program=each.program.id,
+                name=each.program.name,
+                team=each.program.team,
+                kind=each.program.kind,
+                rating=each.skill.shown,
+                low=each.skill.interval[0],
+                high=each.skill.interval[1],
+                contests=each.contests,
+                won=each.won,
+                provisional=each.provisional,
+            )
+            for place, each in enumerate(found.programs, 1)
+        ],
+        recent=[
+            schemas.LadderContest(
+                at=time_at(each.at),
+                teams=[[program for program, _ in team] for team in each.teams],
+                ranks=list(each.ranks),
+                seed=each.seed,
+            )
+            for each in found.recent
+        ],
+    )

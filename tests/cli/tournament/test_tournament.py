@@ -1,0 +1,114 @@
+"""`turnsheet tournament`: bots and teams of programs, with the same result on any number of processes."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.helpers.cli_commands import turnsheet
+from tests.helpers.paths import ROOT
+from turnsheet.core.tournaments.tournament import Plan
+from turnsheet.games import WORKSHOPS
+from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.lookup import find_game
+from turnsheet.interfaces.cli.tournament import entrants, page, rounds
+from turnsheet.interfaces.cli.tournament.entrants import Entrant
+from turnsheet.interfaces.cli.tournament.report import Report, report
+
+PROGRAMS = ROOT / "src/turnsheet/bots/robots/programs"
+BOTS = ("--game", "raumkrieg", "--bots", "hunter,random,random,random,random", "--seed", "5")
+
+
+def played(jobs: int, plan: Plan, repeat: int = 1) -> Report:
+    bots = tuple(entrants.bots(find_game("raumkrieg"), "hunter,random,random"))
+    setup = rounds.Setup("raumkrieg", b"{}", 5, bots)
+    taking_part, matches = rounds.run(setup, plan, repeat, jobs, lambda _done, _of: None)
+    return report(setup, plan, repeat, ("Raumkrieg", 2), taking_part, matches)
+
+
+@pytest.mark.parametrize("plan", [Plan("round-robin"), Plan("swiss", rounds=2), Plan("knock-out")])
+def test_the_result_does_not_depend_on_the_number_of_processes(plan: Plan) -> None:
+    alone = played(1, plan, 2)
+    assert played(2, plan, 2) == alone
+    assert alone.standings[0].name == "hunter"
+    assert alone.standings[0].rating > alone.standings[-1].rating
+    assert all(line.low < line.rating < line.high for line in alone.standings)
+
+
+def test_a_pairing_is_repeated_on_changed_seats() -> None:
+    matches = [each.entries for each in played(1, Plan("round-robin"), 2).matches if len(each.entries) > 1]
+    assert sorted(matches) == [(1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)]
+
+
+def test_the_command_prints_standings_and_a_crosstable_and_writes_a_page(tmp_path: Path) -> None:
+    files = tmp_path / "page.html", tmp_path / "all.json"
+    options = (option for file in files for option in ("--out", str(file)))
+    done = turnsheet("tournament", *BOTS, "--kind", "swiss", "--rounds", "2", *options)
+    assert re.search(r"^ +1 +hunter +2 ", done.stdout, re.M)
+    assert "points against" in done.stdout
+    assert "5 entries, 2 rounds, 4 matches, seed 5" in done.stdout
+    text = files[0].read_text()
+    assert text.count("<svg") == 1
+    assert not re.search(r"(src|href)=", text)
+    told = json.loads(files[1].read_text())
+    assert told["standings"][0]["name"] == "hunter"
+    assert json.loads(turnsheet("tournament", *BOTS, "--kind", "swiss", "--rounds", "2", "--json").stdout) == told
+
+
+def test_a_name_cannot_write_into_the_page() -> None:
+    found = played(1, Plan("round-robin"))
+    bad = "<script>alert(1)</script>"
+    changed = replace(found, standings=tuple(replace(line, name=bad) for line in found.standings))
+    assert "<script" not in page.html(changed)
+
+
+def test_the_teams_of_a_folder_are_its_subfolders_and_records_that_belong_together(tmp_path: Path) -> None:
+    (tmp_path / "mixed").mkdir()
+    for name in ("hunter_scout", "spotter_sniper", "sitter_tank"):
+        shutil.copy(PROGRAMS / f"{name}.json", tmp_path / "mixed")
+    for name in ("wanderer_scout", "wanderer_sniper", "wanderer_tank", "distant_sniper"):
+        shutil.copy(PROGRAMS / f"{name}.json", tmp_path)
+    found = entrants.teams(find_game("robots"), tmp_path)
+    assert [each.name for each in found] == ["mixed", "Wanderer", "Distant sniper"]
+    assert all(len(each.codes) == 3 for each in found)
+    assert "Hunter of Turnsheet (Tank)" in found[2].about
+
+
+def test_an_incomplete_team_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "short").mkdir()
+    shutil.copy(PROGRAMS / "hunter_scout.json", tmp_path / "short")
+    with pytest.raises(CommandError, match="The team short needs one Scout, one Sniper, one Tank, and has Scout"):
+        entrants.teams(find_game("robots"), tmp_path)
+
+
+def test_a_team_of_hunters_beats_a_team_that_sits_still() -> None:
+    workshop = WORKSHOPS["robots"]
+    teams = []
+    for name in ("sitter", "hunter"):
+        records = [
+            workshop.read_record((PROGRAMS / f"{name}_{kind.lower()}.json").read_bytes()) for kind in workshop.kinds
+        ]
+        teams.append(Entrant(name, codes=tuple("\n".join(record.code) for record in records)))
+    setup = rounds.Setup("robots", b"{}", 1, tuple(teams))
+    _, matches = rounds.run(setup, Plan("round-robin"), 2, 1, lambda _done, _of: None)
+    assert [each.pairing.entries[each.pairing.ranks.index(1)] for each in matches] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--game", "raumkrieg"), "Say who takes part"),
+        (("--game", "raumkrieg", "--entries", "."), "Programs cannot play Raumkrieg"),
+        (("--game", "raumkrieg", "--bots", "hunter"), "at least two entries"),
+        (("--game", "raumkrieg", "--bots", "hunter,random", "--rounds", "3"), "--rounds is for Swiss"),
+        (("--game", "raumkrieg", "--bots", "hunter,random", "--out", "x.txt"), "must end in .html or .json"),
+        (("--game", "raumkrieg", "--bots", "hunter,random", "--seats", "3"), "do not fill a match of 3"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_sentence(arguments: tuple[str, ...], said: str) -> None:
+    done = turnsheet("tournament", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr

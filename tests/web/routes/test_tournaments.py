@@ -1,0 +1,109 @@
+"""Tournaments and ladders over the API; no answer holds the id of a person."""
+
+import pytest
+
+from tests.web.conftest import Guest, problem
+from turnsheet.bots.robots import sample_programs
+from turnsheet.host import ladder, library
+from turnsheet.host.people import guest_id
+from turnsheet.host.site import Site
+from turnsheet.host.tournaments import rounds
+
+ALL = "/api/tournaments"
+
+
+def created(ann: Guest, **wish: object) -> str:
+    """A tournament of Ann, who takes part."""
+    answer = ann.post(ALL, {"game": "raumkrieg", "kind": "round-robin", "title": "Cup", "enter": True, **wish})
+    assert answer.status_code == 201, answer.json()
+    return f"{ALL}/{answer.json()['id']}"
+
+
+def test_a_tournament_is_created_entered_started_and_played(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann)
+    assert ben.post(f"{cup}/entries", {"name": "Benny"}).json() == {"number": 2}
+    assert [each["title"] for each in ben.get(ALL).json()] == ["Cup"]
+    assert [each["mine"] for each in ben.get(f"{ALL}?which=mine").json()] == [False]
+    assert ann.post(f"{cup}/start").status_code == 204
+    rounds.run(site)
+    found = ben.get(cup).json()
+    assert [(each["name"], each["mine"]) for each in found["entries"]] == [("Ann", False), ("Benny", True)]
+    (pairing,) = found["pairings"]
+    assert pairing["mine"] is True
+    seat = pairing["entries"].index(2) + 1
+    assert ben.post(f"/api/matches/{pairing['match']}/seats/{seat}/resign").status_code == 200
+    rounds.run(site)
+    done = ann.get(cup).json()
+    assert done["info"]["phase"] == "over"
+    assert [(each["entry"], each["points"]) for each in done["tables"][0]["standings"]] == [(1, 1.0), (2, 0.0)]
+    assert done["crosstable"] == [
+        {"entry": 1, "opponent": 2, "points": 1.0, "matches": 1},
+        {"entry": 2, "opponent": 1, "points": 0.0, "matches": 1},
+    ]
+    assert done["history"][0]["text"] == "The tournament is over."
+    assert [each["title"] for each in ann.get(f"{ALL}?which=finished").json()] == ["Cup"]
+
+
+def test_no_answer_holds_the_id_of_a_person_nor_a_running_match_of_others(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann)
+    ben.post(f"{cup}/entries", {"name": "Ben"})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    match = ann.get(cup).json()["pairings"][0]["match"]
+    stranger = Guest(ann.client)
+    ids = [guest_id(cookie.split(".")[0]) for guest in (ann, ben) for cookie in guest.cookies.values()]
+    for person in (ann, ben, stranger):
+        for path in (cup, ALL, f"{ALL}?which=mine"):
+            text = person.get(path).text
+            assert not any(each in text or each[:12] in text for each in ids), path
+    assert match not in stranger.get(cup).text
+    assert match in ben.get(cup).text
+
+
+def test_refusals_say_what_is_wrong(ann: Guest, ben: Guest) -> None:
+    cup = created(ann)
+    assert problem(ben.post(f"{cup}/start")) == (403, "not-your-tournament")
+    assert problem(ann.post(f"{cup}/start")) == (400, "bad-tournament")
+    assert problem(ben.post(f"{cup}/leave")) == (409, "not-entered")
+    assert problem(ann.get(f"{ALL}/nothing")) == (404, "no-such-tournament")
+    assert problem(ann.post(ALL, {"game": "chess", "kind": "swiss"})) == (404, "no-such-game")
+    assert problem(ben.ask("DELETE", f"{cup}/entries/1")) == (403, "not-your-tournament")
+    assert problem(Guest(ann.client).post(ALL, {"game": "raumkrieg", "kind": "swiss"})) == (403, "csrf")
+    assert ann.post(f"{cup}/entries", {"bot": "hunter"}).json() == {"number": 2}
+    assert problem(ben.post(f"{cup}/entries", {"bot": "hunter"})) == (403, "not-your-tournament")
+    assert ann.ask("DELETE", f"{cup}/entries/2").status_code == 204
+    assert ann.post(f"{cup}/cancel").status_code == 204
+
+
+def test_lists_come_in_pages(ann: Guest) -> None:
+    for number in range(3):
+        created(ann, title=f"Cup {number}")
+    first = ann.get(f"{ALL}?limit=2")
+    assert len(first.json()) == 2
+    assert first.headers["link"] == '</api/tournaments?limit=2&after=2>; rel="next"'
+    assert len(ann.get(f"{ALL}?limit=2&after=2").json()) == 1
+
+
+@pytest.mark.parametrize("kind", ["swiss", "knock-out", "league"])
+def test_every_kind_is_shown_before_and_after_its_start(site: Site, ann: Guest, ben: Guest, kind: str) -> None:
+    cup = created(ann, kind=kind)
+    assert ann.get(cup).json()["tables"] == []
+    ben.post(f"{cup}/entries", {})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    found = ann.get(cup).json()
+    assert len(found["tables"][0]["standings"]) == 2
+    assert found["info"]["round"] == 1
+
+
+def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:
+    library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
+    site.ladder_an_hour = 3600
+    assert ladder.climb(site) == 1
+    page = ann.get("/api/ladders/robots").json()
+    assert page["contests_an_hour"] == 3600
+    assert len(page["programs"]) == len(sample_programs.names())
+    assert all(each["low"] < each["rating"] < each["high"] for each in page["programs"])
+    (contest,) = page["recent"]
+    assert [len(team) for team in contest["teams"]] == [3, 3]
+    assert problem(ann.get("/api/ladders/raumkrieg")) == (404, "no-such-game")
