@@ -53,7 +53,7 @@ BODIES: dict[str, object] = {
     "PUT /api/workshops/{game}/library/{number}": PROGRAM,
 }
 """What a writing route takes; a route that takes nothing is not in it."""
-VALUES = {"ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
+VALUES = {"public": "x", "ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
 """What is put into addresses; for names that are not here, a 1."""
 
 

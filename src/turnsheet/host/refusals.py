@@ -58,6 +58,8 @@ Code = Literal[
     "no-mail",
     "bad-link",
     "blocked",
+    "no-such-player",
+    "requirements",
 ]
 
 

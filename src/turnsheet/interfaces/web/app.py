@@ -40,6 +40,7 @@ from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_i
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
 from turnsheet.interfaces.web.routes.notifications import notification_routes
+from turnsheet.interfaces.web.routes.players import player_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
@@ -69,6 +70,9 @@ PAGES = [
     "/workshop",
     "/workshop/{game:str}",
     "/library/{game:str}",
+    "/players/{public:str}",
+    "/ladders",
+    "/ladders/{game:str}",
     "/match/{match:str}",
     "/match/{match:str}/result",
     "/match/{match:str}/replay",
@@ -153,6 +157,7 @@ def create_app(
                 lobby,
                 SeatPages,
                 account_routes,
+                player_routes,
                 notification_routes,
                 docs_routes,
                 Workshops,

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import attendance as attendance_rows
 from turnsheet.host.store.rows import notifications as notification_rows
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
     addresses,
+    attendance,
     guests,
     mail_links,
     matches,
@@ -23,7 +25,7 @@ from turnsheet.host.store.schema import (
     shared_seats,
 )
 
-APART = (guests, notifications, addresses, shared_seats)
+APART = (guests, notifications, addresses, shared_seats, attendance)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
@@ -48,6 +50,8 @@ def move(connection: Connection, old: str, new: str) -> None:
     for table, column in columns():
         if table not in APART:
             connection.execute(table.update().where(column == old).values({column.key: new}))
+    for person in (old, new):  # their turns are counted again where their seats are now
+        attendance_rows.recount(connection, person)
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
     taken = sa.select(addresses.c.target).where(addresses.c.guest == new)
