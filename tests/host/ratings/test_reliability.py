@@ -56,10 +56,11 @@ def test_turns_are_counted_as_they_are_played(site: Site, runner: Runner, clock:
 
 def test_a_turn_that_a_substitute_plays_is_missed(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, ANN, BEN, schedule=DAILY, substitute="random")
+    play_turn(site, runner, match, ANN, BEN)  # a player who does not set up has nothing to play with
     for _ in range(3):
         order_sheets.submit(site, match, 1, ANN, "final", "")
         pass_deadline(site, runner, clock, match)
-    assert marks(site, BEN) == (3, 3, "xxx")
+    assert marks(site, BEN) == (4, 3, "xxx.")
     assert recompute(site).changed_people == 0
 
 
@@ -80,18 +81,19 @@ def test_a_turn_that_is_taken_back_does_not_count(site: Site, runner: Runner) ->
 
 def test_a_player_who_leaves_keeps_their_turns(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, ANN, BEN, CAT, schedule=DAILY)
+    play_turn(site, runner, match, ANN, BEN, CAT)
     order_sheets.submit(site, match, 1, ANN, "final", "")
     pass_deadline(site, runner, clock, match)
     seating.seat_bot(site, match, 2, "random", BEN)
     play_turn(site, runner, match, ANN)
     pass_deadline(site, runner, clock, match)
-    assert marks(site, BEN) == (1, 1, "x")
-    assert marks(site, CAT) == (2, 2, "xx")
+    assert marks(site, BEN) == (2, 1, "x.")
+    assert marks(site, CAT) == (3, 2, "xx.")
     with site.store.write() as connection:
         connection.execute(attendance_table.delete())
     assert recompute(site).changed_people == 3
-    assert marks(site, BEN) == (1, 1, "x")
-    assert marks(site, CAT) == (2, 2, "xx")
+    assert marks(site, BEN) == (2, 1, "x.")
+    assert marks(site, CAT) == (3, 2, "xx.")
 
 
 def test_only_the_last_hundred_turns_are_kept_one_by_one(site: Site) -> None:
