@@ -90,6 +90,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ladders/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ladder */
+        get: operations["ApiLaddersGameLadder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -831,6 +848,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your account */
+        get: operations["ApiMeAccountAccount"];
+        put?: never;
+        /** Change your account */
+        post: operations["ApiMeAccountUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change your mail address */
+        post: operations["ApiMeAccountMailChangeMail"];
+        /** Keep your mail address */
+        delete: operations["ApiMeAccountMailKeepMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/addresses": {
         parameters: {
             query?: never;
@@ -861,6 +914,40 @@ export interface paths {
         post?: never;
         /** Remove an address */
         delete: operations["ApiMeAddressesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete your account */
+        post: operations["ApiMeDeleteDeleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything this site keeps of you */
+        get: operations["ApiMeExportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -900,6 +987,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["ApiMePasskeysAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["ApiMePasskeysOptionsPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["ApiMePasskeysRemovePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your profile */
+        get: operations["ApiMeProfileMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign another browser out */
+        delete: operations["ApiMeSessionsEndSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: operations["ApiMeSignOutSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all other browsers out */
+        post: operations["ApiMeSignOutOthersSignOutOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["ApiPasskeysOptionsSignInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["ApiPasskeysSignInSignInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -911,6 +1151,75 @@ export interface paths {
         put?: never;
         /** Play against bots at once */
         post: operations["ApiPlayNowPlayNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{public}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of a player */
+        get: operations["ApiPlayersPublicPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{public}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finished matches of a player */
+        get: operations["ApiPlayersPublicMatchesFinished"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a link to sign in by mail */
+        post: operations["ApiSignInAskToSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link from a mail is for */
+        get: operations["ApiSignInTicketLinkUse"];
+        put?: never;
+        /** Use a link from a mail */
+        post: operations["ApiSignInTicketUseLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1128,6 +1437,28 @@ export interface components {
             /** @default 14 */
             vacation: number;
         };
+        /** Account */
+        Account: {
+            admin: boolean;
+            games: string[];
+            id: string;
+            mail: string | null;
+            name: string;
+            new_mail: string | null;
+            time_zone: string;
+            waiting_for: string[];
+        };
+        /** AccountPage */
+        AccountPage: {
+            account: components["schemas"]["Account"];
+            passkeys: components["schemas"]["Passkey"][];
+            sessions: components["schemas"]["Session"][];
+        };
+        /** AccountUpdate */
+        AccountUpdate: {
+            games?: string[] | null;
+            time_zone?: string | null;
+        };
         /** Address */
         Address: {
             confirmed: boolean;
@@ -1226,6 +1557,11 @@ export interface components {
             label: string;
             mark: string;
             owner: number | null;
+        };
+        /** Ceremony */
+        Ceremony: {
+            options: string;
+            ticket: string;
         };
         /** Chapter */
         Chapter: {
@@ -1329,6 +1665,11 @@ export interface components {
             seat: number;
             step: number;
             turn: number;
+        };
+        /** DeleteAccount */
+        DeleteAccount: {
+            /** @constant */
+            confirm: "delete";
         };
         /** Did */
         Did: {
@@ -1437,6 +1778,20 @@ export interface components {
             /** @default [] */
             warnings: components["schemas"]["Finding"][];
         };
+        /** FinishedMatch */
+        FinishedMatch: {
+            /** Format: date-time */
+            ended: string;
+            /** @enum {string} */
+            fate: "won" | "lost" | "draw" | "resigned" | "ended early";
+            game: string;
+            id: string;
+            others: string[];
+            places: number;
+            private: boolean;
+            rank: number | null;
+            title: string;
+        };
         /** Forecast */
         Forecast: {
             chart: components["schemas"]["Chart"];
@@ -1473,6 +1828,18 @@ export interface components {
             title: string;
             version: number;
         };
+        /** GameRating */
+        GameRating: {
+            game: string;
+            high: number;
+            /** @enum {string} */
+            ladder: "people" | "bots" | "joint";
+            low: number;
+            matches: number;
+            provisional: boolean;
+            rating: number;
+            wins: number;
+        };
         /** Goal */
         Goal: {
             /** @default [] */
@@ -1502,6 +1869,26 @@ export interface components {
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
         };
+        /** LadderPage */
+        LadderPage: {
+            players: number;
+            rows: components["schemas"]["LadderRow"][];
+            you: components["schemas"]["LadderRow"] | null;
+        };
+        /** LadderRow */
+        LadderRow: {
+            bot: boolean;
+            high: number;
+            low: number;
+            matches: number;
+            name: string;
+            profile: string | null;
+            provisional: boolean;
+            rank: number;
+            rating: number;
+            wins: number;
+            you: boolean;
+        };
         /** Link */
         Link: {
             end: [
@@ -1519,12 +1906,6 @@ export interface components {
                 number,
                 number
             ];
-        };
-        /** LinkUse */
-        LinkUse: {
-            match: components["schemas"]["MatchInfo"] | null;
-            /** @enum {string} */
-            use: "invitation" | "link" | "open" | "nothing";
         };
         /** Listing */
         Listing: {
@@ -1616,7 +1997,9 @@ export interface components {
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             private: boolean;
             prompt: string;
+            rated: boolean;
             rematch: components["schemas"]["Rematch"] | null;
+            requires: components["schemas"]["Requirements"];
             runs_at: string | null;
             schedule: components["schemas"]["Schedule"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -1626,6 +2009,8 @@ export interface components {
             substitute: string;
             title: string;
             undo_seconds: number;
+            /** @enum {null|string} */
+            unrated: "owner" | "guest" | "same person" | "alone" | "not played" | "unreadable" | null;
             version: number;
             watch: number | "turn" | null;
             watch_step: number | null;
@@ -1657,6 +2042,8 @@ export interface components {
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             prompt: string;
+            rated: boolean;
+            requires: components["schemas"]["Requirements"];
             runs_at: string | null;
             seats: components["schemas"]["SeatSummary"][];
             step: number;
@@ -1665,7 +2052,9 @@ export interface components {
         };
         /** Me */
         Me: {
+            account: components["schemas"]["Account"] | null;
             csrf: string;
+            mail: boolean;
             name: string;
         };
         /** MergedPrintouts */
@@ -1720,6 +2109,13 @@ export interface components {
         /** NewName */
         NewName: {
             name: string;
+        };
+        /** NewPasskey */
+        NewPasskey: {
+            answer: string;
+            /** @default  */
+            name: string;
+            ticket: string;
         };
         /** NewProgram */
         NewProgram: {
@@ -1792,6 +2188,9 @@ export interface components {
             preset?: string | null;
             /** @default false */
             private: boolean;
+            /** @default true */
+            rated: boolean;
+            requires?: components["schemas"]["Requirements"];
             schedule?: components["schemas"]["Schedule"] | null;
             seats?: number | null;
             /** @default false */
@@ -1881,6 +2280,19 @@ export interface components {
              * @enum {string}
              */
             tone: "gain" | "loss" | "neutral";
+        };
+        /** Passkey */
+        Passkey: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            name: string;
+            used: string | null;
+        };
+        /** PasskeyAnswer */
+        PasskeyAnswer: {
+            answer: string;
+            ticket: string;
         };
         /** Path */
         Path: {
@@ -1990,6 +2402,18 @@ export interface components {
             title: string;
             type?: string;
         };
+        /** Profile */
+        Profile: {
+            games: string[];
+            id: string;
+            /** Format: date-time */
+            joined: string;
+            name: string;
+            ratings: components["schemas"]["GameRating"][];
+            reliability: components["schemas"]["Reliability"];
+            time_zone: string;
+            you: boolean;
+        };
         /** Program */
         Program: {
             brought: {
@@ -2074,6 +2498,14 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** Reliability */
+        Reliability: {
+            due: number;
+            missed: number;
+            percent: number;
+            recent_due: number;
+            recent_missed: number;
+        };
         /** Rematch */
         Rematch: {
             match: string;
@@ -2101,6 +2533,12 @@ export interface components {
             values?: {
                 [key: string]: string | number | (string | number)[] | null;
             };
+        };
+        /** Requirements */
+        Requirements: {
+            least_rating?: number | null;
+            most_rating?: number | null;
+            reliability?: number | null;
         };
         /** Row */
         Row: {
@@ -2186,6 +2624,8 @@ export interface components {
             mine: boolean;
             name: string;
             player: string;
+            profile: string | null;
+            reliability: components["schemas"]["Reliability"] | null;
             resigned: boolean;
             seat: number;
             sent: boolean;
@@ -2264,6 +2704,16 @@ export interface components {
             signature: string;
             step: number;
         };
+        /** Session */
+        Session: {
+            browser: string;
+            /** Format: date-time */
+            created: string;
+            current: boolean;
+            id: string;
+            /** Format: date-time */
+            seen: string;
+        };
         /** Setup */
         Setup: {
             position: string;
@@ -2292,6 +2742,10 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /** SignInByMail */
+        SignInByMail: {
+            mail: string;
         };
         /** Source */
         Source: {
@@ -2448,6 +2902,18 @@ export interface components {
             name: string;
             /** @constant */
             slot: "point";
+        };
+        /** LinkUse */
+        host_accounts_mail_links_LinkUse: {
+            mail: string;
+            /** @enum {string} */
+            purpose: "sign-in" | "new address" | "old address";
+        };
+        /** LinkUse */
+        interfaces_web_schemas_match_LinkUse: {
+            match: components["schemas"]["MatchInfo"] | null;
+            /** @enum {string} */
+            use: "invitation" | "link" | "open" | "nothing";
         };
         /** Point */
         story_Point: {
@@ -2650,6 +3116,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLaddersGameLadder: {
+        parameters: {
+            query?: {
+                among?: "people" | "bots" | "joint";
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LadderPage"];
                 };
             };
             /** @description A problem */
@@ -3276,7 +3782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkUse"];
+                    "application/json": components["schemas"]["interfaces_web_schemas_match_LinkUse"];
                 };
             };
             /** @description A problem */
@@ -4553,6 +5059,130 @@ export interface operations {
             };
         };
     };
+    ApiMeAccountAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailChangeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailKeepMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeAddressesAddresses: {
         parameters: {
             query?: never;
@@ -4645,6 +5275,68 @@ export interface operations {
             };
         };
     };
+    ApiMeDeleteDeleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeExportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeNotificationsNotifications: {
         parameters: {
             query?: {
@@ -4712,6 +5404,275 @@ export interface operations {
             };
         };
     };
+    ApiMePasskeysAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysOptionsPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysRemovePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your passkeys */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeProfileMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSessionsEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your sessions */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutOthersSignOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysOptionsSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysSignInSignInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPlayNowPlayNow: {
         parameters: {
             query?: never;
@@ -4732,6 +5693,172 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersPublicPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a profile */
+                public: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersPublicMatchesFinished: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a profile */
+                public: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedMatch"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInAskToSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketLinkUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["host_accounts_mail_links_LinkUse"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketUseLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description A problem */
