@@ -64,7 +64,7 @@ BODIES: dict[str, object] = {
     "PUT /api/workshops/{game}/library/{number}": PROGRAM,
 }
 """What a writing route takes; a route that takes nothing is not in it."""
-VALUES = {"deed": "start", "ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
+VALUES = {"deed": "start", "public": "x", "ticket": "x", "game": "robots", "section": "rules", "name": "starweb"}
 """What is put into addresses; for names that are not here, a 1."""
 
 

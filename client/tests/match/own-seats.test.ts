@@ -17,6 +17,8 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
     draw: false,
     eliminated: false,
     choices: {},
+    profile: null,
+    reliability: null,
   }
   return { seat: number, name: String(number), player: 'Ann', ...plain, ...asked }
 }

@@ -9,6 +9,9 @@ const { routeOf } = await import('../../src/lib/page/router.svelte')
 test('an address of a match leads to it, with or without a slash at its end', () => {
   expect(routeOf('/match/4add3fffae6f')).toEqual({ page: 'match', id: '4add3fffae6f' })
   expect(routeOf('/match/4add3fffae6f/')).toEqual({ page: 'match', id: '4add3fffae6f' })
+  expect(routeOf('/players/abc123')).toEqual({ page: 'player', id: 'abc123' })
+  expect(routeOf('/ladders')).toEqual({ page: 'ladders', game: '', among: 'people' })
+  expect(routeOf('/ladders/robots', '?among=bots')).toEqual({ page: 'ladders', game: 'robots', among: 'bots' })
   expect(routeOf('/join/4add3fffae6f/2/code')).toEqual({ page: 'join', id: '4add3fffae6f', seat: 2, code: 'code' })
 })
 

@@ -112,6 +112,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether spectators may see everything, with a delay, while a match with these options is played."""
         return not any(getattr(self, name) for name in self.SECRET)
 
+    @property
+    def anonymous(self) -> bool:
+        """Whether players may not know whom they play with until the end."""
+        return False
+
 
 class BadOptionsError(Exception):
     """Options, or a number of seats, that the game cannot be played with."""

@@ -62,6 +62,8 @@ Code = Literal[
     "no-mail",
     "bad-link",
     "blocked",
+    "no-such-player",
+    "requirements",
 ]
 
 

@@ -100,10 +100,10 @@ def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> Non
     library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
     site.ladder_an_hour = 3600
     assert ladder.climb(site) == 1
-    page = ann.get("/api/ladders/robots").json()
+    page = ann.get("/api/workshops/robots/ladder").json()
     assert page["contests_an_hour"] == 3600
     assert len(page["programs"]) == len(sample_programs.names())
     assert all(each["low"] < each["rating"] < each["high"] for each in page["programs"])
     (contest,) = page["recent"]
     assert [len(team) for team in contest["teams"]] == [3, 3]
-    assert problem(ann.get("/api/ladders/raumkrieg")) == (404, "no-such-game")
+    assert problem(ann.get("/api/workshops/raumkrieg/ladder")) == (404, "no-such-game")

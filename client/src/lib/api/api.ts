@@ -17,6 +17,8 @@ import type {
   ImportInfo,
   CodeUse,
   Inviting,
+  Ladder,
+  LadderPage,
   Listing,
   MatchInfo,
   Me,
@@ -31,6 +33,7 @@ import type {
   Preferences,
   PlayNow,
   Problem,
+  Profile,
   Reading,
   Receipt,
   Result,
@@ -143,6 +146,9 @@ export const api = {
   me,
   rename: (name: string) => post<Me>('/me', { name }),
   games: () => get<GameInfo[]>('/games'),
+  player: (id: string) => get<Profile>(`/players/${encodeURIComponent(id)}`),
+  ladder: (game: string, among: Ladder, after: number) =>
+    get<LadderPage>(`/ladders/${encodeURIComponent(game)}?among=${among}&limit=50&after=${after}`),
   books: () => get<BookInfo[]>('/docs'),
   book: (shelf: string, name: string) => get<Book>(`/docs/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
   optionText: async (id: string, name: string) =>

@@ -59,6 +59,11 @@ export class NewMatch {
   /** Undo time in seconds; null for the server's default. */
   undoSeconds: number | null = $state(null)
   readonly absence = new AbsenceRules()
+  rated = $state(true)
+  /** What players of open seats need; null for nothing. */
+  reliability: number | null = $state(null)
+  leastRating: number | null = $state(null)
+  mostRating: number | null = $state(null)
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
@@ -136,6 +141,16 @@ export class NewMatch {
       private: this.private && this.open > 0,
       watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
       ...(this.when === 'none' ? {} : { substitute: this.absence.substitute, absence: this.absence.body() }),
+      rated: this.rated,
+      ...(this.open > 0
+        ? {
+            requires: {
+              reliability: this.reliability ?? null,
+              least_rating: this.leastRating ?? null,
+              most_rating: this.mostRating ?? null,
+            },
+          }
+        : {}),
       start: this.open === 0,
     }
   }

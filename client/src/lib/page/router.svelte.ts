@@ -18,6 +18,8 @@ export type Route =
   | { page: 'tournaments' }
   | { page: 'new-tournament' }
   | { page: 'tournament'; id: string }
+  | { page: 'player'; id: string }
+  | { page: 'ladders'; game: string; among: 'people' | 'bots' | 'joint' }
   | { page: 'docs' }
   | { page: 'doc'; section: 'rules' | 'guides'; name: string }
   | { page: 'not-found' }
@@ -53,6 +55,9 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'tournaments' && second === 'new' && parts.length === 2) return { page: 'new-tournament' }
   if (first === 'tournaments' && second && MATCH.test(second) && parts.length === 2)
     return { page: 'tournament', id: second }
+  if (first === 'players' && second && /^\w{1,32}$/.test(second) && parts.length === 2)
+    return { page: 'player', id: second }
+  if (first === 'ladders' && parts.length <= 2) return { page: 'ladders', game: second ?? '', among: amongOf(search) }
   if (first === 'guides' && parts.length === 1) return { page: 'docs' }
   if ((first === 'rules' || first === 'guides') && second && parts.length === 2)
     return { page: 'doc', section: first, name: second }
@@ -60,6 +65,11 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'join' && second && MATCH.test(second) && SEAT.test(third ?? '') && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }
   return { page: 'not-found' }
+}
+
+function amongOf(search: string): 'people' | 'bots' | 'joint' {
+  const wanted = new URLSearchParams(search).get('among')
+  return wanted === 'bots' || wanted === 'joint' ? wanted : 'people'
 }
 
 function partOf(name: string | undefined, search: string): MatchPart | null {

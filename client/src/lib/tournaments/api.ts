@@ -12,5 +12,5 @@ export const tournamentApi = {
   addBot: (id: string, bot: string) => post<{ number: number }>(`${at(id)}/entries`, { bot }),
   remove: (id: string, entry: number) => call<undefined>('DELETE', `${at(id)}/entries/${entry}`),
   act: (id: string, deed: 'start' | 'cancel' | 'leave') => post<undefined>(`${at(id)}/${deed}`),
-  ladder: (game: string) => get<LadderPage>(`/ladders/${encodeURIComponent(game)}`),
+  ladder: (game: string) => get<LadderPage>(`/workshops/${encodeURIComponent(game)}/ladder`),
 }

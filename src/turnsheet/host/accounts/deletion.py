@@ -8,6 +8,7 @@ managed go over to the next player, or to the site.
 from turnsheet.host.accounts import accounts as people_accounts
 from turnsheet.host.matches import early_end, lifecycle, seating
 from turnsheet.host.people import Asker, same
+from turnsheet.host.ratings import recompute
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
@@ -27,6 +28,7 @@ def delete(site: Site, asker: Asker) -> None:
     me = Asker(guest=account.id)
     for match in concerned:
         _leave(site, match, me)
+    recompute.settle(site)  # while it is known whose results they are
     with site.store.write() as connection:
         for match in concerned:
             _hand_over(connection, matches.find(connection, match, lock=True), account.id)

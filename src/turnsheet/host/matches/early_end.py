@@ -11,6 +11,7 @@ from turnsheet.host.matches import cards, match_events
 from turnsheet.host.matches.seating import must_be
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker, SeatRows
+from turnsheet.host.ratings import results
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
@@ -104,6 +105,7 @@ def _tell(connection: Connection, site: Site, row: MatchRow, seat: int, text: st
 
 def _end(connection: Connection, site: Site, row: MatchRow, why: EndedBy) -> None:
     now = moment(site.now())
-    matches.change(connection, row, {"phase": "ended", "ended": now, "ended_by": why, **deadlines.STOPPED})
+    row = matches.change(connection, row, {"phase": "ended", "ended": now, "ended_by": why, **deadlines.STOPPED})
+    results.note_end(connection, row)
     match_events.add(connection, site, row, "phase", LAST_WORDS[why])
     notify_everyone(connection, site, row, kind="phase", text=LAST_WORDS[why], about="ended")

@@ -15,6 +15,8 @@ from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_se
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest
 from turnsheet.host.quotas import checks
+from turnsheet.host.ratings import reliability, requirements
+from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
@@ -59,6 +61,10 @@ class Opening(Struct, frozen=True):
     substitute: str = ""
     """A bot that plays for players who missed two turns in a row or are on vacation, until they send orders again."""
     absence: Absence = Absence()
+    rated: bool = True
+    """Its result counts for ratings, if all its people have accounts."""
+    requires: Requirements = Requirements()
+    """What people need to take an open seat without an invitation."""
     start: bool = False
     """Begin at once; all seats must be taken."""
 
@@ -77,6 +83,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
         raise RefusedError("bad-options", str(error)) from error
     except (BadScheduleError, BadAbsenceError) as error:
         raise RefusedError("bad-schedule", str(error)) from error
+    requires = requirements.checked(wish.requires)
     own = wish.take if isinstance(wish.take, list) else [] if wish.take is None else [wish.take]
     must_have_seats(count, (*own, *wish.bots))
     alone = len(own) < 2 and len({*own, *wish.bots}) == count
@@ -101,6 +108,10 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             "private": wish.private,
             "substitute": site.bot(wish.substitute, game).name if wish.substitute else None,
             "absence": codec.encode(absence_rules).decode(),
+            "rated": wish.rated,
+            "least_reliability": requires.reliability,
+            "least_rating": requires.least_rating,
+            "most_rating": requires.most_rating,
         }
         match = add_match(connection, site, asker, game, setup, wish.bots)
         for seat in own:
@@ -264,6 +275,7 @@ def take_back(site: Site, match: str, asker: Asker) -> None:
             )
         name = position_labels.played(row.step, position_labels.lead(connection, site, row))
         turns.take_back(connection, row.head, moment(site.now()))
+        reliability.recount_match(connection, match)
         changes: MatchChanges = {"phase": "running", "failure": None, "head": before, "step": row.step - 1}
         now = deadlines.go_on(connection, site, row, {**changes, "attempt": row.attempt + 1})
         text = f"{name.capitalize()} was taken back. Send your orders for it again."

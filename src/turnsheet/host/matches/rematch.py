@@ -105,6 +105,10 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         "private": row.private,
         "substitute": _bot(site, game, row.substitute).name if row.substitute else None,
         "absence": row.absence,
+        "rated": row.rated,
+        "least_reliability": row.least_reliability,
+        "least_rating": row.least_rating,
+        "most_rating": row.most_rating,
     }
     there = seats.of_match(connection, row.id)
     bots = {seat: _bot(site, game, each.player).name for seat, each in there.items() if each.kind == "bot"}

@@ -12,12 +12,13 @@ from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
 from turnsheet.host.quotas import checks
+from turnsheet.host.ratings import requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import guests, matches, seats, shared_seats
+from turnsheet.host.store.rows import guests, leavers, matches, seats, shared_seats
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
@@ -87,7 +88,10 @@ def take_seat(
         invited = linked or owned(row, asker) or invitations.fits(site, there, code)
         if invitations.needed(row, there) and not invited:
             raise RefusedError("wrong-code", REPLACED if code else BY_INVITATION)
+        if not invited:
+            requirements.must_meet(connection, site, row, asker)
         if there.vacant is not None:
+            leavers.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
         if clean_name(name) and asker.guest:
@@ -210,9 +214,10 @@ def seat_bot(site: Site, match: str, seat: int, bot: str, asker: Asker) -> None:
 def put_bot(connection: Connection, site: Site, row: MatchRow, seat: int, name: str) -> None:
     """Give a seat to a bot."""
     bot = site.bot(name, site.game_of(row))
-    seats.change(
-        connection, row.id, seat, {**NOBODY, "kind": "bot", "player": bot.name, "away_until": None, "vacant": None}
-    )
+    if row.step:
+        leavers.add(connection, seats.of_match(connection, row.id)[seat], row.step)
+    changes: SeatChanges = {**NOBODY, "kind": "bot", "player": bot.name, "since": row.step}
+    seats.change(connection, row.id, seat, {**changes, "away_until": None, "vacant": None})
 
 
 def invite(site: Site, match: str, seat: int, asker: Asker, renew: bool = False) -> str:

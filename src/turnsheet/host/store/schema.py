@@ -28,6 +28,14 @@ from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
 from turnsheet.host.store.row_types.programs import ProgramRow
+from turnsheet.host.store.row_types.ratings import (
+    AttendanceRow,
+    LeaverRow,
+    PlaceRow,
+    RatedPlayerRow,
+    RatingRow,
+    ResultRow,
+)
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentEventRow, TournamentRow
@@ -194,6 +202,18 @@ sessions = sa.Table("sessions", METADATA, *declared(SessionRow))
 passkeys = sa.Table("passkeys", METADATA, *declared(PasskeyRow), sqlite_autoincrement=True)
 
 mail_links = sa.Table("mail_links", METADATA, *declared(MailLinkRow))
+
+rated_players = sa.Table("rated_players", METADATA, *declared(RatedPlayerRow))
+
+results = sa.Table("results", METADATA, *declared(ResultRow), sa.Index("ix_results_order", "game", "ended", "match"))
+
+places = sa.Table("places", METADATA, *declared(PlaceRow))
+
+ratings = sa.Table("ratings", METADATA, *declared(RatingRow), sa.Index("ix_ratings_ladder", "game", "ladder"))
+
+attendance = sa.Table("attendance", METADATA, *declared(AttendanceRow))
+
+leavers = sa.Table("leavers", METADATA, *declared(LeaverRow), sqlite_autoincrement=True)
 
 programs = sa.Table(
     "programs",

@@ -26,6 +26,7 @@ from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_everyone, notify_person, notify_seats
 from turnsheet.host.quotas import checks
+from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import Connection, is_transient
@@ -190,6 +191,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
     head = turns.add(connection, turn)
     done.packed.remember(site.states, head)
     turns.add_outcomes(connection, head, done.outcomes)
+    reliability.count_turn(connection, row, seats.of_match(connection, row.id), done.outcomes)
     messages = [event for event in done.state.events if isinstance(event, Told)]
     turns.add_messages(connection, head, [(each.sender, each.to, each.text) for each in messages])
     over = game.rules.standing(done.state).over
@@ -209,6 +211,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         receivers = {int(each.to) for each in messages}
         notify_seats(connection, site, row, receivers, kind="message", text="You have a new message.")
     if over:
+        results.note_end(connection, row)
         if row.parent is None:  # what is tried in a sandbox does not count in statistics
             library.tally(connection, site, row.game, done.state)
         match_events.add(connection, site, row, "phase", "The match is over.")

@@ -20,6 +20,7 @@ from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
+from turnsheet.host.ratings import recompute
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.tournaments import rounds as tournament_rounds
@@ -161,6 +162,7 @@ class Worker(Runner):
         self.settle_versions()
         for match in consequences.to_remind(self.site):
             self.isolated(match, partial(consequences.remind, self.site, match))
+        recompute.settle(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _open_rounds(self) -> None:

@@ -22,7 +22,7 @@ from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import guests, matches, seats, turns
+from turnsheet.host.store.rows import guests, leavers, matches, seats, turns
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.upkeep import removal
 
@@ -194,7 +194,8 @@ def free_seat(site: Site, match: str, seat: int) -> None:
         if row.phase == "gathering":
             changes |= {"kind": "open", "player": ""}
         else:
-            changes |= {"vacant": moment(site.now())}
+            leavers.add(connection, there, row.step)
+            changes |= {"vacant": moment(site.now()), "since": row.step}
         seats.change(connection, match, seat, changes)
         match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")
 

@@ -9,7 +9,7 @@ import time
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import site_values, whole_matches
+from turnsheet.host.store.rows import attendance, site_values, whole_matches
 from turnsheet.host.store.rows.matches import change, find, sandboxes_of
 from turnsheet.host.store.schema import AnyTable
 from turnsheet.host.turns import deadlines
@@ -46,10 +46,13 @@ def remove(site: Site, match: str) -> int:
 def _remove(site: Site, match: str) -> int:
     with site.store.write() as connection:
         stop(connection, site, match)
+        people = attendance.of_match(connection, match)
     removed = sum(_empty(site, table, match) for table in whole_matches.tables_to_empty())
     with site.store.write() as connection:  # what was added meanwhile goes with the match itself
         find(connection, match, lock=True)
         removed += whole_matches.remove_all(connection, match)
+        for person in people:
+            attendance.recount(connection, person)
         site_values.forget(connection, _fact(match))
     return removed
 

@@ -40,6 +40,7 @@ from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_i
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
 from turnsheet.interfaces.web.routes.notifications import notification_routes
+from turnsheet.interfaces.web.routes.players import player_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.tournaments import Tournaments, ladder
 from turnsheet.interfaces.web.routes.workshop import Workshops
@@ -75,6 +76,9 @@ PAGES = [
     "/tournaments",
     "/tournaments/new",
     "/tournaments/{tournament:str}",
+    "/players/{public:str}",
+    "/ladders",
+    "/ladders/{game:str}",
     "/match/{match:str}",
     "/match/{match:str}/result",
     "/match/{match:str}/replay",
@@ -168,6 +172,7 @@ def create_app(
                 lobby,
                 SeatPages,
                 account_routes,
+                player_routes,
                 notification_routes,
                 docs_routes,
                 Workshops,

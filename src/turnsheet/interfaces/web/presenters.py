@@ -20,13 +20,14 @@ from turnsheet.host.matches.spectators import watch_step
 from turnsheet.host.notifications import notify
 from turnsheet.host.notifications.channels.push import Push
 from turnsheet.host.people import Asker, browser_asker, holds
+from turnsheet.host.ratings import reliability, requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import guests
+from turnsheet.host.store.rows import attendance, guests, profiles, ratings
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.authentication import csrf_token
@@ -129,6 +130,7 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
         failure=(listed.fault or row.failure) if owner else None,
         winners=list(cards.winners(row, listed.seats, card)),
         archived=row.archived is not None,
+        requires=requirements.of(row),
     )
 
 
@@ -157,6 +159,8 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
     substitutes = stages.substitutes(connection, site, row, rows) if begun else {}
     options, texts = match_options.shown(connection, site, row, asker)
     idle = match_options.idle(site, row)
+    known = _profiles(connection, site, row, listed.seats)
+    result = ratings.result(connection, row.id) if ended else None
     return copied(
         schemas.MatchInfo,
         summary,
@@ -170,6 +174,8 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
                 choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
+                profile=known[seat.seat][0] if seat.seat in known else None,
+                reliability=known[seat.seat][1] if seat.seat in known else None,
             )
             for seat, there in zip(summary.seats, listed.seats, strict=True)
         ),
@@ -185,7 +191,26 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         seed_hash=seed_hash(row.seed),
         seed=row.seed if ended else None,
         rematch=rematch.shown(connection, site, row, asker),
+        unrated=None if result is None else result.reason,
     )
+
+
+def _profiles(
+    connection: Connection, site: Site, row: MatchRow, there: typing.Sequence[SeatRow]
+) -> dict[int, tuple[str, reliability.Reliability]]:
+    """The profiles of the players who have an account, with their reliability, by seat."""
+    if row.phase != "ended" and (not site.plays(row) or _options(site, row).anonymous):
+        return {}
+    persons = {each.seat: each.holder for each in there if each.kind == "person" and each.holder is not None}
+    public = profiles.public_ids(connection, sorted(set(persons.values())))
+    counters = attendance.of_all(connection, sorted(public))
+    return {
+        seat: (public[person], reliability.of(counters[person])) for seat, person in persons.items() if person in public
+    }
+
+
+def _options(site: Site, row: MatchRow) -> Options:
+    return codec.decode(row.options, site.game_of(row).options_type)
 
 
 def _phase(row: MatchSummary, fault: str) -> ShownPhase:

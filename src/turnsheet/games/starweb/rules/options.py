@@ -66,7 +66,12 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     @property
     def watchable(self) -> bool:
         """People who watch see the true numbers, which the anonymous must not, and all that was dealt in secret."""
-        return super().watchable and self.variant != "anonymous"
+        return super().watchable and not self.anonymous
+
+    @property
+    def anonymous(self) -> bool:
+        """Players of this variant do not know whom they meet."""
+        return self.variant == "anonymous"
 
     def empires(self, seats: int) -> int:
         """How many empires each seat has."""

@@ -65,6 +65,12 @@ class MatchSummary(Struct, frozen=True):
     """The match file that holds its turns."""
     rematch: Annotated[str | None, Column(MATCH, index=True)]
     """The match that was made from it, once it was over, for the same players."""
+    rated: Annotated[bool, Column(default=sa.true())]
+    """Its result counts for ratings, if those who play it can be rated."""
+    least_reliability: int | None
+    """What players of open seats need: at least this reliability, in percent."""
+    least_rating: int | None
+    most_rating: int | None
 
     @property
     def next_step(self) -> int:
@@ -104,6 +110,10 @@ class MatchSetup(TypedDict):
     private: NotRequired[bool]
     substitute: NotRequired[str | None]
     absence: NotRequired[str]
+    rated: NotRequired[bool]
+    least_reliability: NotRequired[int | None]
+    least_rating: NotRequired[int | None]
+    most_rating: NotRequired[int | None]
 
 
 class NewMatch(MatchSetup):

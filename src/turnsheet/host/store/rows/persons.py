@@ -9,12 +9,14 @@ from collections.abc import Collection, Iterator
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import attendance as attendance_rows
 from turnsheet.host.store.rows import notifications as notification_rows
 from turnsheet.host.store.rows.shared_seats import OWNER
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
     addresses,
+    attendance,
     guests,
     mail_links,
     match_events,
@@ -26,7 +28,7 @@ from turnsheet.host.store.schema import (
     shared_seats,
 )
 
-APART = (guests, notifications, addresses, shared_seats)
+APART = (guests, notifications, addresses, shared_seats, attendance)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
@@ -54,6 +56,8 @@ def move(connection: Connection, old: str, new: str) -> None:
             if column.primary_key:
                 _leave_out_doubles(connection, table, column, old, new)
             connection.execute(table.update().where(column == old).values({column.key: new}))
+    for person in (old, new):  # their turns are counted again where their seats are now
+        attendance_rows.recount(connection, person)
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
     taken = sa.select(addresses.c.target).where(addresses.c.guest == new)

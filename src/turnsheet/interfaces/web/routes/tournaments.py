@@ -73,7 +73,7 @@ class Tournaments(Controller):
         deeds[deed](site_of(request), tournament, asker_of(request))
 
 
-@get("/ladders/{game:str}", summary="The ladder of programs", sync_to_thread=True)
+@get("/workshops/{game:str}/ladder", summary="The ladder of programs", sync_to_thread=True)
 def ladder(request: AnyRequest, game: GameName) -> schemas.LadderPage:
     """The programs in the library by strength, and the contests that they played last."""
     return presenters.ladder(site_of(request), game)

@@ -10,8 +10,11 @@ from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.rematch import Rematch
 from turnsheet.host.matches.spectators import Delay
+from turnsheet.host.ratings.reliability import Reliability
+from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.store.row_types.matches import EndedBy
 from turnsheet.host.store.row_types.matches import ShownPhase as Phase
+from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatKind as Holder
 from turnsheet.host.turns.schedule import Schedule
 
@@ -53,6 +56,10 @@ class SeatInfo(SeatSummary, frozen=True):
     """Its player is on vacation until then."""
     choices: dict[str, str]
     """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
+    profile: str | None
+    """The id of its player's profile, if they have an account. In anonymous matches it is shown after the end."""
+    reliability: Reliability | None
+    """How often its player missed a turn; shown together with the profile."""
 
 
 class MatchSummary(Struct, frozen=True):
@@ -86,6 +93,10 @@ class MatchSummary(Struct, frozen=True):
     """What ended the match early: its owner, the admin of the site, players who resigned, or a draw by agreement."""
     archived: bool
     """Its turns are in the archive: the match is in lists but cannot be viewed."""
+    rated: bool
+    """The match owner lets its result count for ratings."""
+    requires: Requirements
+    """What people need to take an open seat without an invitation."""
 
 
 class MatchInfo(MatchSummary, frozen=True):
@@ -120,6 +131,8 @@ class MatchInfo(MatchSummary, frozen=True):
     """The match for the same players that was made from it."""
     parent_step: int | None
     """The step of that match with which a sandbox began."""
+    unrated: Unrated | None
+    """Why its result does not count for ratings, once that is known."""
 
 
 class PlayNow(Struct, frozen=True):

@@ -1,0 +1,117 @@
+"""Profiles and ladders: what they show, and that everybody can read them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PATIENCE_MS, faults, shot
+from tests.browser.pages.test_narrow import WIDER
+from tests.helpers.server_processes import serving, wait_until_ready
+from tests.host.ratings.accounts_that_play import play_turn, public_of, signed_in, table
+from turnsheet.host.accounts import accounts
+from turnsheet.host.crypto import digest
+from turnsheet.host.matches import early_end
+from turnsheet.host.people import Asker
+from turnsheet.host.ratings.recompute import settle
+from turnsheet.host.site import Site
+from turnsheet.host.store.row_types.accounts import SessionRow
+from turnsheet.host.store.rows import accounts as account_rows
+from turnsheet.host.store.rows import attendance
+from turnsheet.host.turns.due_turns import Runner
+from turnsheet.interfaces.cli.site.open_site import opened_site
+from turnsheet.interfaces.web.authentication import cookie_name, cookie_value
+
+LOOKS = {f"{width}-{scheme}": (width, scheme) for width in (390, 1440) for scheme in ("light", "dark")}
+SECRET = "a" * 40
+"""The cookie of the browser in which Ann is signed in."""
+
+
+def lost(site: Site, runner: Runner, winner: Asker, *losers: Asker) -> None:
+    """A match that the winner won because the others resigned."""
+    match = table(site, winner, *losers)
+    play_turn(site, runner, match, winner, *losers)
+    for seat, loser in enumerate(losers, 2):
+        early_end.resign(site, match, seat, loser)
+
+
+def club(site: Site) -> dict[str, str]:
+    """People with results; gives the ids of their profiles. Ann is signed in."""
+    names = ("Ann", "Ben of the Far Worlds", "Cat")
+    ann, ben, cat = (signed_in(site, name) for name in names)
+    runner = Runner(site)
+    for _ in range(10):
+        lost(site, runner, ann, ben)
+    lost(site, runner, ben, cat, ann)
+    settle(site)
+    accounts.update(site, ann, "Europe/Berlin", ["raumkrieg", "starweb"])
+    with site.store.write() as connection:
+        for number in range(120):
+            attendance.note(connection, [(ann.guest or "", 1, "missed" if number % 40 == 0 else "ordered")])
+        account_rows.add_session(connection, SessionRow(digest(SECRET), ann.guest or "", "s" * 32, "Firefox", 0, 0))
+    return dict(zip(("ann", "ben", "cat"), (public_of(site, each) for each in (ann, ben, cat)), strict=True))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
+    """A site where people have played; its address, the ids of profiles, and Ann's cookie."""
+    folder: Path = tmp_path_factory.mktemp("club")
+    with opened_site(folder) as site:
+        known = club(site) | {"cookie": cookie_name(site, secure=False), "secret": cookie_value(site, SECRET)}
+    with serving(folder) as address:
+        wait_until_ready(address)
+        yield address, known
+
+
+@pytest.fixture
+def page(browser: Browser, server: tuple[str, dict[str, str]], look: str) -> Iterator[Page]:
+    width, scheme = LOOKS[look]
+    context = browser.new_context(
+        base_url=server[0],
+        viewport={"width": width, "height": 900},
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+    )
+    context.add_cookies([{"name": server[1]["cookie"], "value": server[1]["secret"], "url": server[0]}])
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_profile_shows_ratings_reliability_and_finished_matches(
+    page: Page, server: tuple[str, dict[str, str]], look: str
+) -> None:
+    page.goto(f"/players/{server[1]['ann']}")
+    expect(page.get_by_role("heading", name="Ann")).to_be_visible()
+    expect(page.get_by_text("3 of 120 turns missed")).to_be_visible()
+    expect(page.get_by_text("in Europe/Berlin")).to_be_visible()
+    ratings = page.get_by_role("table", name="Ratings")
+    expect(ratings.get_by_role("row")).to_have_count(3)  # the heading, among people, and among everyone
+    finished = page.get_by_role("region", name="Finished matches")
+    expect(finished.get_by_role("listitem")).to_have_count(11)
+    expect(finished.get_by_text("place 1 of 2").first).to_be_visible()
+    shot(page, f"player-{look}")
+    assert page.evaluate(WIDER) == []
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_ladder_has_your_own_row_and_leads_to_profiles(
+    page: Page, server: tuple[str, dict[str, str]], look: str
+) -> None:
+    page.goto("/ladders")
+    ladder = page.get_by_role("table", name="The ladder")
+    expect(ladder.get_by_role("row")).to_have_count(4)
+    expect(ladder.locator("tr.me")).to_contain_text("Ann")
+    expect(ladder.get_by_role("row").filter(has_text="Cat")).to_contain_text("?")
+    shot(page, f"ladders-{look}")
+    assert page.evaluate(WIDER) == []
+    assert faults(page) == []
+    page.get_by_role("navigation", name="Ladder").get_by_role("link", name="Bots").click()
+    expect(page.get_by_text("Nobody is on this ladder yet.")).to_be_visible()
+    page.go_back()
+    ladder.get_by_role("link", name="Cat").click()
+    expect(page.get_by_role("heading", name="Cat")).to_be_visible()
