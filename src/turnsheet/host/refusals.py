@@ -58,6 +58,9 @@ Code = Literal[
     "no-mail",
     "bad-link",
     "blocked",
+    "no-chat",
+    "bad-message",
+    "no-such-calendar",
 ]
 
 

@@ -35,12 +35,15 @@ from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLim
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
 from turnsheet.interfaces.web.routes.account import account_routes
+from turnsheet.interfaces.web.routes.calendar import calendar_routes, feed
+from turnsheet.interfaces.web.routes.chat import ChatPages
 from turnsheet.interfaces.web.routes.health import health_routes
 from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
 from turnsheet.interfaces.web.routes.matches import lobby
 from turnsheet.interfaces.web.routes.notifications import notification_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
+from turnsheet.interfaces.web.routes.watch import watch
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
@@ -152,6 +155,9 @@ def create_app(
             route_handlers=[
                 lobby,
                 SeatPages,
+                ChatPages,
+                watch,
+                calendar_routes,
                 account_routes,
                 notification_routes,
                 docs_routes,
@@ -163,6 +169,7 @@ def create_app(
             guards=[may_write],
         ),
         health_routes,
+        feed,
         page,
     ]
     if (STATIC / "assets").is_dir():

@@ -68,6 +68,11 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         """People who watch see the true numbers, which the anonymous must not, and all that was dealt in secret."""
         return super().watchable and self.variant != "anonymous"
 
+    @property
+    def chat(self) -> game.ChatRule:
+        """The anonymous cannot write to each other; in other variants messages are part of the game."""
+        return "never" if self.variant == "anonymous" else "on request"
+
     def empires(self, seats: int) -> int:
         """How many empires each seat has."""
         return STANDARD_PLAYERS // seats if self.variant == "multi" else 1

@@ -38,6 +38,10 @@ class SeatRow(Struct, frozen=True):
     """The bot that plays on for a player who resigned; empty in imported matches."""
     draw: Annotated[bool, Column(default=sa.false())]
     """Its player wants a draw."""
+    chat_since: Annotated[int, Column(default="0")]
+    """The number of the last chat message before its player took the seat: earlier private ones are not theirs."""
+    chat_read: Annotated[int, Column(default="0")]
+    """The number of the last chat message that its player has read."""
 
     @property
     def free(self) -> bool:
@@ -61,3 +65,5 @@ class SeatChanges(TypedDict, total=False):
     choices: str | None
     resigned: str | None
     draw: bool
+    chat_since: int
+    chat_read: int

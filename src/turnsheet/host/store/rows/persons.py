@@ -13,6 +13,9 @@ from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
     addresses,
+    calendars,
+    chat_messages,
+    former_players,
     guests,
     mail_links,
     matches,
@@ -23,7 +26,7 @@ from turnsheet.host.store.schema import (
     shared_seats,
 )
 
-APART = (guests, notifications, addresses, shared_seats)
+APART = (guests, notifications, addresses, shared_seats, former_players, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
@@ -60,6 +63,13 @@ def move(connection: Connection, old: str, new: str) -> None:
     shared = sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(both)
     connection.execute(shared_seats.delete().where(shared_seats.c.guest == old, shared))
     connection.execute(shared_seats.update().where(shared_seats.c.guest == old).values(guest=new))
+    known = sa.select(former_players.c.match).where(former_players.c.person == new)
+    again = sa.and_(former_players.c.person == old, former_players.c.match.in_(known))
+    connection.execute(former_players.delete().where(again))
+    connection.execute(former_players.update().where(former_players.c.person == old).values(person=new))
+    if connection.execute(sa.select(calendars.c.person).where(calendars.c.person == new)).first() is not None:
+        connection.execute(calendars.delete().where(calendars.c.person == old))  # the address of the account stays
+    connection.execute(calendars.update().where(calendars.c.person == old).values(person=new))
 
 
 def _move_name(connection: Connection, old: str, new: str) -> None:
@@ -98,6 +108,13 @@ def forget(connection: Connection, person: str, name: str) -> None:
     own = seats.c.holder == person
     noted = sa.select(seats.c.match, seats.c.seat).where(own)
     connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(noted)))
+    written = sa.exists().where(
+        seats.c.match == chat_messages.c.match,
+        seats.c.seat == chat_messages.c.sender,
+        seats.c.chat_since < chat_messages.c.number,
+        own,
+    )
+    connection.execute(chat_messages.delete().where(written))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
     for table, column in columns():

@@ -33,6 +33,7 @@ from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Li
 from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import GameInfo
 from turnsheet.interfaces.web.schemas.me import Me, NewName
+from turnsheet.interfaces.web.schemas.table import ReplacePlayer
 from turnsheet.interfaces.web.thread_pools import slow
 
 TOO_MANY_GUESTS = (
@@ -261,6 +262,18 @@ class Matches(Controller):
         site, asker = site_of(request), asker_of(request)
         seating.free_seat(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
+
+    @post("/{match:str}/seats/{seat:int}/replace", summary="Replace a player", status_code=200, sync_to_thread=True)
+    def replaced(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[ReplacePlayer]
+    ) -> schemas.MatchInfo:
+        """Take a seat of a running match from its player and keep it for somebody you invite; for the match owner.
+
+        The player is notified and sees nothing more of the seat. A bot can play it until somebody takes it.
+        """
+        site, asker = site_of(request), asker_of(request)
+        seating.replace_player(site, match, seat, asker, data.bot)
+        return presenters.match_left(site, match, asker)
 
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
     def bot(
