@@ -314,6 +314,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chat */
+        get: operations["ApiMatchesSeatsChatHeard"];
+        put?: never;
+        /** Send a chat message */
+        post: operations["ApiMatchesSeatsChatSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/chat/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark chat as read */
+        post: operations["ApiMatchesSeatsChatReadRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/check": {
         parameters: {
             query?: never;
@@ -642,6 +677,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a player */
+        post: operations["ApiMatchesSeatsReplaceReplaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/resign": {
         parameters: {
             query?: never;
@@ -831,6 +883,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your account */
+        get: operations["ApiMeAccountAccount"];
+        put?: never;
+        /** Change your account */
+        post: operations["ApiMeAccountUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change your mail address */
+        post: operations["ApiMeAccountMailChangeMail"];
+        /** Keep your mail address */
+        delete: operations["ApiMeAccountMailKeepMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/addresses": {
         parameters: {
             query?: never;
@@ -861,6 +949,59 @@ export interface paths {
         post?: never;
         /** Remove an address */
         delete: operations["ApiMeAddressesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your calendar */
+        get: operations["ApiMeCalendarCalendar"];
+        put?: never;
+        /** Create a calendar address */
+        post: operations["ApiMeCalendarCreate"];
+        /** Revoke your calendar address */
+        delete: operations["ApiMeCalendarRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete your account */
+        post: operations["ApiMeDeleteDeleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything this site keeps of you */
+        get: operations["ApiMeExportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -900,6 +1041,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["ApiMePasskeysAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["ApiMePasskeysOptionsPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["ApiMePasskeysRemovePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign another browser out */
+        delete: operations["ApiMeSessionsEndSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: operations["ApiMeSignOutSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all other browsers out */
+        post: operations["ApiMeSignOutOthersSignOutOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["ApiPasskeysOptionsSignInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["ApiPasskeysSignInSignInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -911,6 +1188,58 @@ export interface paths {
         put?: never;
         /** Play against bots at once */
         post: operations["ApiPlayNowPlayNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a link to sign in by mail */
+        post: operations["ApiSignInAskToSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link from a mail is for */
+        get: operations["ApiSignInTicketLinkUse"];
+        put?: never;
+        /** Use a link from a mail */
+        post: operations["ApiSignInTicketUseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches to watch */
+        get: operations["ApiWatchWatch"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1128,6 +1457,28 @@ export interface components {
             /** @default 14 */
             vacation: number;
         };
+        /** Account */
+        Account: {
+            admin: boolean;
+            games: string[];
+            id: string;
+            mail: string | null;
+            name: string;
+            new_mail: string | null;
+            time_zone: string;
+            waiting_for: string[];
+        };
+        /** AccountPage */
+        AccountPage: {
+            account: components["schemas"]["Account"];
+            passkeys: components["schemas"]["Passkey"][];
+            sessions: components["schemas"]["Session"][];
+        };
+        /** AccountUpdate */
+        AccountUpdate: {
+            games?: string[] | null;
+            time_zone?: string | null;
+        };
         /** Address */
         Address: {
             confirmed: boolean;
@@ -1212,6 +1563,14 @@ export interface components {
             mark: string;
             owner?: number | null;
         };
+        /** CalendarAddress */
+        CalendarAddress: {
+            path: string;
+        };
+        /** CalendarInfo */
+        CalendarInfo: {
+            created: string | null;
+        };
         /** Capture */
         Capture: {
             /** @constant */
@@ -1226,6 +1585,11 @@ export interface components {
             label: string;
             mark: string;
             owner: number | null;
+        };
+        /** Ceremony */
+        Ceremony: {
+            options: string;
+            ticket: string;
         };
         /** Chapter */
         Chapter: {
@@ -1256,6 +1620,21 @@ export interface components {
             sectors: components["schemas"]["Sector"][];
             /** @default true */
             up: boolean;
+        };
+        /** Chat */
+        Chat: {
+            messages: components["schemas"]["ChatMessage"][];
+            unread: number;
+            writable: boolean;
+        };
+        /** ChatMessage */
+        ChatMessage: {
+            /** Format: date-time */
+            at: string;
+            number: number;
+            sender: number;
+            text: string;
+            to: number | null;
         };
         /** Checked */
         Checked: {
@@ -1329,6 +1708,11 @@ export interface components {
             seat: number;
             step: number;
             turn: number;
+        };
+        /** DeleteAccount */
+        DeleteAccount: {
+            /** @constant */
+            confirm: "delete";
         };
         /** Did */
         Did: {
@@ -1502,6 +1886,14 @@ export interface components {
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
         };
+        /** Interest */
+        Interest: {
+            lead_changed: number | null;
+            leader: number | null;
+            margin: number | null;
+            people: number;
+            points: number;
+        };
         /** Link */
         Link: {
             end: [
@@ -1522,9 +1914,9 @@ export interface components {
         };
         /** LinkUse */
         LinkUse: {
-            match: components["schemas"]["MatchInfo"] | null;
+            mail: string;
             /** @enum {string} */
-            use: "invitation" | "link" | "open" | "nothing";
+            purpose: "sign-in" | "new address" | "old address";
         };
         /** Listing */
         Listing: {
@@ -1593,12 +1985,14 @@ export interface components {
         MatchInfo: {
             absence: components["schemas"]["Absence"];
             archived: boolean;
+            chat: boolean;
             /** Format: date-time */
             created: string;
             deadline: string | null;
             /** @enum {null|string} */
             ended_by: "owner" | "admin" | "resigned" | "draw" | null;
             failure: string | null;
+            former: boolean;
             game: string;
             grace_until: string | null;
             id: string;
@@ -1665,7 +2059,9 @@ export interface components {
         };
         /** Me */
         Me: {
+            account: components["schemas"]["Account"] | null;
             csrf: string;
+            mail: boolean;
             name: string;
         };
         /** MergedPrintouts */
@@ -1717,9 +2113,21 @@ export interface components {
             pace: "each" | "daily";
             target: string;
         };
+        /** NewChatMessage */
+        NewChatMessage: {
+            text: string;
+            to?: number | null;
+        };
         /** NewName */
         NewName: {
             name: string;
+        };
+        /** NewPasskey */
+        NewPasskey: {
+            answer: string;
+            /** @default  */
+            name: string;
+            ticket: string;
         };
         /** NewProgram */
         NewProgram: {
@@ -1777,6 +2185,7 @@ export interface components {
             bots?: {
                 [key: string]: string;
             };
+            chat?: boolean | null;
             choices?: {
                 [key: string]: {
                     [key: string]: string;
@@ -1881,6 +2290,19 @@ export interface components {
              * @enum {string}
              */
             tone: "gain" | "loss" | "neutral";
+        };
+        /** Passkey */
+        Passkey: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            name: string;
+            used: string | null;
+        };
+        /** PasskeyAnswer */
+        PasskeyAnswer: {
+            answer: string;
+            ticket: string;
         };
         /** Path */
         Path: {
@@ -2046,6 +2468,10 @@ export interface components {
         ProgramText: {
             code: string;
         };
+        /** ReadChat */
+        ReadChat: {
+            number: number;
+        };
         /** Receipt */
         Receipt: {
             /** Format: date-time */
@@ -2079,6 +2505,11 @@ export interface components {
             match: string;
             path: string;
             seat: number | null;
+        };
+        /** ReplacePlayer */
+        ReplacePlayer: {
+            /** @default  */
+            bot: string;
         };
         /**
          * Replay
@@ -2198,6 +2629,13 @@ export interface components {
             path: string;
             seat: number;
         };
+        /** SeatLinkUse */
+        SeatLinkUse: {
+            host: string;
+            match: components["schemas"]["MatchInfo"] | null;
+            /** @enum {string} */
+            use: "invitation" | "link" | "open" | "used" | "nothing";
+        };
         /** SeatNote */
         SeatNote: {
             /** @enum {string} */
@@ -2264,6 +2702,16 @@ export interface components {
             signature: string;
             step: number;
         };
+        /** Session */
+        Session: {
+            browser: string;
+            /** Format: date-time */
+            created: string;
+            current: boolean;
+            id: string;
+            /** Format: date-time */
+            seen: string;
+        };
         /** Setup */
         Setup: {
             position: string;
@@ -2292,6 +2740,10 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /** SignInByMail */
+        SignInByMail: {
+            mail: string;
         };
         /** Source */
         Source: {
@@ -2415,6 +2867,16 @@ export interface components {
             name: string;
             /** @constant */
             slot: "vector";
+        };
+        /** WatchPage */
+        WatchPage: {
+            ended: components["schemas"]["WatchedMatch"][];
+            running: components["schemas"]["WatchedMatch"][];
+        };
+        /** WatchedMatch */
+        WatchedMatch: {
+            interest: components["schemas"]["Interest"];
+            match: components["schemas"]["MatchSummary"];
         };
         /** Word */
         Word: {
@@ -3214,6 +3676,121 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsChatHeard: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Continue before this number */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsChatSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatMessage"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsChatReadRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadChat"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsCheckCheck: {
         parameters: {
             query?: never;
@@ -3276,7 +3853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkUse"];
+                    "application/json": components["schemas"]["SeatLinkUse"];
                 };
             };
             /** @description A problem */
@@ -4094,6 +4671,44 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsReplaceReplaced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplacePlayer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsResignResigned: {
         parameters: {
             query?: never;
@@ -4553,6 +5168,130 @@ export interface operations {
             };
         };
     };
+    ApiMeAccountAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailChangeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailKeepMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeAddressesAddresses: {
         parameters: {
             query?: never;
@@ -4645,6 +5384,153 @@ export interface operations {
             };
         };
     };
+    ApiMeCalendarCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCalendarCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCalendarRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDeleteDeleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeExportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeNotificationsNotifications: {
         parameters: {
             query?: {
@@ -4712,6 +5598,246 @@ export interface operations {
             };
         };
     };
+    ApiMePasskeysAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysOptionsPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysRemovePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your passkeys */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSessionsEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your sessions */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutOthersSignOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysOptionsSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysSignInSignInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPlayNowPlayNow: {
         parameters: {
             query?: never;
@@ -4732,6 +5858,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInAskToSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketLinkUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkUse"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketUseLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWatchWatch: {
+        parameters: {
+            query?: {
+                /** @description The most matches of each kind */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchPage"];
                 };
             };
             /** @description A problem */

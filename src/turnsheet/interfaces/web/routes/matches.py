@@ -302,7 +302,7 @@ class Matches(Controller):
     @post("/{match:str}/seats/{seat:int}/code", summary="Check a link", status_code=200, sync_to_thread=True)
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatCode]
-    ) -> schemas.LinkUse:
+    ) -> schemas.SeatLinkUse:
         """What the code of a link does, and for which match, before somebody uses it."""
         return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 

@@ -112,6 +112,8 @@ class MatchInfo(MatchSummary, frozen=True):
     """Whether anybody may watch: after this many seconds, or `turn` for everything at least one whole turn old."""
     watch_step: int | None
     """The last step that you may see now as a spectator, as seat 0; null for people who play or have played it."""
+    former: bool
+    """Whether you played in it earlier, and lost or gave up your seat: you can watch it once it is over."""
     substitute: str
     """The bot that plays for absent players; empty if the match has none."""
     absence: Absence
@@ -158,7 +160,7 @@ class SeatCode(Struct, frozen=True):
     code: Annotated[str, Meta(max_length=200)]
 
 
-class LinkUse(Struct, frozen=True):
+class SeatLinkUse(Struct, frozen=True):
     """What a link does: invite somebody to a seat, open your own seat in this browser, or nothing.
 
     An invitation is `used` when somebody has taken the seat, or the match is over. Without a link that works, the seat
