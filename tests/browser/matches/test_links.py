@@ -1,4 +1,4 @@
-"""Links that move a seat to another browser."""
+"""Links that open a seat in another browser, and invitations."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.matches.test_together import usable
 from tests.browser.playing import ASK, play_now, send, turn_is
 
 
-def test_a_link_moves_a_sandbox_to_another_browser(visitor: Visitor) -> None:
+def test_a_link_opens_a_sandbox_in_another_browser(visitor: Visitor) -> None:
     page, other = visitor(), visitor(refused=True)
     play_now(page)
     send(page)
@@ -17,15 +17,15 @@ def test_a_link_moves_a_sandbox_to_another_browser(visitor: Visitor) -> None:
     made = page.evaluate(ASK, [f"/api/matches/{page.url.rpartition('/')[2]}/seats/1/sandbox", {}])
     link = page.evaluate(ASK, [f"/api/matches/{made['id']}/seats/1/link", {}])
     other.goto(link["path"])
-    expect(other.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Move your seat in\s+What if: "))
+    expect(other.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Open your seat in\s+What if: "))
     usable(other, "join-sandbox")
-    other.get_by_role("button", name="Move my seat here").click()
+    other.get_by_role("button", name="Play my seat here").click()
     expect(other.get_by_role("heading", level=1)).to_have_text(re.compile("^What if: "))
     other.goto(link["path"][:-4] + "XXXX")
     expect(other.get_by_text("This seat is already yours.")).to_be_visible()
     last = visitor(refused=True)
-    last.goto(link["path"])
-    expect(last.get_by_role("alert")).to_have_text(re.compile(r"A link to your\s+own seat works only once"))
+    last.goto(link["path"][:-4] + "XXXX")
+    expect(last.get_by_role("alert")).to_have_text(re.compile(r"in a browser where you play it"))
 
 
 def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_so(visitor: Visitor) -> None:
