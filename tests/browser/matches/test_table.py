@@ -33,7 +33,7 @@ def join(page: Page, link: str, name: str) -> None:
 
 def write(page: Page, text: str, to: str = "") -> None:
     if to:
-        page.get_by_label("To", exact=True).select_option(label=to)
+        page.get_by_role("combobox", name="To", exact=True).select_option(label=to)
     page.get_by_label("Chat message", exact=True).fill(text)
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_label("Chat message", exact=True)).to_have_value("")
@@ -45,7 +45,7 @@ def test_an_invitation_tells_who_plays_what_and_when_and_that_it_is_used_up(visi
     match = opened(ann, "Ann", schedule={"period": 172800})
     link = invitation(ann, match)
     ben.goto(link)
-    for words in ("Ann", "Raumkrieg", "every 2 days", "1 seat is open"):
+    for words in ("Ann", "Raumkrieg", "Every 2 days", "1 seat is open"):
         expect(ben.locator("dl")).to_contain_text(words)
     usable(ben, f"join-{look}")
     join(ben, link, "Ben")
@@ -100,19 +100,21 @@ def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Vis
     ann, cat = visitor(), visitor(*LOOKS[look])
     bots = {"1": "hunter", "2": "hunter"}
     over = opened(ann, "Ann", take=None, private=False, bots=bots, start=True, options={"turns": "3"}, title="Over")
-    played = opened(ann, "Ann", private=False, watch="turn", title="Mine to play", bots={"2": "hunter"}, start=True)
+    played = opened(
+        ann, "Ann", private=False, watch="turn", title=f"Mine to play {look}", bots={"2": "hunter"}, start=True
+    )
     for _ in range(3):
         ann.evaluate(ASK, [f"/api/matches/{played}/seats/1/orders?wait=20", {"text": ""}])
     cat.goto("/watch")
     running = cat.get_by_role("region", name="In progress")
-    expect(running.get_by_role("link", name="Mine to play").first).to_be_visible()
+    expect(running.get_by_role("link", name=f"Mine to play {look}").first).to_be_visible()
     finished = cat.get_by_role("region", name="Finished")
     expect(finished.get_by_role("link", name="Over").first).to_be_visible()
     usable(cat, f"watch-{look}")
     assert over
     ann.goto("/watch")
     expect(ann.get_by_role("region", name="Finished").get_by_role("link", name="Over").first).to_be_visible()
-    expect(ann.get_by_role("link", name="Mine to play")).to_have_count(0)
+    expect(ann.get_by_role("link", name=f"Mine to play {look}")).to_have_count(0)
 
 
 @pytest.mark.parametrize("look", LOOKS)

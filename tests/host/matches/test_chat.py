@@ -149,7 +149,7 @@ def test_nobody_floods_a_table(site: Site, clock: Clock) -> None:
         (Opening(game="starweb", preset="anonymous", take=1), False),
     ],
 )
-def test_chat_is_on_by_default_only_among_people_where_names_are_no_secret(
+def test_chat_is_on_by_default_only_among_people_where_names_are_not_secret(
     site: Site, wish: Opening, chat_is_on: bool
 ) -> None:
     assert row(site, lifecycle.open_match(site, ANN, wish)).chat is chat_is_on
