@@ -171,7 +171,8 @@ export const api = {
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
   replace: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/replace`, { bot }),
-  chat: (id: string, n: number) => get<Chat>(`${seat(id, n)}/chat`),
+  chat: (id: string, n: number, before?: number) =>
+    get<Chat>(`${seat(id, n)}/chat${before === undefined ? '' : `?before=${before}`}`),
   sendChat: (id: string, n: number, to: number | null, text: string) => post<Chat>(`${seat(id, n)}/chat`, { to, text }),
   readChat: (id: string, n: number, number: number) => post<undefined>(`${seat(id, n)}/chat/read`, { number }),
   watch: () => get<WatchPage>('/watch'),

@@ -20,6 +20,12 @@ export function readers(info: Seats, own: number): { seat: number; name: string 
     .map((seat) => ({ seat: seat.seat, name: capital(playerName(info, seat.seat)) }))
 }
 
+/** Older messages and newer ones, each once. */
+export function joined(older: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
+  const first = newer[0]?.number ?? Infinity
+  return [...older.filter((message) => message.number < first), ...newer]
+}
+
 export class TableChat {
   /** The seat from which it is read: one's own, or 0 for what everybody may read after the end. */
   seat: number | null = $state(null)
@@ -52,7 +58,7 @@ export class TableChat {
     try {
       const found = await api.chat(this.id, seat)
       if (wish !== this.wish) return // another question was asked meanwhile
-      this.messages = found.messages
+      this.messages = joined(this.messages, found.messages)
       this.unread = found.unread
       this.writable = found.writable
       this.problem = ''
@@ -68,8 +74,21 @@ export class TableChat {
     const found = await api.sendChat(this.id, this.seat, this.to, text)
     this.text = ''
     if (wish !== this.wish) return
-    this.messages = found.messages
+    this.messages = joined(this.messages, found.messages)
     this.unread = found.unread
+  }
+
+  /** There are older messages than those on the screen. */
+  get more(): boolean {
+    return (this.messages[0]?.number ?? 1) > 1
+  }
+
+  async older(): Promise<void> {
+    const { seat } = this
+    const first = this.messages[0]
+    if (seat === null || !first) return
+    const found = await api.chat(this.id, seat, first.number)
+    if (seat === this.seat) this.messages = joined(found.messages, this.messages)
   }
 
   /** What is on the screen was read. */
