@@ -221,7 +221,7 @@ class Matches(Controller):
         """Take an open seat, a seat with an invitation code, or your own seat in another browser with a link code."""
         site, asker = site_of(request), asker_of(request)
         seating.take_seat(site, match, seat, asker=asker, code=data.code, name=data.name, choices=data.choices)
-        return presenters.match_info(site, match, asker)
+        return presenters.match_info(site, match, asker_of(request))  # who may share the seat only now
 
     @post("/{match:str}/seats/{seat:int}/leave", summary="Leave a seat", status_code=200, sync_to_thread=True)
     def left(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.MatchInfo:
