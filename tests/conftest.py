@@ -88,6 +88,8 @@ EVERY_TIME = {
     "browser/matches/test_replay.py::test_replays_and_digests_are_accessible",
     "browser/matches/test_replay.py::test_without_motion_each_scene_is_shown_as_it_ends",
     "browser/matches/test_seat_choices.py::test_an_invited_player_chooses_and_may_choose_again",
+    "browser/matches/test_table.py::test_the_watch_page_shows_matches_in_progress_and_finished_ones",
+    "browser/matches/test_table.py::test_two_people_chat_before_and_during_a_match",
     "browser/matches/test_stories.py",
     "browser/orders/test_aiming.py::test_in_robots_a_click_on_an_enemy_aims_and_the_next_one_fires",
     "browser/orders/test_careful_orders.py::test_a_click_on_an_enemy_aims_at_it",

@@ -89,7 +89,9 @@ def test_a_seats_token_does_only_what_its_seat_may(
     program = with_token(client, ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"])
     done = {call.path for call in calls(client.app, trio) if call.method in WRITING and program.ask(*call).is_success}
     desk = f"/api/matches/{trio}/seats/1/"
-    assert done == {desk + each for each in ("forecast", "notes", "check", "draft", "orders", "vacation")}
+    assert done == {
+        desk + each for each in ("forecast", "notes", "check", "draft", "orders", "vacation", "chat", "chat/read")
+    }
     for seat in (2, 3, 0, 10**30):
         for call in calls(client.app, trio, seat):
             if call.method in WRITING:

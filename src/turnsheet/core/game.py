@@ -17,7 +17,7 @@ by itself.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast
+from typing import ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast
 
 from msgspec import Struct
 
@@ -63,6 +63,9 @@ class SeatChoice(Struct, frozen=True):
     """One line on each word."""
     longest: int = 0
     """The maximum length of a text."""
+
+
+ChatRule = Literal["usual", "on request", "never"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,6 +119,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     def anonymous(self) -> bool:
         """Whether players may not know whom they play with until the end."""
         return False
+
+    @property
+    def chat(self) -> ChatRule:
+        """Whether players may chat outside the game: `on request` where the game has rules for messages of its own."""
+        return "on request" if self.SECRET_NAMES else "usual"
 
 
 class BadOptionsError(Exception):

@@ -31,9 +31,10 @@ from turnsheet.host.store.known_scores import known_by
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
-from turnsheet.host.store.rows import matches, seats, turn_contents, turns
+from turnsheet.host.store.rows import former_players, matches, seats, turn_contents, turns
 
 SCORES_AT_ONCE = 50
+PLAYERS_DO_NOT_WATCH = "You play in this match or have played in it, so you can watch it once it is over."
 PRIVATE = "This match is private. To play in it, ask the match owner for a link."
 
 
@@ -80,6 +81,13 @@ def belongs(connection: Connection, row: MatchSummary, asker: Asker) -> bool:
     if asker.admin or same(asker.guest, row.owner):
         return True
     return any(holds(seat, asker) for seat in seats.of_match(connection, row.id).values())
+
+
+def plays_or_played(connection: Connection, row: MatchSummary, asker: Asker) -> bool:
+    """Whether the asker has a seat in a match, or had one after it began: they may not watch it before its end."""
+    if any(holds(seat, asker) for seat in seats.of_match(connection, row.id).values()):
+        return True
+    return asker.guest is not None and former_players.is_one(connection, row.id, asker.guest)
 
 
 def held_seat(connection: Connection, match: str, seat: int, asker: Asker) -> SeatRow:
@@ -156,6 +164,8 @@ def spot(site: Site, match: str, seat: int, asker: Asker, step: int | None = Non
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
         if seat == REFEREE and watched(site, row):
+            if plays_or_played(connection, row, asker):
+                raise RefusedError("not-over", PLAYERS_DO_NOT_WATCH)
             step = shown_step(connection, site, row, step)
         else:
             row = may_look(connection, site, match, seat, asker)

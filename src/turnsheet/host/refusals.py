@@ -64,6 +64,9 @@ Code = Literal[
     "blocked",
     "no-such-player",
     "requirements",
+    "no-chat",
+    "bad-message",
+    "no-such-calendar",
 ]
 
 

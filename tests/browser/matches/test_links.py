@@ -1,4 +1,4 @@
-"""Links that open a seat in another browser."""
+"""Links that open a seat in another browser, and invitations."""
 
 import re
 

@@ -175,7 +175,7 @@ def test_what_a_code_is_good_for(site: Site) -> None:
     link = seating.seat_link(site, match, 1, ANN)
     assert seating.use_of_code(site, match, 1, CAT, link) == "link"
     seating.take_seat(site, match, 2, BEN, code, "Ben")
-    assert seating.use_of_code(site, match, 2, CAT, code) == "nothing"
+    assert seating.use_of_code(site, match, 2, CAT, code) == "used"
     public = opened(site, private=False)
     assert seating.use_of_code(site, public, 2, CAT, "wrong") == "open"
 

@@ -58,7 +58,7 @@ def test_the_page_of_a_link_shows_the_match_if_the_link_works(ann: Guest, ben: G
     seat = f"/api/matches/{match}/seats/2"
     ben.post(f"{seat}/leave")
     assert cat.post(f"{seat}/code", {"code": code}).json()["match"]["title"] == TITLE
-    assert cat.post(f"{seat}/code", {"code": "x"}).json() == {"use": "nothing", "match": None}
+    assert cat.post(f"{seat}/code", {"code": "x"}).json() == {"use": "nothing", "match": None, "host": ""}
     assert problem(cat.post(f"{seat}/take", {"code": "x"})) == (403, "wrong-code")
     assert cat.post(f"{seat}/take", {"code": code}).json()["title"] == TITLE
 

@@ -7,7 +7,10 @@ import type {
   BestMoment,
   Book,
   BookInfo,
+  CalendarAddress,
+  CalendarInfo,
   Chart,
+  Chat,
   Checked,
   MergedPrintouts,
   SheetInfo,
@@ -41,6 +44,7 @@ import type {
   SeatToken,
   Story,
   Taking,
+  WatchPage,
 } from './types'
 
 export class ApiError extends Error {
@@ -180,6 +184,13 @@ export const api = {
   link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
+  replace: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/replace`, { bot }),
+  chat: (id: string, n: number, before?: number) =>
+    get<Chat>(`${seat(id, n)}/chat${before === undefined ? '' : `?before=${before}`}`),
+  sendChat: (id: string, n: number, to: number | null, text: string) => post<Chat>(`${seat(id, n)}/chat`, { to, text }),
+  readChat: (id: string, n: number, number: number) => post<undefined>(`${seat(id, n)}/chat/read`, { number }),
+  watch: () => get<WatchPage>('/watch'),
+
   chart: (id: string, n: number, step: number) => get<Chart>(paths.chart(id, n, step)),
   printout: (id: string, n: number, step: number) => get<Printout>(`${seat(id, n)}/printout.json?step=${step}`),
   story: (id: string, n: number, step: number) => get<Story>(paths.story(id, n, step)),
@@ -219,6 +230,9 @@ export const api = {
   removeAddress: (id: string) => call<undefined>('DELETE', `/me/addresses/${encodeURIComponent(id)}`),
   preferences: () => get<Preferences>('/me/notification-preferences'),
   choosePreferences: (preferences: Preference[]) => post<Preferences>('/me/notification-preferences', { preferences }),
+  calendar: () => get<CalendarInfo>('/me/calendar'),
+  createCalendar: () => post<CalendarAddress>('/me/calendar'),
+  revokeCalendar: () => call<undefined>('DELETE', '/me/calendar'),
   place: (ticket: string) => get<Place>(`/addresses/${encodeURIComponent(ticket)}`),
   answer: (ticket: string, action: 'confirm' | 'stop') =>
     post<undefined>(`/addresses/${encodeURIComponent(ticket)}`, { action }),

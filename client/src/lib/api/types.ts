@@ -27,7 +27,14 @@ export type MatchSummary = Full<Shape['MatchSummary']>
 export type SeatSummary = Full<Shape['SeatSummary']>
 export type OptionText = Full<Shape['OptionText']>
 export type Absence = MatchInfo['absence']
-export type CodeUse = Full<Shape['interfaces_web_schemas_match_LinkUse']>
+export type ChatMessage = Full<Shape['ChatMessage']>
+export type Chat = Full<Shape['Chat']>
+export type WatchedMatch = Full<Shape['WatchedMatch']>
+export type Interest = WatchedMatch['interest']
+export type WatchPage = Full<Shape['WatchPage']>
+export type CalendarInfo = Full<Shape['CalendarInfo']>
+export type CalendarAddress = Full<Shape['CalendarAddress']>
+export type CodeUse = Full<Shape['SeatLinkUse']>
 export type Inviting = Full<Shape['SeatLink']>
 export type SeatToken = Full<Shape['SeatToken']>
 export type Refusal = Full<Shape['Refusal']>
@@ -129,7 +136,7 @@ export type Values = Record<string, string>
 /** Something that happened to a match. It comes over the event stream, which the API's description does not cover. */
 export interface MatchEvent {
   id: number
-  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message'
+  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message' | 'chat'
   step: number
   text: string
 }

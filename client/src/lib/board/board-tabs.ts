@@ -20,7 +20,14 @@ interface Beside {
   listings: readonly Listing[]
   extras: Extras
   info: MatchInfo
-  session: { watching: boolean; unread: number; untold: boolean; writes: boolean; mine: readonly unknown[] }
+  session: {
+    watching: boolean
+    unread: number
+    untold: boolean
+    writes: boolean
+    mine: readonly unknown[]
+    chat: { seat: number | null; unread: number }
+  }
 }
 
 /** The list of a kind, if the game has one. */
@@ -44,6 +51,9 @@ export function tabsOf({ sheet, open, subjects, listings, extras, info, session 
     ...(session.watching || silent
       ? []
       : [{ id: 'messages', label: 'Messages', badge: session.unread, told: `${session.unread} new` }]),
+    ...(session.chat.seat === null
+      ? []
+      : [{ id: 'chat', label: 'Chat', badge: session.chat.unread, told: `${session.chat.unread} new` }]),
     ...(session.watching ? [] : [{ id: 'scores', label: 'Scores' }]),
     { id: 'match', label: 'Match' },
   ]

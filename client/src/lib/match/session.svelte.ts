@@ -8,6 +8,7 @@ import { capital } from '../page/capital'
 import { painted } from '../page/painted'
 import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
+import { TableChat } from './chat.svelte'
 import { SeatNotes } from './notes.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, Message, Scene, ScoreLine, SeatInfo } from '../api/types'
 import { firstOwn, labelWithState, needsOrders, nextToOrder } from './own-seats'
@@ -47,6 +48,7 @@ export class MatchSession {
   /** The seat's private notes; without an own seat they last as long as the page is open. */
   seatNotes: SeatNotes = $state.raw(new SeatNotes('', null))
   scores: ScoreLine[] = $state.raw([])
+  readonly chat: TableChat
   readonly messages = new Pages<Message>('', true)
   readonly history = new Pages<HistoryStep>('', true)
   /** The chart and the orders are on the screen: now the rest is loaded. */
@@ -88,7 +90,9 @@ export class MatchSession {
   private looked = { step: -1, phase: '' }
   private neededOrders = false
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.chat = new TableChat(id)
+  }
 
   /** How many messages the seat has received. */
   get received(): number {
@@ -116,7 +120,8 @@ export class MatchSession {
   /** A spectator without a seat watches, with a delay. */
   get watching(): boolean {
     const { info } = this
-    return !!info && info.watch !== null && !['gathering', 'ended'].includes(info.phase) && this.mine.length === 0
+    if (!info || info.watch === null || info.former) return false
+    return !['gathering', 'ended'].includes(info.phase) && this.mine.length === 0
   }
 
   /** The views that may be chosen. */
@@ -136,7 +141,10 @@ export class MatchSession {
       match: this.id,
       changed: () => this.soon(),
       happened: (event) => this.hear(event),
-      connected: (yes) => (this.connected = yes),
+      connected: (yes) => {
+        this.connected = yes
+        if (yes) void this.chat.load() // something may have been written meanwhile
+      },
     })
     const games = await api.games().catch(() => [])
     this.game = games.find((game) => game.id === this.info?.game) ?? null
@@ -161,6 +169,7 @@ export class MatchSession {
     this.messages.clear()
     this.timeline.clear()
     this.passing = seat
+    void this.chat.look(null)
   }
 
   /** The next player has the screen. */
@@ -168,6 +177,7 @@ export class MatchSession {
     this.passing = null
     this.timeline.shown = this.newest
     await this.look(seat)
+    void this.chat.look(this.chatSeat)
   }
 
   /** The match may not be seen any more: nothing of it stays on the screen. */
@@ -180,6 +190,7 @@ export class MatchSession {
     this.messages.clear()
     this.history.clear()
     this.timeline.clear()
+    void this.chat.look(null)
     this.info = null
   }
 
@@ -320,6 +331,7 @@ export class MatchSession {
     } finally {
       this.sheet?.shown()
       this.sheet?.playsTurn(this.complete)
+      void this.chat.look(this.chatSeat)
     }
   }
 
@@ -453,7 +465,18 @@ export class MatchSession {
     }
   }
 
+  /** The seat from which the chat is read: the shown one if it is mine, after the end what everybody may read. */
+  private get chatSeat(): number | null {
+    if (!this.info?.chat || this.passing !== null) return null
+    const own = this.mine.find((seat) => seat.seat === this.seat) ?? (this.shared ? undefined : this.mine[0])
+    return own?.seat ?? (this.over ? REFEREE : null)
+  }
+
   private hear(event: MatchEvent): void {
+    if (event.kind === 'chat') {
+      void this.chat.load()
+      return
+    }
     const small = this.sheet?.atOnce || this.watching // it shows on the chart
     if (event.kind !== 'turn' && event.kind !== 'sheet') this.notice = event.text
     else if (!small) this.heard.add(event.kind)

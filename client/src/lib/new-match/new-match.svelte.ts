@@ -56,6 +56,8 @@ export class NewMatch {
   /** Whether others may watch: with a delay of one turn, or of some seconds. */
   watched: 'no' | 'turn' | 'seconds' = $state('no')
   delay = $state(3600)
+  /** Whether players may chat; null for what is usual in such a match. */
+  chat: boolean | null = $state(null)
   /** Undo time in seconds; null for the server's default. */
   undoSeconds: number | null = $state(null)
   readonly absence = new AbsenceRules()
@@ -139,6 +141,7 @@ export class NewMatch {
       schedule: this.schedule(),
       undo_seconds: this.undoSeconds,
       private: this.private && this.open > 0,
+      chat: this.chat,
       watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
       ...(this.when === 'none' ? {} : { substitute: this.absence.substitute, absence: this.absence.body() }),
       rated: this.rated,

@@ -13,7 +13,17 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.addresses import Address
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, time_at
-from turnsheet.host.store.rows import matches, notes, notifications, persons, programs, seats, shared_seats, submissions
+from turnsheet.host.store.rows import (
+    chat,
+    matches,
+    notes,
+    notifications,
+    persons,
+    programs,
+    seats,
+    shared_seats,
+    submissions,
+)
 
 MOST_NOTIFICATIONS = 10_000
 
@@ -35,6 +45,14 @@ class ExportedSheet(Struct, frozen=True):
     at: datetime
 
 
+class ExportedChat(Struct, frozen=True):
+    """A chat message that a person wrote."""
+
+    to: int | None
+    text: str
+    at: datetime
+
+
 class ExportedSeat(Struct, frozen=True):
     """A seat of the person, with what they wrote there."""
 
@@ -45,6 +63,7 @@ class ExportedSeat(Struct, frozen=True):
     player: str
     notes: list[ExportedNote]
     sheets: list[ExportedSheet]
+    chat: list[ExportedChat]
 
 
 class ExportedShare(Struct, frozen=True):
@@ -104,6 +123,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                 if seat.holder == row.id:
                     kept = notes.of_seat(connection, match, seat.seat)
                     sheets = submissions.all_of_seat(connection, match, seat.seat)
+                    said = chat.written_by(connection, match, seat.seat, seat.chat_since)
                     mine.append(
                         ExportedSeat(
                             match=match,
@@ -115,6 +135,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                             sheets=[
                                 ExportedSheet(each.step, each.kind, each.text, time_at(each.at)) for each in sheets
                             ],
+                            chat=[ExportedChat(each.receiver, each.text, time_at(each.at)) for each in said],
                         )
                     )
         told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)

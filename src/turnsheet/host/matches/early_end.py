@@ -85,7 +85,12 @@ def _left(rows: SeatRows) -> list[int]:
 
 def _people(rows: SeatRows) -> list[int]:
     """The seats of people who have not resigned."""
-    return [seat for seat in _left(rows) if rows[seat].kind == "person"]
+    return [seat for seat in _left(rows) if rows[seat].kind == "person" and not _waits_for_somebody(rows[seat])]
+
+
+def _waits_for_somebody(there: SeatRow) -> bool:
+    """Whether the match owner took the seat from its player, and nobody else has taken it yet."""
+    return there.holder is None and there.vacant is not None
 
 
 def _agreed(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> bool:

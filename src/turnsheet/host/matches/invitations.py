@@ -15,7 +15,7 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 
 CODE_LENGTH = 32
-Use = Literal["invitation", "link", "open", "nothing"]
+Use = Literal["invitation", "link", "open", "used", "nothing"]
 
 
 def new_value() -> str:
@@ -31,7 +31,8 @@ def code_of(site: Site, match: str, seat: int, value: str) -> str:
 def needed(row: MatchRow, there: SeatRow) -> bool:
     """Whether a free seat is only for people with an invitation."""
     kept = there.kind == "open" and (there.code is not None or there.invitation is not None)
-    return kept or row.private
+    replaced = there.vacant is not None and there.holder is None and there.invitation is not None
+    return kept or replaced or row.private
 
 
 def takers(row: MatchRow) -> str:
@@ -55,9 +56,12 @@ def moves(there: SeatRow, code: str) -> bool:
 
 
 def use_of(site: Site, row: MatchRow, there: SeatRow, code: str) -> Use:
-    """What a code can be used for now; `open` if the seat can be taken without one."""
+    """What a code can be used for now; `open` if the seat can be taken without one.
+
+    An invitation is `used` when somebody has taken the seat, or the match is over.
+    """
     if moves(there, code):
         return "link"
-    if there.free and fits(site, there, code):
-        return "invitation"
+    if fits(site, there, code):
+        return "invitation" if there.free and row.phase != "ended" else "used"
     return "open" if there.free and not needed(row, there) else "nothing"

@@ -10,7 +10,7 @@ from turnsheet.host import position_labels
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
-from turnsheet.host.matches import cards, match_events, spectators
+from turnsheet.host.matches import cards, chat, match_events, spectators
 from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_seats, must_own, put_bot, sit
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.people import Asker, clean_name, must_be_guest
@@ -58,6 +58,9 @@ class Opening(Struct, frozen=True):
     private: bool = False
     """Only the match owner and people with an invitation can take a seat. Others do not find the match in lists, and do
     not see it, also when it is over; if `watch` is given, people who know its address do."""
+    chat: bool | None = None
+    """Whether players may chat. If left out, they may where several people play and the game does not hide names. It
+    cannot be on where the options hide who is who."""
     substitute: str = ""
     """A bot that plays for players who missed two turns in a row or are on vacation, until they send orders again."""
     absence: Absence = Absence()
@@ -95,6 +98,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
         raise RefusedError(
             "bad-options", "Some options of this match are secret, so it cannot have spectators. Turn spectators off."
         )
+    has_chat = chat.chosen(options, wish.chat, people=count - len(wish.bots), own=len(own))
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
         setup: MatchSetup = {
@@ -106,6 +110,7 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             "undo_seconds": undo_seconds,
             "spectator_delay": delay,
             "private": wish.private,
+            "chat": has_chat,
             "substitute": site.bot(wish.substitute, game).name if wish.substitute else None,
             "absence": codec.encode(absence_rules).decode(),
             "rated": wish.rated,

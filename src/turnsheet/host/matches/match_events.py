@@ -30,6 +30,17 @@ def add(connection: Connection, site: Site, row: MatchRow, kind: MatchEventKind,
     change_signals.signal(connection)
 
 
+def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]) -> None:
+    """Add an event for those who may read a chat message: these seats, or all if none are named.
+
+    It tells nothing but that there is something to read. The seats are for the server alone, see `chat`.
+    """
+    told = " ".join(map(str, seats))
+    new = NewMatchEvent(match=row.id, kind="chat", step=row.step, text=told, at=moment(site.now()))
+    match_events.add_aside(connection, new)
+    change_signals.signal(connection)
+
+
 def after(site: Site, match: str, last: int) -> list[MatchEventRow]:
     """The events of a match after the one with this number, at most 200."""
     with site.store.read() as connection:

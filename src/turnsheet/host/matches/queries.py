@@ -19,7 +19,7 @@ from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import seats as seat_rows
 from turnsheet.host.store.rows import submissions
-from turnsheet.host.store.schema import matches, seats, select
+from turnsheet.host.store.schema import former_players, matches, seats, select
 
 Which = Literal["mine", "open", "watch", "all"]
 ENDED_LAST = ("mine", "watch")
@@ -63,12 +63,13 @@ def page(
     elif which == "open":
         uninvited = sa.and_(seats.c.code.is_(None), seats.c.invitation.is_(None))
         free = sa.select(seats.c.match).where(seats.c.kind == "open", uninvited)
-        left = sa.select(seats.c.match).where(seats.c.vacant.is_not(None))
+        kept = sa.and_(seats.c.holder.is_(None), seats.c.invitation.is_not(None))
+        left = sa.select(seats.c.match).where(seats.c.vacant.is_not(None), ~kept)
         gathering = sa.and_(matches.c.phase == "gathering", matches.c.id.in_(free))
         vacant = sa.and_(matches.c.phase == "running", matches.c.id.in_(left))
         query = query.where(sa.or_(gathering, vacant), matches.c.private.is_(False))
     elif which == "watch":
-        watched = sa.and_(matches.c.phase.in_(WATCHED), matches.c.spectator_delay.is_not(None))
+        watched = sa.and_(_running_to_watch(), ~_played_by(asker))
         seen = sa.and_(sa.or_(matches.c.phase == "ended", watched), matches.c.head.is_not(None))
         query = query.where(seen, *PUBLIC).order_by(past)
     else:
@@ -83,6 +84,29 @@ def page(
         more = rows[limit - 1] if len(rows) > limit else None
         found = listed(connection, site, rows[:limit])
     return found, None if more is None else f"{int(more.phase == 'ended')}-{more.created}-{more.id}"
+
+
+def to_watch(site: Site, asker: Asker, ended: bool, limit: int) -> list[Listed]:
+    """The newest public matches that the asker may watch: those that are over, or those that run."""
+    seen = matches.c.phase == "ended" if ended else sa.and_(_running_to_watch(), ~_played_by(asker))
+    query = select(MatchSummary, matches).where(seen, matches.c.head.is_not(None), *PUBLIC)
+    newest = (matches.c.ended if ended else matches.c.created).desc()
+    with site.store.read() as connection:
+        rows = connection.execute(query.order_by(newest, matches.c.id.desc()).limit(limit))
+        return listed(connection, site, [made(MatchSummary, row) for row in rows])
+
+
+def _running_to_watch() -> sa.ColumnElement[bool]:
+    return sa.and_(matches.c.phase.in_(WATCHED), matches.c.spectator_delay.is_not(None))
+
+
+def _played_by(asker: Asker) -> sa.ColumnElement[bool]:
+    """Whether the asker plays a match, or has played it: they may not watch it before its end."""
+    me = asker.guest or "-"
+    held = sa.select(seats.c.match).where(seats.c.holder == me)
+    earlier = sa.select(former_players.c.match).where(former_players.c.person == me)
+    shared = matches.c.id.in_(sorted({match for match, seat in asker.shared if seat}))
+    return sa.or_(matches.c.id.in_(held), matches.c.id.in_(earlier), shared)
 
 
 def _cursor(text: str) -> tuple[int, int, str]:

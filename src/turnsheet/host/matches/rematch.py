@@ -103,6 +103,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         "undo_seconds": row.undo_seconds,
         "spectator_delay": row.spectator_delay if options.watchable else None,
         "private": row.private,
+        "chat": row.chat and options.chat != "never",
         "substitute": _bot(site, game, row.substitute).name if row.substitute else None,
         "absence": row.absence,
         "rated": row.rated,

@@ -18,6 +18,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
+from turnsheet.host.store.rows import chat as chat_rows
 from turnsheet.host.store.rows import guests, leavers, matches, seats, shared_seats
 from turnsheet.host.turns import deadlines
 
@@ -148,7 +149,9 @@ def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str
     """
     name = clean_name(called) or guests.name(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
     changes: SeatChanges = {**NOBODY, "kind": "person", "player": name, "holder": asker.guest}
-    fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None, "sitting": new_id()}
+    told = chat_rows.last_number(connection, match)
+    fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None}
+    fresh |= {"chat_since": told, "chat_read": told, "sitting": new_id()}
     seats.change(connection, match, seat, {**changes, **fresh})
     return name
 
@@ -190,6 +193,36 @@ def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
 def _open(connection: Connection, site: Site, row: MatchRow, seat: int) -> None:
     seats.change(connection, row.id, seat, {**NOBODY, "kind": "open"})
     match_events.add(connection, site, row, "seat", f"Seat {seat} is open again.")
+
+
+def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "") -> None:
+    """Take a seat away from its player in a running match, and keep it for somebody with a new link: the owner only.
+
+    A bot plays until somebody takes the seat; without one the match waits for the new player, as far as its deadlines
+    allow. The player is notified, and sees nothing more of the seat.
+    """
+    with site.change(match) as connection:
+        row = matches.find(connection, match, lock=True)
+        must_own(connection, row, asker)
+        must_be(row, "running", "paused", "failed")
+        there = _there(connection, match, seat)
+        if row.parent is not None:
+            raise RefusedError("wrong-phase", "This is a sandbox: nobody else can play in it.")
+        if there.holder is None and there.vacant is not None:
+            raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
+        plays_on = site.bot(bot, site.game_of(row)).name if bot else ""
+        if there.kind == "person":
+            text = f"The match owner gave seat {seat} to somebody else. You no longer play in this match."
+            about = f"replaced {seat} {moment(site.now())}"
+            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+        vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
+        vacant |= {"invitation": invitations.new_value(), "since": row.step}
+        vacant |= {"kind": "bot", "player": plays_on} if plays_on else {"kind": "person", "player": ""}
+        seats.change(connection, match, seat, {**NOBODY, **vacant})
+        who = there.player or f"The player of seat {seat}"
+        told = f" The bot {plays_on} plays it until then." if plays_on else ""
+        match_events.add(connection, site, row, "seat", f"{who} was replaced: seat {seat} is open by invitation.{told}")
+        deadlines.update_run_time(connection, site, matches.find(connection, match))
 
 
 def seat_bot(site: Site, match: str, seat: int, bot: str, asker: Asker) -> None:

@@ -32,14 +32,34 @@ def notify_seats(
 
     In a sandbox nobody is notified.
     """
+    for guest in _people(connection, row, numbers):
+        notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
+
+
+def notify_until_read(
+    connection: Connection, site: Site, row: MatchRow, numbers: Iterable[int], *, kind: str, text: str
+) -> None:
+    """Notify the people on these seats, unless they have not read the last notification of this kind and match yet."""
+    for guest in _people(connection, row, numbers):
+        if not notifications.unread_of_kind(connection, guest, row.id, kind):
+            about = str(notifications.newest_number(connection, guest) + 1)
+            notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
+
+
+def mark_kind_read(connection: Connection, site: Site, guest: str, match: str, kind: str) -> None:
+    """Mark the notifications of one kind about a match as read."""
+    notifications.mark_kind_read(connection, guest, match, kind, moment(site.now()))
+
+
+def _people(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> list[str]:
+    """The people on seats, in all their browsers; nobody in a sandbox."""
     if row.parent is not None:
-        return
+        return []
     there = seats.of_match(connection, row.id)
     seated = [number for number in numbers if there[number].kind == "person"]
     shared = shared_seats.of_match(connection, row.id)
     guests = {guest for number in seated for guest in (there[number].holder, *shared.get(number, ()))}
-    for guest in sorted(guest for guest in guests if guest):
-        notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
+    return sorted(guest for guest in guests if guest)
 
 
 def notify_everyone(

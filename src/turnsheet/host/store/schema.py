@@ -19,6 +19,8 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from turnsheet.host.store.row_types.accounts import AccountRow, MailLinkRow, PasskeyRow, SessionRow, SharedSeatRow
 from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.calendars import CalendarRow
+from turnsheet.host.store.row_types.chat import ChatRow, FormerPlayerRow
 from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
@@ -214,6 +216,21 @@ ratings = sa.Table("ratings", METADATA, *declared(RatingRow), sa.Index("ix_ratin
 attendance = sa.Table("attendance", METADATA, *declared(AttendanceRow))
 
 leavers = sa.Table("leavers", METADATA, *declared(LeaverRow), sqlite_autoincrement=True)
+
+
+chat_messages = sa.Table(
+    "chat_messages",
+    METADATA,
+    *declared(ChatRow),
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Index("ix_chat_messages_number", "match", "number", unique=True),
+    sqlite_autoincrement=True,
+)
+
+former_players = sa.Table("former_players", METADATA, *declared(FormerPlayerRow))
+
+calendars = sa.Table("calendars", METADATA, *declared(CalendarRow))
 
 programs = sa.Table(
     "programs",

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.whole_matches import belonging, tables_of_matches
-from turnsheet.host.store.schema import matches, notes, printouts, submissions, turns
+from turnsheet.host.store.schema import chat_messages, matches, notes, printouts, submissions, turns
 
 OWNED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(matches.c.owner == sa.bindparam("the_owner"))
 """Made once, since it is asked in every turn of a match that only bots play."""
@@ -44,6 +44,7 @@ def recount(connection: Connection, match: str) -> None:
         + total(size(printouts.c.page), printouts.c.turn.in_(here))
         + total(size(submissions.c.text, submissions.c.orders, submissions.c.refusals), submissions.c.match == match)
         + total(size(notes.c.text), notes.c.match == match)
+        + total(size(chat_messages.c.text), chat_messages.c.match == match)
     )
     connection.execute(matches.update().where(matches.c.id == match).values(bytes=found))
 

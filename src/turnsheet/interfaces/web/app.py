@@ -35,6 +35,8 @@ from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLim
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
 from turnsheet.interfaces.web.routes.account import account_routes
+from turnsheet.interfaces.web.routes.calendar import calendar_routes, feed
+from turnsheet.interfaces.web.routes.chat import ChatPages
 from turnsheet.interfaces.web.routes.health import health_routes
 from turnsheet.interfaces.web.routes.imports import ImportJobs, progress, take_in
 from turnsheet.interfaces.web.routes.live import events
@@ -43,6 +45,7 @@ from turnsheet.interfaces.web.routes.notifications import notification_routes
 from turnsheet.interfaces.web.routes.players import player_routes
 from turnsheet.interfaces.web.routes.seat import SeatPages
 from turnsheet.interfaces.web.routes.tournaments import Tournaments, ladder
+from turnsheet.interfaces.web.routes.watch import watch
 from turnsheet.interfaces.web.routes.workshop import Workshops
 from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
@@ -171,6 +174,9 @@ def create_app(
             route_handlers=[
                 lobby,
                 SeatPages,
+                ChatPages,
+                watch,
+                calendar_routes,
                 account_routes,
                 player_routes,
                 notification_routes,
@@ -185,6 +191,7 @@ def create_app(
             guards=[may_write],
         ),
         health_routes,
+        feed,
         page,
         push_worker,
     ]

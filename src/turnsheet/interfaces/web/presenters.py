@@ -10,7 +10,7 @@ from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host.absence import stages
-from turnsheet.host.access import may_know
+from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
@@ -101,15 +101,15 @@ def match_left(site: Site, match: str, asker: Asker) -> schemas.MatchInfo:
         return _match(connection, site, find(connection, match), asker)
 
 
-def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> schemas.LinkUse:
+def code_use(site: Site, match: str, seat: int, asker: Asker, code: str) -> schemas.SeatLinkUse:
     """What a link to a seat does. One that works shows a private match to the person it invites."""
     use = seating.use_of_code(site, match, seat, asker, code)
     with site.store.read() as connection:
         try:
             row = find(connection, match) if use in ("invitation", "link") else may_know(connection, match, asker)
         except RefusedError:
-            return schemas.LinkUse(use, None)
-        return schemas.LinkUse(use, _match(connection, site, row, asker))
+            return schemas.SeatLinkUse(use, None, "")
+        return schemas.SeatLinkUse(use, _match(connection, site, row, asker), guests.name(connection, row.owner))
 
 
 def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSummary:
@@ -185,7 +185,8 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         options_in_words=match_options.in_words(site, row, options, idle),
         schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),
         watch=spectators.delay_of(site, row),
-        watch_step=watch_step(connection, site, row),
+        watch_step=None if plays_or_played(connection, row, asker) else watch_step(connection, site, row),
+        former=not any(seat.mine for seat in summary.seats) and plays_or_played(connection, row, asker),
         substitute=row.substitute or "",
         absence=stages.absence_of(row),
         seed_hash=seed_hash(row.seed),

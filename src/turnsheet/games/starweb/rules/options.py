@@ -73,6 +73,11 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
         """Players of this variant do not know whom they meet."""
         return self.variant == "anonymous"
 
+    @property
+    def chat(self) -> game.ChatRule:
+        """The anonymous cannot write to each other; in other variants messages are part of the game."""
+        return "never" if self.variant == "anonymous" else "on request"
+
     def empires(self, seats: int) -> int:
         """How many empires each seat has."""
         return STANDARD_PLAYERS // seats if self.variant == "multi" else 1

@@ -42,6 +42,8 @@ class MatchSummary(Struct, frozen=True):
     """The bot that plays for absent players."""
     spectator_delay: Annotated[int | None, Column(name="watch")]
     private: Annotated[bool, Column(default=sa.false())]
+    chat: Annotated[bool, Column(default=sa.false())]
+    """Whether its players may chat."""
     anchor: Annotated[int | None, Column(sa.BigInteger)]
     """When the match began: periods of its schedule are counted from here."""
     deadline: Annotated[int | None, Column(sa.BigInteger, name="due", index=True)]
@@ -108,6 +110,7 @@ class MatchSetup(TypedDict):
     schedule: NotRequired[str | None]
     spectator_delay: NotRequired[int | None]
     private: NotRequired[bool]
+    chat: NotRequired[bool]
     substitute: NotRequired[str | None]
     absence: NotRequired[str]
     rated: NotRequired[bool]

@@ -40,6 +40,10 @@ class SeatRow(Struct, frozen=True):
     """Its player wants a draw."""
     sitting: Annotated[str | None, Column(sa.String(32))]
     """Random, since its player sat down: it changes with the player, but not when a guest gets an account."""
+    chat_since: Annotated[int, Column(default="0")]
+    """The number of the last chat message before its player took the seat: earlier private ones are not theirs."""
+    chat_read: Annotated[int, Column(default="0")]
+    """The number of the last chat message that its player has read."""
 
     @property
     def free(self) -> bool:
@@ -64,3 +68,5 @@ class SeatChanges(TypedDict, total=False):
     resigned: str | None
     draw: bool
     sitting: str | None
+    chat_since: int
+    chat_read: int

@@ -17,11 +17,17 @@ LAST_NUMBER = sa.select(sa.func.coalesce(sa.func.max(match_events.c.number), 0))
 )
 ADD = match_events.insert().values(number=LAST_NUMBER.scalar_subquery() + 1)
 """Made once, since it is used in every turn."""
+ADD_ASIDE = match_events.insert().values(number=LAST_NUMBER.scalar_subquery())
 
 
 def add(connection: Connection, new: NewMatchEvent) -> None:
     """Add an event under the next number of its match, whose row must be locked."""
     connection.execute(ADD, {"the_match": new["match"], **new})
+
+
+def add_aside(connection: Connection, new: NewMatchEvent) -> None:
+    """Add an event that only some may hear of. It takes no number of its own, so that others find no gap."""
+    connection.execute(ADD_ASIDE, {"the_match": new["match"], **new})
 
 
 def of_match(connection: Connection, match: str, after: int, limit: int) -> list[MatchEventRow]:

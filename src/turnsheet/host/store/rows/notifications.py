@@ -76,6 +76,18 @@ def mark_read(connection: Connection, guest: str, match: str | None, until: int 
     connection.execute(notifications.update().where(_unread(guest, match, until)).values(read=now))
 
 
+def unread_of_kind(connection: Connection, guest: str, match: str, kind: str) -> bool:
+    """Whether a person has not read a notification of this kind about a match."""
+    chosen = sa.and_(_unread(guest, match, None), notifications.c.kind == kind)
+    return connection.execute(sa.select(notifications.c.id).where(chosen).limit(1)).first() is not None
+
+
+def mark_kind_read(connection: Connection, guest: str, match: str, kind: str, now: int) -> None:
+    """Mark the notifications of a person of this kind about a match as read."""
+    chosen = sa.and_(_unread(guest, match, None), notifications.c.kind == kind)
+    connection.execute(notifications.update().where(chosen).values(read=now))
+
+
 def _unread(guest: str, match: str | None, until: int | None) -> sa.ColumnElement[bool]:
     chosen = sa.and_(notifications.c.guest == guest, notifications.c.read.is_(None))
     if match is not None:

@@ -17,6 +17,8 @@ from turnsheet.host.store.schema import (
     AnyTable,
     addresses,
     attendance,
+    calendars,
+    chat_messages,
     guests,
     mail_links,
     match_events,
@@ -28,7 +30,7 @@ from turnsheet.host.store.schema import (
     shared_seats,
 )
 
-APART = (guests, notifications, addresses, shared_seats, attendance)
+APART = (guests, notifications, addresses, shared_seats, attendance, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
@@ -70,6 +72,9 @@ def move(connection: Connection, old: str, new: str) -> None:
     shared = sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(both)
     connection.execute(shared_seats.delete().where(shared_seats.c.guest == old, shared))
     connection.execute(shared_seats.update().where(shared_seats.c.guest == old).values(guest=new))
+    if connection.execute(sa.select(calendars.c.person).where(calendars.c.person == new)).first() is not None:
+        connection.execute(calendars.delete().where(calendars.c.person == old))  # the address of the account stays
+    connection.execute(calendars.update().where(calendars.c.person == old).values(person=new))
 
 
 def _leave_out_doubles(connection: Connection, table: AnyTable, column: sa.Column[object], old: str, new: str) -> None:
@@ -146,6 +151,13 @@ def forget(connection: Connection, person: str, mails: Collection[str], concerne
     managing = sa.and_(shared_seats.c.match.in_(owned), shared_seats.c.seat == OWNER)
     connection.execute(shared_seats.delete().where(managing))
     connection.execute(mail_links.delete().where(mail_links.c.mail.in_(mails)))
+    written = sa.exists().where(
+        seats.c.match == chat_messages.c.match,
+        seats.c.seat == chat_messages.c.sender,
+        seats.c.chat_since < chat_messages.c.number,
+        own,
+    )
+    connection.execute(chat_messages.delete().where(written))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
     for table, column in columns():

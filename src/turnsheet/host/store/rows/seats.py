@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import shared_seats
+from turnsheet.host.store.rows import former_players, shared_seats
 from turnsheet.host.store.schema import seats, select
 
 OF_MATCH = select(SeatRow, seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
@@ -35,8 +35,12 @@ def add(connection: Connection, match: str, players: list[str], kind: str = "ope
 
 
 def change(connection: Connection, match: str, seat: int, changes: SeatChanges) -> None:
-    """Write changes to a seat. A seat that gets another holder is shared with no other browser any more."""
+    """Write changes to a seat. A seat that gets another holder is shared with no other browser any more.
+
+    Its holder until now is remembered as a former player, if the match has begun.
+    """
     if "holder" in changes:
+        former_players.remember(connection, match, seat)
         shared_seats.clear(connection, match, seat)
     connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values({**changes}))
 

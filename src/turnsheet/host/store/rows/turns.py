@@ -117,6 +117,18 @@ def scores(connection: Connection, match: str) -> list[tuple[int, str | None]]:
     return [(step, written) for step, written in connection.execute(query)]
 
 
+def scores_until(connection: Connection, match: str, last: int, limit: int) -> list[tuple[int, str | None]]:
+    """The scores after the last steps up to one, the oldest first."""
+    query = sa.select(turns.c.step, turns.c.scores).where(_counts(match), turns.c.step <= last)
+    found = connection.execute(query.order_by(turns.c.step.desc()).limit(limit)).all()
+    return [(step, written) for step, written in reversed(found)]
+
+
+def played_at(connection: Connection, turn: int) -> int:
+    """When a turn was played."""
+    return int(connection.execute(sa.select(turns.c.at).where(turns.c.id == turn)).scalar_one())
+
+
 def turn_counts(connection: Connection, match: str) -> list[tuple[int, int | None]]:
     """Each step, and the turn its players were in after it; None for turns that were kept without that."""
     query = sa.select(turns.c.step, turns.c.turn).where(_counts(match)).order_by(turns.c.step)

@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 from litestar import get
 from litestar.concurrency import sync_to_thread
 from litestar.response import ServerSentEvent, ServerSentEventMessage
+from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.host.matches import match_events
+from turnsheet.host.matches import chat, match_events
 from turnsheet.host.matches.match_events import BATCH
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -53,7 +54,8 @@ async def _stream(
     while missed:
         for event in missed:
             seen = event.number
-            yield _message(event)
+            if await _may_hear(site, asker, event):
+                yield _message(event)
         try:
             full = len(missed) == BATCH
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
@@ -65,10 +67,14 @@ async def _stream(
             return
         if not came:
             yield ServerSentEventMessage(data=None, comment="still here")
-        fresh = [event for event in came if event.number > seen]
-        for event in fresh:
-            seen = event.number
-            yield _message(event)
+        fresh = [event for event in came if event.number > seen or event.kind == "chat"]
+        try:
+            for event in fresh:
+                seen = max(seen, event.number)
+                if await _may_hear(site, asker, event):
+                    yield _message(event)
+        except StoreError:
+            return
         try:
             if any(event.kind == "seat" for event in fresh):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
@@ -76,6 +82,13 @@ async def _stream(
             return  # a client that still has access reconnects
 
 
+async def _may_hear(site: Site, asker: Asker, event: MatchEventRow) -> bool:
+    """Whether an event is for the listener: that something was written in the chat is for its readers alone."""
+    return event.kind != "chat" or await sync_to_thread(chat.may_hear_event, site, event.match, asker, event.text)
+
+
 def _message(event: MatchEventRow) -> ServerSentEventMessage:
+    if event.kind == "chat":  # it has no number of its own, and its text names seats
+        event = replace(event, text="")
     told = schemas.MatchEvent(event.number, event.kind, event.step, event.text)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))

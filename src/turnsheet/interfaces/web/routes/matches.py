@@ -33,6 +33,7 @@ from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Li
 from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import GameInfo
 from turnsheet.interfaces.web.schemas.me import Me, NewName
+from turnsheet.interfaces.web.schemas.table import ReplacePlayer
 from turnsheet.interfaces.web.thread_pools import slow
 
 TOO_MANY_GUESTS = (
@@ -262,6 +263,18 @@ class Matches(Controller):
         seating.free_seat(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
 
+    @post("/{match:str}/seats/{seat:int}/replace", summary="Replace a player", status_code=200, sync_to_thread=True)
+    def replaced(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[ReplacePlayer]
+    ) -> schemas.MatchInfo:
+        """Take a seat of a running match from its player and keep it for somebody you invite; for the match owner.
+
+        The player is notified and sees nothing more of the seat. A bot can play it until somebody takes it.
+        """
+        site, asker = site_of(request), asker_of(request)
+        seating.replace_player(site, match, seat, asker, data.bot)
+        return presenters.match_left(site, match, asker)
+
     @post("/{match:str}/seats/{seat:int}/bot", summary="Seat a bot", status_code=200, sync_to_thread=True)
     def bot(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatBot]
@@ -289,7 +302,7 @@ class Matches(Controller):
     @post("/{match:str}/seats/{seat:int}/code", summary="Check a link", status_code=200, sync_to_thread=True)
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatCode]
-    ) -> schemas.LinkUse:
+    ) -> schemas.SeatLinkUse:
         """What the code of a link does, and for which match, before somebody uses it."""
         return presenters.code_use(site_of(request), match, seat, asker_of(request), data.code)
 

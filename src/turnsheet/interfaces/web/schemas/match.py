@@ -117,10 +117,14 @@ class MatchInfo(MatchSummary, frozen=True):
     """The undo time: how long a complete turn waits before it runs, so that players can take orders back."""
     private: bool
     """Seats are taken with an invitation only, and people without a seat do not see the match."""
+    chat: bool
+    """Whether its players may chat."""
     watch: Delay
     """Whether anybody may watch: after this many seconds, or `turn` for everything at least one whole turn old."""
     watch_step: int | None
-    """The last step that spectators may see now, as seat 0."""
+    """The last step that you may see now as a spectator, as seat 0; null for people who play or have played it."""
+    former: bool
+    """Whether you played in it earlier, and lost or gave up your seat: you can watch it once it is over."""
     substitute: str
     """The bot that plays for absent players; empty if the match has none."""
     absence: Absence
@@ -169,15 +173,18 @@ class SeatCode(Struct, frozen=True):
     code: Annotated[str, Meta(max_length=200)]
 
 
-class LinkUse(Struct, frozen=True):
-    """What a link does: invite somebody to a seat, move your own seat to this browser, or nothing.
+class SeatLinkUse(Struct, frozen=True):
+    """What a link does: invite somebody to a seat, open your own seat in this browser, or nothing.
 
-    Without either, the seat may still be open to anybody.
+    An invitation is `used` when somebody has taken the seat, or the match is over. Without a link that works, the seat
+    may still be open to anybody.
     """
 
     use: Use
     match: MatchInfo | None
     """The match, also a private one if the link works; null if you may not see it."""
+    host: str
+    """The name of the match owner; empty if they gave none, or if you may not see the match."""
 
 
 class SeatToken(Struct, frozen=True):
@@ -196,6 +203,6 @@ class MatchEvent(Struct, frozen=True):
     """Something that happened to a match, as the event stream sends it."""
 
     id: int
-    kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message"]
+    kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message", "chat"]
     step: int
     text: str

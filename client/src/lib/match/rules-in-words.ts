@@ -1,0 +1,14 @@
+/** When a match asks for orders, in words. */
+import { every, span } from '../page/clock'
+import { DAY_NAMES } from '../new-match/new-match.svelte'
+import type { Schedule } from '../api/types'
+
+/** `sun 18:00` as `Sundays 18:00`. */
+const weekday = (time: string) => `${DAY_NAMES[time.slice(0, 3)] ?? time.slice(0, 3)}${time.slice(3)}`
+
+export function scheduleText(schedule: Schedule | null): string {
+  if (schedule?.period) return `Deadline: ${every(schedule.period)}.`
+  if (schedule?.limit) return `Clock: ${span(schedule.limit)} per move.`
+  if (schedule?.weekly.length) return `Deadline: ${schedule.weekly.map(weekday).join(', ')} (${schedule.zone}).`
+  return 'No deadline: the turn is played when all orders are in.'
+}

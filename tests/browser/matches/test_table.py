@@ -1,0 +1,133 @@
+"""At the table: invitations, chat between browsers, replacing a player, the Watch page and the calendar address."""
+
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.looks import LOOKS
+from tests.browser.matches.test_together import usable
+from tests.browser.playing import ASK
+
+DUEL = {"game": "raumkrieg", "seats": 2, "take": 1, "private": True, "undo_seconds": 0, "title": "Tuesday duel"}
+
+
+def opened(page: Page, name: str, **more: object) -> str:
+    """Somebody gives their name and creates a match; gives its id."""
+    page.evaluate(ASK, ["/api/me", {"name": name}])
+    return str(page.evaluate(ASK, ["/api/matches", {**DUEL, **more}])["id"])
+
+
+def invitation(page: Page, match: str) -> str:
+    return str(page.evaluate(ASK, [f"/api/matches/{match}/seats/2/invite", {}])["path"])
+
+
+def join(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name, as others see it").fill(name)
+    page.get_by_role("button", name="Take this seat").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tuesday duel")
+
+
+def write(page: Page, text: str, to: str = "") -> None:
+    if to:
+        page.get_by_role("combobox", name="To", exact=True).select_option(label=to)
+    page.get_by_label("Chat message", exact=True).fill(text)
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_label("Chat message", exact=True)).to_have_value("")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_invitation_tells_who_plays_what_and_when_and_that_it_is_used_up(visitor: Visitor, look: str) -> None:
+    ann, ben, cat = visitor(), visitor(*LOOKS[look]), visitor(refused=True)
+    match = opened(ann, "Ann", schedule={"period": 172800})
+    link = invitation(ann, match)
+    ben.goto(link)
+    for words in ("Ann", "Raumkrieg", "Every 2 days", "1 seat is open"):
+        expect(ben.locator("dl")).to_contain_text(words)
+    usable(ben, f"join-{look}")
+    join(ben, link, "Ben")
+    cat.goto(link)
+    expect(cat.get_by_role("heading", name="This invitation is used up")).to_be_visible()
+    assert "Ben" not in cat.locator("main").inner_text()
+    usable(cat, f"join-used-{look}")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_two_people_chat_before_and_during_a_match(visitor: Visitor, look: str) -> None:
+    ann, ben = visitor(*LOOKS[look]), visitor()
+    match = opened(ann, "Ann")
+    join(ben, invitation(ann, match), "Ben")
+    ann.goto(f"/match/{match}")
+    write(ann, "Hello\n<b>Ben</b>")
+    expect(ben.get_by_role("log")).to_contain_text("Hello\n<b>Ben</b>", use_inner_text=True)
+    usable(ann, f"chat-before-{look}")
+    ann.get_by_role("button", name="Start the match").click()
+    tab = ben.get_by_role("tab", name=re.compile("^Chat"))
+    expect(tab).to_be_visible()
+    ann.get_by_role("tab", name=re.compile("^Chat")).click()
+    write(ann, "Only for you", to="Ben only")
+    expect(tab).to_contain_text("1")
+    tab.click()
+    expect(ben.get_by_role("log")).to_contain_text("to you only")
+    write(ben, "Understood")
+    expect(ann.get_by_role("log")).to_contain_text("Understood")
+    usable(ann, f"chat-{look}")
+    ben.get_by_role("tab", name=re.compile("^Printout")).click()
+    expect(tab).not_to_contain_text("1")
+
+
+def test_the_owner_replaces_a_player_who_then_sees_nothing(visitor: Visitor) -> None:
+    ann, ben, cat = visitor(), visitor(refused=True), visitor()
+    match = opened(ann, "Ann")
+    join(ben, invitation(ann, match), "Ben")
+    ann.evaluate(ASK, [f"/api/matches/{match}/start", {}])
+    ann.goto(f"/match/{match}")
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_label("Replace Ben on seat 2").select_option(label="wait for the new player")
+    ann.get_by_role("dialog").get_by_role("button", name="Replace player").click()
+    link = ann.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    usable(ann, "replaced")
+    expect(ben.get_by_role("alert")).to_contain_text("This match is private")
+    join(cat, link, "Cat")
+    expect(cat.get_by_role("tab", name=re.compile("^Orders"))).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Visitor, look: str) -> None:
+    ann, cat = visitor(), visitor(*LOOKS[look])
+    bots = {"1": "hunter", "2": "hunter"}
+    over = opened(ann, "Ann", take=None, private=False, bots=bots, start=True, options={"turns": "3"}, title="Over")
+    played = opened(
+        ann, "Ann", private=False, watch="turn", title=f"Mine to play {look}", bots={"2": "hunter"}, start=True
+    )
+    for _ in range(3):
+        ann.evaluate(ASK, [f"/api/matches/{played}/seats/1/orders?wait=20", {"text": ""}])
+    cat.goto("/watch")
+    running = cat.get_by_role("region", name="In progress")
+    expect(running.get_by_role("link", name=f"Mine to play {look}").first).to_be_visible()
+    finished = cat.get_by_role("region", name="Finished")
+    expect(finished.get_by_role("link", name="Over").first).to_be_visible()
+    usable(cat, f"watch-{look}")
+    assert over
+    ann.goto("/watch")
+    expect(ann.get_by_role("region", name="Finished").get_by_role("link", name="Over").first).to_be_visible()
+    expect(ann.get_by_role("link", name=f"Mine to play {look}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_calendar_address_is_made_and_revoked(visitor: Visitor, address: str, look: str) -> None:
+    ann = visitor(*LOOKS[look])
+    ann.goto("/notifications")
+    ann.get_by_role("button", name="Make a calendar address").click()
+    made = ann.get_by_role("textbox", name="Calendar address").input_value()
+    assert made.startswith(address)
+    with urllib.request.urlopen(made) as answer:
+        assert answer.headers["content-type"].startswith("text/calendar")
+        assert answer.read().startswith(b"BEGIN:VCALENDAR")
+    usable(ann, f"calendar-{look}")
+    ann.get_by_role("button", name="Revoke address").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Revoke", exact=True).click()
+    expect(ann.get_by_role("button", name="Make a calendar address")).to_be_visible()
