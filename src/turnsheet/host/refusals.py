@@ -58,6 +58,11 @@ Code = Literal[
     "no-mail",
     "bad-link",
     "blocked",
+    "not-admin",
+    "members-only",
+    "no-such-account",
+    "no-such-announcement",
+    "no-such-invitation",
 ]
 
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications import consent, links
+from turnsheet.host.notifications import consent, links, mail_record
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
@@ -120,6 +120,8 @@ def _send_to(site: Site, address: int) -> bool:
     changes = _send(site, row, waiting)
     with site.store.write() as connection:
         addresses.change(connection, address, changes)
+        if row.kind == "mail":
+            mail_record.note(connection, now, changes["fault"])
     return not changes["fault"]
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from turnsheet.host.store.row_types.accounts import AccountRow, MailLinkRow, PasskeyRow, SessionRow, SharedSeatRow
 from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.administration import AdminActionRow, AnnouncementRow, MemberRow, SiteInvitationRow
 from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
 from turnsheet.host.store.row_types.imports import ImportRow
 from turnsheet.host.store.row_types.match_events import MatchEventRow
@@ -177,6 +178,14 @@ sessions = sa.Table("sessions", METADATA, *declared(SessionRow))
 passkeys = sa.Table("passkeys", METADATA, *declared(PasskeyRow), sqlite_autoincrement=True)
 
 mail_links = sa.Table("mail_links", METADATA, *declared(MailLinkRow))
+
+admin_actions = sa.Table("admin_actions", METADATA, *declared(AdminActionRow), sqlite_autoincrement=True)
+
+site_announcements = sa.Table("site_announcements", METADATA, *declared(AnnouncementRow), sqlite_autoincrement=True)
+
+site_invitations = sa.Table("site_invitations", METADATA, *declared(SiteInvitationRow))
+
+members = sa.Table("members", METADATA, *declared(MemberRow))
 
 programs = sa.Table(
     "programs",
