@@ -111,7 +111,9 @@ def test_a_guest_with_a_seat_keeps_that_match_and_nothing_else(private: str, ann
     assert problem(ben.post("/api/matches", {"game": "raumkrieg", "seats": 2})) == (403, "members-only")
 
 
-def test_a_seats_token_opens_its_match_alone(site: Site, private: str, ann: Guest, client: TestClient[Litestar]) -> None:
+def test_a_seats_token_opens_its_match_alone(
+    site: Site, private: str, ann: Guest, client: TestClient[Litestar]
+) -> None:
     token = ann.post(f"/api/matches/{private}/seats/1/token").json()["token"]
     program = Guest(client)
     program.headers = {"authorization": f"Bearer {token}"}

@@ -120,9 +120,6 @@ def act(site: Site, asker: Asker, match: str, deed: MatchDeed) -> None:
 
 def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
     """Send a player a new link to their seat, to the addresses that they confirmed. The admin does not see it."""
-    channel = site.channels.get("mail")
-    if channel is None:
-        raise RefusedError("no-mail", "This site does not send mail. Use 'turnsheet admin reissue' on its machine.")
     with site.store.read() as connection:
         admin, row, mine = _found(connection, asker, match)
         if mine:
@@ -133,6 +130,8 @@ def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
         if there.kind != "person" or not there.holder:
             raise RefusedError("seat-taken", "No player has this seat, so it does not need a link.")
         targets = _targets(connection, there.holder)
+    if "mail" not in site.channels:
+        raise RefusedError("no-mail", "This site does not send mail. Use 'turnsheet admin reissue' on its machine.")
     if not targets:
         raise RefusedError("bad-address", NO_MAIL)
     link = commands.reissue_link(site, match, seat)

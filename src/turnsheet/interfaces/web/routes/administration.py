@@ -1,12 +1,15 @@
 """What admins do over HTTP, under /admin: only accounts with the mark `admin` may, and everything is logged.
 
-Every handler passes the asker on to `host/administration`, which checks that they are an admin. None of it shows what
+A guard refuses everybody else, and `host/administration` checks again who asks. None of it shows what
 players may not know, and no request makes somebody an admin. Also here: announcements and invitations for everybody.
 """
 
 from typing import Annotated, Literal
 
 from litestar import Router, delete, get, post, put
+from litestar.concurrency import sync_to_thread
+from litestar.connection import Request
+from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from turnsheet.host.administration import announcements, match_deeds, membership, rights, site_health, users
@@ -18,7 +21,7 @@ from turnsheet.host.administration.site_health import MailHealth, Storage
 from turnsheet.host.administration.users import UserPage
 from turnsheet.host.monitoring.backlog import Backlog
 from turnsheet.host.store.rows import accounts
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
 from turnsheet.interfaces.web.schemas.administration import (
@@ -188,9 +191,20 @@ def actions(request: AnyRequest, before: Before = None) -> ActionPage:
     return rights.logged(site_of(request), asker_of(request), before)
 
 
+async def must_be_admin(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse everybody but admins before anything else of a request is looked at."""
+    assert isinstance(connection, Request)
+    await sync_to_thread(_check, connection)
+
+
+def _check(request: AnyRequest) -> None:
+    rights.check(site_of(request), asker_of(request))
+
+
 site_routes = Router(path="/", route_handlers=[site_info, welcome, become_member])
 admin_routes = Router(
     path="/admin",
+    guards=[must_be_admin],
     route_handlers=[
         list_users,
         act_on_user,
