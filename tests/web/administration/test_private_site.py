@@ -97,7 +97,7 @@ def test_pages_health_rules_and_the_description_stay_open(private: str, stranger
     assert stranger.get("/schema/openapi.json").status_code == 200
     assert stranger.get("/sign-in").status_code in (200, 404)  # 404 if the client has not been built
     told = stranger.get("/api/site").json()
-    assert told == {"access": "private", "admitted": False, "announcements": []}
+    assert told == {"access": "private", "admitted": False, "seated": False, "announcements": []}
 
 
 def test_a_guest_with_a_seat_keeps_that_match_and_nothing_else(private: str, ann: Guest, ben: Guest) -> None:

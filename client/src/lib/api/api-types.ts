@@ -22,6 +22,280 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did */
+        get: operations["ApiAdminActionsActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements */
+        get: operations["ApiAdminAnnouncementsListAnnouncements"];
+        put?: never;
+        /** Announce something */
+        post: operations["ApiAdminAnnouncementsAnnounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an announcement */
+        delete: operations["ApiAdminAnnouncementsWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/entrance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may enter */
+        get: operations["ApiAdminEntranceEntrance"];
+        /** Open or close the site */
+        put: operations["ApiAdminEntranceSetAccess"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite to the site */
+        post: operations["ApiAdminInvitationsInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation */
+        delete: operations["ApiAdminInvitationsRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail health */
+        get: operations["ApiAdminMailMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send yourself a test mail */
+        post: operations["ApiAdminMailTestTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All matches */
+        get: operations["ApiAdminMatchesListMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches/{match}/seats/{seat}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a seat link */
+        post: operations["ApiAdminMatchesSeatsLinkSendSeatLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches/{match}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Act on a match */
+        post: operations["ApiAdminMatchesActionActOnMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turns to run */
+        get: operations["ApiAdminQueueQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Storage */
+        get: operations["ApiAdminStorageStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts */
+        get: operations["ApiAdminUsersListUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename an account */
+        put: operations["ApiAdminUsersNameRenameUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Block or admit an account */
+        post: operations["ApiAdminUsersActionActOnUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -831,6 +1105,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your account */
+        get: operations["ApiMeAccountAccount"];
+        put?: never;
+        /** Change your account */
+        post: operations["ApiMeAccountUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change your mail address */
+        post: operations["ApiMeAccountMailChangeMail"];
+        /** Keep your mail address */
+        delete: operations["ApiMeAccountMailKeepMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/addresses": {
         parameters: {
             query?: never;
@@ -861,6 +1171,40 @@ export interface paths {
         post?: never;
         /** Remove an address */
         delete: operations["ApiMeAddressesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete your account */
+        post: operations["ApiMeDeleteDeleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything this site keeps of you */
+        get: operations["ApiMeExportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -900,6 +1244,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a passkey */
+        post: operations["ApiMePasskeysAddPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["ApiMePasskeysOptionsPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["ApiMePasskeysRemovePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign another browser out */
+        delete: operations["ApiMeSessionsEndSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: operations["ApiMeSignOutSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all other browsers out */
+        post: operations["ApiMeSignOutOthersSignOutOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["ApiPasskeysOptionsSignInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["ApiPasskeysSignInSignInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/play-now": {
         parameters: {
             query?: never;
@@ -911,6 +1391,76 @@ export interface paths {
         put?: never;
         /** Play against bots at once */
         post: operations["ApiPlayNowPlayNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a link to sign in by mail */
+        post: operations["ApiSignInAskToSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link from a mail is for */
+        get: operations["ApiSignInTicketLinkUse"];
+        put?: never;
+        /** Use a link from a mail */
+        post: operations["ApiSignInTicketUseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site */
+        get: operations["ApiSiteSiteInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/welcome/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look at an invitation to the site */
+        get: operations["ApiWelcomeCodeWelcome"];
+        put?: never;
+        /** Become a member of the site */
+        post: operations["ApiWelcomeCodeBecomeMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1128,6 +1678,48 @@ export interface components {
             /** @default 14 */
             vacation: number;
         };
+        /** Account */
+        Account: {
+            admin: boolean;
+            games: string[];
+            id: string;
+            mail: string | null;
+            name: string;
+            new_mail: string | null;
+            time_zone: string;
+            waiting_for: string[];
+        };
+        /** AccountPage */
+        AccountPage: {
+            account: components["schemas"]["Account"];
+            passkeys: components["schemas"]["Passkey"][];
+            sessions: components["schemas"]["Session"][];
+        };
+        /** AccountUpdate */
+        AccountUpdate: {
+            games?: string[] | null;
+            time_zone?: string | null;
+        };
+        /** Action */
+        Action: {
+            account: string;
+            admin: string;
+            /** Format: date-time */
+            at: string;
+            command: boolean;
+            /** @enum {string} */
+            deed: "grant" | "revoke" | "block" | "unblock" | "rename" | "admit" | "exclude" | "sign-in-link" | "retry" | "pause" | "resume" | "end" | "seat-link" | "test-mail" | "announce" | "withdraw" | "invite" | "revoke-invitation" | "site-open" | "site-private";
+            id: number;
+            match: string;
+            person: string;
+            seat: number | null;
+            text: string;
+        };
+        /** ActionPage */
+        ActionPage: {
+            actions: components["schemas"]["Action"][];
+            next: number | null;
+        };
         /** Address */
         Address: {
             confirmed: boolean;
@@ -1164,6 +1756,14 @@ export interface components {
             newer: boolean;
             turn: number;
         };
+        /** Announcement */
+        Announcement: {
+            /** Format: date-time */
+            created: string;
+            id: number;
+            text: string;
+            until: string | null;
+        };
         /** Area */
         Area: {
             corners: [
@@ -1177,6 +1777,17 @@ export interface components {
                 [key: string]: number | string;
             };
         };
+        /** Backlog */
+        Backlog: {
+            claimed: number;
+            due: number;
+            lag_seconds: number;
+            next_deadline: string | null;
+            running_matches: number;
+            site_seen: string | null;
+            turns: components["schemas"]["Waiting"][];
+            workers: components["schemas"]["WorkerSeen"][];
+        };
         /** BestMoment */
         BestMoment: {
             change: number;
@@ -1188,6 +1799,13 @@ export interface components {
             title: string;
             turn: number;
             weight: number;
+        };
+        /** BigMatch */
+        BigMatch: {
+            bytes: number;
+            game: string;
+            id: string;
+            title: string;
         };
         /** BotInfo */
         BotInfo: {
@@ -1226,6 +1844,11 @@ export interface components {
             label: string;
             mark: string;
             owner: number | null;
+        };
+        /** Ceremony */
+        Ceremony: {
+            options: string;
+            ticket: string;
         };
         /** Chapter */
         Chapter: {
@@ -1330,6 +1953,11 @@ export interface components {
             step: number;
             turn: number;
         };
+        /** DeleteAccount */
+        DeleteAccount: {
+            /** @constant */
+            confirm: "delete";
+        };
         /** Did */
         Did: {
             code: string;
@@ -1396,6 +2024,12 @@ export interface components {
             /** @enum {string} */
             section: "rules" | "guides";
             title: string;
+        };
+        /** Entrance */
+        Entrance: {
+            /** @enum {string} */
+            access: "open" | "private";
+            invitations: components["schemas"]["SiteInvitation"][];
         };
         /** Figure */
         Figure: {
@@ -1535,6 +2169,30 @@ export interface components {
             rows: components["schemas"]["Row"][];
             title: string;
         };
+        /** MailFault */
+        MailFault: {
+            fault: string;
+            kind: string;
+            mail: string;
+            next_try: string | null;
+            tries: number;
+        };
+        /** MailHealth */
+        MailHealth: {
+            addresses: number;
+            faults: components["schemas"]["MailFault"][];
+            faulty: number;
+            last_failure: string | null;
+            last_success: string | null;
+            sends: boolean;
+            waiting_links: number;
+        };
+        /** MailLinkUse */
+        MailLinkUse: {
+            mail: string;
+            /** @enum {string} */
+            purpose: "sign-in" | "new address" | "old address";
+        };
         /** Mark */
         Mark: {
             at: [
@@ -1665,7 +2323,9 @@ export interface components {
         };
         /** Me */
         Me: {
+            account: components["schemas"]["Account"] | null;
             csrf: string;
+            mail: boolean;
             name: string;
         };
         /** MergedPrintouts */
@@ -1717,9 +2377,30 @@ export interface components {
             pace: "each" | "daily";
             target: string;
         };
+        /** NewAnnouncement */
+        NewAnnouncement: {
+            text: string;
+            until?: string | null;
+        };
+        /** NewInvitation */
+        NewInvitation: {
+            /** @default 14 */
+            days: number;
+            /** @default  */
+            note: string;
+            /** @default 1 */
+            uses: number;
+        };
         /** NewName */
         NewName: {
             name: string;
+        };
+        /** NewPasskey */
+        NewPasskey: {
+            answer: string;
+            /** @default  */
+            name: string;
+            ticket: string;
         };
         /** NewProgram */
         NewProgram: {
@@ -1729,6 +2410,10 @@ export interface components {
             kind: string;
             name: string;
             team: string;
+        };
+        /** NewUserName */
+        NewUserName: {
+            name: string;
         };
         /** Note */
         Note: {
@@ -1881,6 +2566,19 @@ export interface components {
              * @enum {string}
              */
             tone: "gain" | "loss" | "neutral";
+        };
+        /** Passkey */
+        Passkey: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            name: string;
+            used: string | null;
+        };
+        /** PasskeyAnswer */
+        PasskeyAnswer: {
+            answer: string;
+            ticket: string;
         };
         /** Path */
         Path: {
@@ -2264,6 +2962,16 @@ export interface components {
             signature: string;
             step: number;
         };
+        /** Session */
+        Session: {
+            browser: string;
+            /** Format: date-time */
+            created: string;
+            current: boolean;
+            id: string;
+            /** Format: date-time */
+            seen: string;
+        };
         /** Setup */
         Setup: {
             position: string;
@@ -2293,6 +3001,58 @@ export interface components {
                 number
             ] | null;
         };
+        /** SignInByMail */
+        SignInByMail: {
+            mail: string;
+        };
+        /** SiteAccess */
+        SiteAccess: {
+            /** @enum {string} */
+            access: "open" | "private";
+        };
+        /** SiteInfo */
+        SiteInfo: {
+            /** @enum {string} */
+            access: "open" | "private";
+            admitted: boolean;
+            announcements: components["schemas"]["Announcement"][];
+            seated: boolean;
+        };
+        /** SiteInvitation */
+        SiteInvitation: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            link: string;
+            most_uses: number;
+            note: string;
+            revoked: boolean;
+            /** Format: date-time */
+            until: string;
+            uses: number;
+        };
+        /** SiteMatch */
+        SiteMatch: {
+            /** Format: date-time */
+            created: string;
+            deadline: string | null;
+            failure: string;
+            game: string;
+            id: string;
+            mine: boolean;
+            owner: string;
+            people: number[];
+            /** @enum {string} */
+            phase: "gathering" | "running" | "paused" | "failed" | "ended" | "importing";
+            seats: number;
+            step: number;
+            title: string;
+        };
+        /** SiteMatchPage */
+        SiteMatchPage: {
+            matches: components["schemas"]["SiteMatch"][];
+            next: string;
+        };
         /** Source */
         Source: {
             by: string;
@@ -2309,6 +3069,15 @@ export interface components {
             outcomes: components["schemas"]["Outcome"][];
             /** @default  */
             unit: string;
+        };
+        /** Storage */
+        Storage: {
+            biggest: components["schemas"]["BigMatch"][];
+            bytes: number;
+            database: string;
+            free: number | null;
+            match_bytes: number;
+            matches: number;
         };
         /** Story */
         Story: {
@@ -2404,6 +3173,24 @@ export interface components {
             step: number;
             turn: number;
         };
+        /** User */
+        User: {
+            admin: boolean;
+            blocked: string | null;
+            /** Format: date-time */
+            created: string;
+            id: string;
+            mail: string;
+            member: boolean;
+            name: string;
+            passkeys: number;
+            seen: string | null;
+        };
+        /** UserPage */
+        UserPage: {
+            next: string;
+            users: components["schemas"]["User"][];
+        };
         /** Vacation */
         Vacation: {
             /** Format: date-time */
@@ -2416,12 +3203,41 @@ export interface components {
             /** @constant */
             slot: "vector";
         };
+        /** Waiting */
+        Waiting: {
+            game: string;
+            late_seconds: number;
+            lease_until: string | null;
+            match: string;
+            /** Format: date-time */
+            since: string;
+            /** @enum {string} */
+            state: "running" | "left" | "due";
+            step: number;
+            title: string;
+            worker: string;
+        };
+        /** Welcome */
+        Welcome: {
+            member: boolean;
+            signed_in: boolean;
+            /** Format: date-time */
+            until: string;
+        };
         /** Word */
         Word: {
             effect: string;
             group: string;
             meaning: string;
             name: string;
+        };
+        /** WorkerSeen */
+        WorkerSeen: {
+            alive: boolean;
+            leases: number;
+            name: string;
+            /** Format: date-time */
+            seen: string;
         };
         /** WorkshopInfo */
         WorkshopInfo: {
@@ -2523,6 +3339,565 @@ export interface operations {
                 "application/json": components["schemas"]["TicketAnswer"];
             };
         };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminActionsActions: {
+        parameters: {
+            query?: {
+                /** @description Continue before this id */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsListAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsAnnounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an announcement */
+                announcement: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEntranceEntrance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entrance"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEntranceSetAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteAccess"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInvitationsInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteInvitation"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInvitationsRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an invitation to the site */
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMailMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailHealth"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMailTestTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesListMatches: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or title */
+                search?: string;
+                /** @description Only matches in this phase */
+                phase?: "gathering" | "running" | "paused" | "failed" | "ended" | null;
+                /** @description Continue after this id */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteMatchPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesSeatsLinkSendSeatLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesActionActOnMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description What to do to the match */
+                action: "retry" | "pause" | "resume" | "end";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQueueQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backlog"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminStorageStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersListUsers: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or title */
+                search?: string;
+                /** @description Continue after this id */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersNameRenameUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserName"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersActionActOnUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account */
+                user: string;
+                /** @description What to do to the account */
+                action: "block" | "unblock" | "admit" | "exclude";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {
@@ -4553,6 +5928,130 @@ export interface operations {
             };
         };
     };
+    ApiMeAccountAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailChangeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeAccountMailKeepMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeAddressesAddresses: {
         parameters: {
             query?: never;
@@ -4645,6 +6144,68 @@ export interface operations {
             };
         };
     };
+    ApiMeDeleteDeleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeExportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeNotificationsNotifications: {
         parameters: {
             query?: {
@@ -4712,6 +6273,246 @@ export interface operations {
             };
         };
     };
+    ApiMePasskeysAddPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysOptionsPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasskeysRemovePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your passkeys */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSessionsEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your sessions */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutOthersSignOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysOptionsSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ceremony"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPasskeysSignInSignInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPlayNowPlayNow: {
         parameters: {
             query?: never;
@@ -4733,6 +6534,192 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInAskToSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketLinkUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailLinkUse"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSignInTicketUseLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket from a link in a mail */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSiteSiteInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWelcomeCodeWelcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of an invitation to the site */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWelcomeCodeBecomeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of an invitation to the site */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {

@@ -59,7 +59,7 @@ TEXTS: dict[LinkPurpose, str] = {
 }
 
 
-class LinkUse(Struct, frozen=True):
+class MailLinkUse(Struct, frozen=True):
     """What a link is for."""
 
     purpose: LinkPurpose
@@ -164,11 +164,11 @@ def _found(connection: Connection, site: Site, ticket: str) -> MailLinkRow:
     return row
 
 
-def use_of(site: Site, ticket: str) -> LinkUse:
+def use_of(site: Site, ticket: str) -> MailLinkUse:
     """What a link is for. Looking changes nothing."""
     with site.store.read() as connection:
         row = _found(connection, site, ticket)
-    return LinkUse(row.purpose, row.mail)
+    return MailLinkUse(row.purpose, row.mail)
 
 
 def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:

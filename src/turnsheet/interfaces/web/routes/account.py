@@ -8,7 +8,7 @@ from litestar.params import JSONBody, PathParameter
 from turnsheet.core import codec
 from turnsheet.host.accounts import accounts, deletion, mail_links, passkeys, sessions
 from turnsheet.host.accounts.export import Export, export
-from turnsheet.host.accounts.mail_links import LinkUse
+from turnsheet.host.accounts.mail_links import MailLinkUse
 from turnsheet.host.accounts.passkeys import Ceremony
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, guest_cookie, site_of
@@ -43,7 +43,7 @@ def ask_to_sign_in(request: AnyRequest, data: JSONBody[SignInByMail]) -> None:
 
 
 @get("/sign-in/{ticket:str}", summary="What a link from a mail is for", sync_to_thread=True)
-def link_use(request: AnyRequest, ticket: LinkTicket) -> LinkUse:
+def link_use(request: AnyRequest, ticket: LinkTicket) -> MailLinkUse:
     """Looking changes nothing."""
     return mail_links.use_of(site_of(request), ticket)
 

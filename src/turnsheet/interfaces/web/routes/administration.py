@@ -57,7 +57,8 @@ def site_info(request: AnyRequest) -> SiteInfo:
     with site.store.read() as connection:
         access = membership.access(connection)
         admitted = access == "open" or membership.is_member(connection, asker.guest)
-        return SiteInfo(access, admitted, announcements.current(connection, site) if admitted else [])
+        seated = membership.may_enter(connection, asker, None, anywhere=True)
+        return SiteInfo(access, admitted, seated, announcements.current(connection, site) if admitted else [])
 
 
 @get("/welcome/{code:str}", summary="Look at an invitation to the site", opt=OPEN_TO_ALL, sync_to_thread=True)

@@ -14,6 +14,8 @@ class SiteInfo(Struct, frozen=True):
     access: Literal["open", "private"]
     admitted: bool
     """Whether they may enter: everybody on an open site, members on a private one."""
+    seated: bool
+    """Whether they have a seat, and so may enter its match."""
     announcements: list[Announcement]
     """Empty for people who may not enter."""
 
