@@ -95,7 +95,7 @@ def send_test(site: Site, asker: Asker) -> None:
         admin = admin_of(connection, asker)
     channel = site.channels.get("mail")
     if channel is None:
-        raise RefusedError("no-mail", "This site does not send mail. Set TURNSHEET_MAIL and start it again.")
+        raise RefusedError("no-mail", "This site does not send mail. Set TURNSHEET_SMTP and start it again.")
     if admin.mail is None:
         raise RefusedError("bad-address", "Your account has no mail address. Add one on your account page.")
     fault = ""
