@@ -181,7 +181,7 @@ def revoke(site: Site, user: str) -> None:
 def sign_in_link(site: Site, user: str) -> str:
     """A link with which a browser can sign in to an account once, within an hour, for a site that sends no mail.
 
-    Only a command makes it: whoever has it can read all that the account may.
+    Only a command makes it: a browser with it can read all that the account may.
     """
     now = moment(site.now())
     with site.store.write() as connection:
