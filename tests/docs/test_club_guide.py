@@ -25,7 +25,8 @@ def test_its_commands_run_on_a_new_site(tmp_path: Path) -> None:
     lines = [line for block in blocks("sh") for line in block.splitlines() if "--send" not in line]
     (tmp_path / "turnsheet").write_text(f'#!/bin/sh\nexec {sys.executable} -m turnsheet.interfaces.cli "$@"\n')
     (tmp_path / "turnsheet").chmod(0o755)
-    environment = {**os.environ, "TURNSHEET_DATA": str(tmp_path / "data"), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    environment = {**os.environ, "TURNSHEET_DATA": str(tmp_path / "data"), "PYTHONPATH": str(ROOT / "src")}
+    environment["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
     said = []
     for line in lines:
         if line == "turnsheet doctor":  # it looks for a server, which does not run here
