@@ -90,7 +90,7 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     banner = admin.get_by_role("region", name="Announcements")
     expect(banner).to_contain_text("Club night on Friday at eight.")
     sound(admin, "announcement-1440-light")
-    admin.get_by_role("tab", name="Who may enter").click()
+    admin.get_by_role("tab", name="Entrance").click()
     admin.get_by_role("button", name="Make it private").click()
     admin.get_by_role("dialog").get_by_role("button", name="Make it private").click()
     expect(admin.get_by_text("The site is private: only members can enter.")).to_be_visible()
