@@ -1,4 +1,4 @@
-"""The admin's powers are for commands on the server's own machine: no request over HTTP has them."""
+"""Admins over HTTP are people with an account that a command made admin; no request has the powers of commands."""
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -6,8 +6,12 @@ from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
 from tests.helpers.paths import ROOT
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, problem
+from tests.web.every_route import calls
+from tests.web.signing_in import sign_in
 from turnsheet.host.people import Asker
+from turnsheet.host.site import Site
+from turnsheet.host.store.rows import accounts
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web.authentication import asker_of
 
@@ -23,11 +27,11 @@ def test_no_request_becomes_the_admin(client: TestClient[Litestar], headers: dic
 
 
 def test_the_web_names_no_admin() -> None:
-    """What answers requests neither imports the admin's functions nor makes an asker with their powers."""
-    for path in sorted((ROOT / "src/turnsheet/interfaces/web").glob("*.py")):
+    """What answers requests neither imports the commands' functions nor makes an asker with their powers."""
+    for path in sorted((ROOT / "src/turnsheet/interfaces/web").rglob("*.py")):
         text = path.read_text()
-        assert "host.admin" not in text, path.name
-        assert "import admin" not in text, path.name
+        assert "upkeep" not in text, path.name
+        assert "import admin" not in text.replace("import admin_routes", ""), path.name
         assert "admin=" not in text, path.name
 
 
@@ -41,3 +45,31 @@ def test_a_body_makes_nobody_an_admin(ann: Guest, ben: Guest, trio: str) -> None
     for body in ({"admin": True}, {"asker": {"admin": True}}):
         assert ben.post(f"/api/matches/{trio}/end", body).status_code == 403
     assert ann.get(f"/api/matches/{trio}").json()["phase"] == "running"
+
+
+def test_an_admin_has_no_more_rights_outside_their_page(
+    site: Site, client: TestClient[Litestar], ann: Guest, trio: str
+) -> None:
+    """The routes of matches do not know the mark: an admin is one more person there."""
+    dee = Guest(client, "Dee")
+    sign_in(site, dee, "dee@example.org", admin=True)
+    assert problem(dee.post(f"/api/matches/{trio}/end")) == (403, "not-your-match")
+    assert problem(dee.get(f"/api/matches/{trio}/seats/1/view")) == (403, "not-your-seat")
+    assert problem(dee.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
+
+
+def test_no_request_makes_somebody_an_admin(
+    site: Site, client: TestClient[Litestar], ann: Guest, ben: Guest, trio: str
+) -> None:
+    """Not even one of an admin: only commands on the server's machine do."""
+    sign_in(site, ann, "ann@example.org", admin=True)
+    account = sign_in(site, ben, "ben@example.org")
+    for asker in (ben, ann):
+        for call in calls(client.app, trio, 1):
+            if not call.path.endswith(("/delete", "/sign-out", "/sign-out-others", "/events")):
+                body = {**call.body, "admin": True} if isinstance(call.body, dict) else call.body
+                asker.ask(call.method, call.path.replace("/users/1/", f"/users/{account}/"), body)
+    with site.store.read() as connection:
+        row = accounts.by_public(connection, account)
+    assert row is not None
+    assert not row.admin

@@ -67,6 +67,11 @@ Code = Literal[
     "no-chat",
     "bad-message",
     "no-such-calendar",
+    "not-admin",
+    "members-only",
+    "no-such-account",
+    "no-such-announcement",
+    "no-such-invitation",
 ]
 
 

@@ -22,6 +22,8 @@ export type Route =
   | { page: 'ladders'; game: string; among: 'people' | 'bots' | 'joint' }
   | { page: 'docs' }
   | { page: 'doc'; section: 'rules' | 'guides'; name: string }
+  | { page: 'admin'; section: string }
+  | { page: 'welcome'; code: string }
   | { page: 'not-found' }
 
 /** A part of a finished match: how it ended, or its turns as a seat saw them, from a step on. */
@@ -61,6 +63,8 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'guides' && parts.length === 1) return { page: 'docs' }
   if ((first === 'rules' || first === 'guides') && second && parts.length === 2)
     return { page: 'doc', section: first, name: second }
+  if (first === 'admin' && parts.length <= 2) return { page: 'admin', section: second ?? '' }
+  if (first === 'welcome' && second && parts.length === 2) return { page: 'welcome', code: second }
   const seat = Number(third)
   if (first === 'join' && second && MATCH.test(second) && SEAT.test(third ?? '') && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }

@@ -15,6 +15,7 @@ from msgspec import Struct
 from turnsheet.host.accounts import accounts as people_accounts
 from turnsheet.host.accounts import sessions
 from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -178,7 +179,7 @@ def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str)
         if not mail_links.spend(connection, row.nonce, now):
             raise RefusedError("link-expired", USED)
         if row.purpose == "sign-in":
-            account = accounts.by_mail(connection, row.mail) or people_accounts.make(connection, site, row.mail)
+            account = _account_of(connection, site, row)
             sessions.begin(connection, site, account, old_cookie=old_cookie, new_cookie=new_cookie, agent=agent)
             addresses.confirm(connection, account.id, row.mail, now)
         else:
@@ -186,6 +187,16 @@ def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str)
     if taken:  # only now, so that the link stays used and the change stays forgotten
         raise RefusedError("name-taken", TAKEN)
     return row.purpose
+
+
+def _account_of(connection: Connection, site: Site, link: MailLinkRow) -> AccountRow:
+    """The account that a link signs in to: the one an admin made it for, or that of its address, made if need be."""
+    if link.account is None:
+        return accounts.by_mail(connection, link.mail) or people_accounts.make(connection, site, link.mail)
+    account = accounts.find(connection, link.account)
+    if account is None:
+        raise RefusedError("bad-link", BAD_LINK)
+    return account
 
 
 def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
@@ -230,6 +241,7 @@ def _attempt(site: Site, nonce: str) -> bool:
     next_try = now + row.tries * MINUTE_MS if fault and again and row.tries < MOST_TRIES else None
     with site.store.write() as connection:
         mail_links.sent(connection, nonce, fault, next_try)
+        mail_record.note(connection, now, fault)
     return not fault
 
 

@@ -20,7 +20,7 @@ from turnsheet.host.mail import post
 from turnsheet.host.mail.post import Errand
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications import consent, links, preferences
+from turnsheet.host.notifications import consent, links, mail_record, preferences
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
@@ -146,6 +146,8 @@ def _send_to(site: Site, address: int) -> bool:
         return False
     with site.store.write() as connection:
         addresses.change(connection, address, changes)
+        if row.kind == "mail":
+            mail_record.note(connection, now, changes["fault"])
     return not changes["fault"]
 
 

@@ -19,6 +19,7 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from turnsheet.host.store.row_types.accounts import AccountRow, MailLinkRow, PasskeyRow, SessionRow, SharedSeatRow
 from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.administration import AdminActionRow, AnnouncementRow, MemberRow, SiteInvitationRow
 from turnsheet.host.store.row_types.calendars import CalendarRow
 from turnsheet.host.store.row_types.chat import ChatRow, FormerPlayerRow
 from turnsheet.host.store.row_types.columns import MATCH, PERSON, SECRET, declared
@@ -231,6 +232,13 @@ chat_messages = sa.Table(
 former_players = sa.Table("former_players", METADATA, *declared(FormerPlayerRow))
 
 calendars = sa.Table("calendars", METADATA, *declared(CalendarRow))
+admin_actions = sa.Table("admin_actions", METADATA, *declared(AdminActionRow), sqlite_autoincrement=True)
+
+site_announcements = sa.Table("site_announcements", METADATA, *declared(AnnouncementRow), sqlite_autoincrement=True)
+
+site_invitations = sa.Table("site_invitations", METADATA, *declared(SiteInvitationRow))
+
+members = sa.Table("members", METADATA, *declared(MemberRow))
 
 programs = sa.Table(
     "programs",

@@ -29,12 +29,14 @@ from turnsheet.interfaces.web.authentication import YEAR, AnyRequest, may_write
 from turnsheet.interfaces.web.docs_pages import docs_routes
 from turnsheet.interfaces.web.encoded_answers import EncodedCache
 from turnsheet.interfaces.web.event_streams import Hub
+from turnsheet.interfaces.web.members_only import OPEN_TO_ALL, Entrance, may_enter
 from turnsheet.interfaces.web.middleware.host_check import HostCheck
 from turnsheet.interfaces.web.middleware.observing import ObservedApp
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance, RequestLimit
 from turnsheet.interfaces.web.middleware.request_checks import SoundRequest, sound
 from turnsheet.interfaces.web.openapi import Described
 from turnsheet.interfaces.web.routes.account import account_routes
+from turnsheet.interfaces.web.routes.administration import admin_routes, site_routes
 from turnsheet.interfaces.web.routes.calendar import calendar_routes, feed
 from turnsheet.interfaces.web.routes.chat import ChatPages
 from turnsheet.interfaces.web.routes.health import health_routes
@@ -72,6 +74,9 @@ PAGES = [
     "/account",
     "/sign-in",
     "/sign-in/{ticket:str}",
+    "/admin",
+    "/admin/{section:str}",
+    "/welcome/{code:str}",
     "/workshop",
     "/workshop/{game:str}",
     "/library/{game:str}",
@@ -120,7 +125,7 @@ def _says_for_whom(cached: str) -> bool:
     return any(word in cached for word in ("no-store", "private", "public"))
 
 
-@get(PAGES, include_in_schema=False)
+@get(PAGES, include_in_schema=False, opt=OPEN_TO_ALL)
 async def page() -> Response[bytes]:
     """The client, the same for all pages."""
     if not INDEX.is_file():
@@ -179,6 +184,8 @@ def create_app(
                 calendar_routes,
                 account_routes,
                 player_routes,
+                site_routes,
+                admin_routes,
                 notification_routes,
                 docs_routes,
                 Workshops,
@@ -204,6 +211,7 @@ def create_app(
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
     return ObservedApp(
         route_handlers=handlers,
+        guards=[may_enter],
         middleware=[*checks, sound],
         request_class=SoundRequest,
         compression_config=CompressionConfig(
@@ -226,6 +234,7 @@ def create_app(
                 "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
                 "stopping": stopping,
                 "hub": hub,
+                "entrance": Entrance(site),
                 "pools": pools,
                 "encoded": EncodedCache(),
                 "workshop_jobs": workshop_jobs,

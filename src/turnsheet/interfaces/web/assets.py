@@ -17,6 +17,7 @@ from litestar.params import PathParameter
 from msgspec import Struct
 
 from turnsheet.interfaces.web.authentication import YEAR, AnyRequest
+from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 
 PREFIX = "/assets"
 ALREADY = {".woff2"}
@@ -50,7 +51,7 @@ def asset_routes(folder: Path) -> list[BaseRouteHandler]:
             raise NotFoundException
         return await sync_to_thread(read, name)
 
-    @get(f"{PREFIX}/{{name:str}}", include_in_schema=False)
+    @get(f"{PREFIX}/{{name:str}}", include_in_schema=False, opt=OPEN_TO_ALL)
     async def asset(request: AnyRequest, name: FileName) -> Response[bytes]:
         """The file, compressed for those who can read that."""
         file = await found(name)
@@ -63,7 +64,7 @@ def asset_routes(folder: Path) -> list[BaseRouteHandler]:
         headers["content-encoding"] = "gzip"
         return Response(file.packed, media_type=file.media_type, headers=headers)
 
-    @head(f"{PREFIX}/{{name:str}}", include_in_schema=False)
+    @head(f"{PREFIX}/{{name:str}}", include_in_schema=False, opt=OPEN_TO_ALL)
     async def asset_head(name: FileName) -> Response[None]:
         """Whether the file exists."""
         file = await found(name)

@@ -18,6 +18,7 @@ from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.docs import Chapter, Doc, DocInfo, Section
 
 PACKED = Path(__file__).parent / "docs"
@@ -174,4 +175,4 @@ def doc(section: FromPath[Section], name: FromPath[str]) -> Doc:
     return found
 
 
-docs_routes = Router("/", route_handlers=[docs, doc])
+docs_routes = Router("/", opt=OPEN_TO_ALL, route_handlers=[docs, doc])

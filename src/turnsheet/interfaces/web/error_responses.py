@@ -20,6 +20,8 @@ STATUS = {
     "blocked": 403,
     "wrong-code": 403,
     "not-over": 403,
+    "not-admin": 403,
+    "members-only": 403,
     "link-expired": 410,
     "archived": 410,
     "too-long": 413,

@@ -96,7 +96,7 @@ class MailLinkRow(Struct, frozen=True):
     purpose: Annotated[LinkPurpose, Column(sa.String(12))]
     mail: Annotated[str, Column(MAIL, index=True)]
     account: Annotated[str | None, Column(SECRET, index=True)]
-    """The account whose address is to change; None for a link to sign in."""
+    """The account whose address is to change, or that an admin made a link for; None for other links to sign in."""
     guest: Annotated[str, Column(SECRET, index=True, person=True)]
     """The person who asked for it."""
     created: Annotated[int, Column(sa.BigInteger, index=True)]
@@ -118,7 +118,7 @@ class NewMailLink(TypedDict):
     guest: str
     created: int
     until: int
-    next_try: int
+    next_try: int | None
     tries: int
     fault: str
 

@@ -22,11 +22,12 @@ from turnsheet.interfaces.cli.console import output, plain_table, print_json
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, reason
 from turnsheet.interfaces.cli.files import json_lines
 from turnsheet.interfaces.cli.progress import progress
-from turnsheet.interfaces.cli.site import ratings
+from turnsheet.interfaces.cli.site import admin_people, ratings
 from turnsheet.interfaces.cli.site.open_site import opened_site
 
 commands = typer.Typer()
 commands.add_typer(ratings.commands, name="ratings")
+commands.registered_commands += admin_people.commands.registered_commands
 
 MatchName = Annotated[str, typer.Argument(metavar="MATCH", help="The id of a match, as in its address.")]
 SeatNumber = Annotated[int, typer.Argument(metavar="SEAT", min=1, help="The number of a seat.")]

@@ -12,6 +12,7 @@ from turnsheet.host.accounts.mail_links import MailLinkUse
 from turnsheet.host.accounts.passkeys import Ceremony
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, guest_cookie, site_of
+from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.me import (
     AccountPage,
     AccountUpdate,
@@ -199,6 +200,7 @@ def delete_account(request: AnyRequest, data: JSONBody[DeleteAccount]) -> Respon
 
 account_routes = Router(
     path="/",
+    opt=OPEN_TO_ALL,
     route_handlers=[
         ask_to_sign_in,
         link_use,

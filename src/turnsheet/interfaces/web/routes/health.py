@@ -16,6 +16,7 @@ from msgspec import Struct
 from turnsheet.host import settings
 from turnsheet.host.monitoring import readiness
 from turnsheet.interfaces.web.authentication import AnyRequest, site_of
+from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 
 PATIENCE_SECONDS = 5.0
 """A store that does not answer within this time is not ready."""
@@ -85,4 +86,4 @@ def may_read(request: AnyRequest, token: str) -> bool:
         return False
 
 
-health_routes = Router("/", route_handlers=[live, ready, metrics])
+health_routes = Router("/", opt=OPEN_TO_ALL, route_handlers=[live, ready, metrics])

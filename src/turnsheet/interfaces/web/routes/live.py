@@ -18,6 +18,7 @@ from turnsheet.host.store.engine import StoreError
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
 from turnsheet.interfaces.web.event_streams import Hub, Listener
+from turnsheet.interfaces.web.members_only import must_still_be_admitted
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
 from turnsheet.interfaces.web.schemas import match as schemas
@@ -48,7 +49,7 @@ async def _stream(
 ) -> AsyncIterator[ServerSentEventMessage]:
     """First what was missed, from the store, then what the hub passes on.
 
-    When seats change, access is checked again.
+    When seats change, access is checked again; in quiet times, whether the listener may still enter the site.
     """
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
@@ -76,6 +77,8 @@ async def _stream(
         except StoreError:
             return
         try:
+            if not came:
+                await sync_to_thread(must_still_be_admitted, site, asker, listener.match)
             if any(event.kind == "seat" for event in fresh):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)
         except (RefusedError, StoreError):

@@ -27,6 +27,7 @@ from turnsheet.interfaces.web.authentication import (
     site_of,
 )
 from turnsheet.interfaces.web.encoded_answers import answers, encoded_as
+from turnsheet.interfaces.web.members_only import BY_SEAT_LINK, OPEN_TO_ALL
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
@@ -45,14 +46,14 @@ OptionName = Annotated[str, PathParameter(max_length=40, description="A long tex
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="The number of a seat; 0 is the referee")]
 
 
-@get("/games", summary="The games of this site", sync_to_thread=True)
+@get("/games", summary="The games of this site", opt=OPEN_TO_ALL, sync_to_thread=True)
 def games(request: AnyRequest) -> list[GameInfo]:
     """The games, with their presets, options and bots."""
     site = site_of(request)
     return [presenters.game_info(site, game) for game in site.games.values()]
 
 
-@get("/me", summary="Who you are", sync_to_thread=True)
+@get("/me", summary="Who you are", opt=OPEN_TO_ALL, sync_to_thread=True)
 def me(request: AnyRequest) -> Response[Me]:
     """Your name, and the token that writing requests must carry. Sets the cookie that identifies the browser."""
     site = site_of(request)
@@ -63,7 +64,7 @@ def me(request: AnyRequest) -> Response[Me]:
     return Response(presenters.me(site, cookie), cookies=[written])
 
 
-@post("/me", summary="Change your name", status_code=200, sync_to_thread=True)
+@post("/me", summary="Change your name", opt=OPEN_TO_ALL, status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
     site, guest = site_of(request), guest_of(request)
     with site.store.write() as connection:
@@ -214,7 +215,13 @@ class Matches(Controller):
         headers = {"content-disposition": f'attachment; filename="{match}.json"'}
         return Response(data, media_type="application/json", headers=headers)
 
-    @post("/{match:str}/seats/{seat:int}/take", summary="Take a seat", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/take",
+        summary="Take a seat",
+        opt=BY_SEAT_LINK,
+        status_code=200,
+        sync_to_thread=True,
+    )
     def taken(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.TakeSeat]
     ) -> schemas.MatchInfo:
@@ -299,7 +306,13 @@ class Matches(Controller):
         seating.revoke(site, match, seat, asker)
         return presenters.match_info(site, match, asker)
 
-    @post("/{match:str}/seats/{seat:int}/code", summary="Check a link", status_code=200, sync_to_thread=True)
+    @post(
+        "/{match:str}/seats/{seat:int}/code",
+        summary="Check a link",
+        opt=BY_SEAT_LINK,
+        status_code=200,
+        sync_to_thread=True,
+    )
     def use_of_code(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.SeatCode]
     ) -> schemas.SeatLinkUse:

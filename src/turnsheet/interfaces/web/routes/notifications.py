@@ -11,6 +11,7 @@ from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
     AddressChoice,
@@ -88,13 +89,19 @@ def choose_preferences(request: AnyRequest, data: JSONBody[NewPreferences]) -> P
     return preferences.of_person(site, guest)
 
 
-@get("/addresses/{ticket:str}", summary="What a ticket is for", sync_to_thread=True)
+@get("/addresses/{ticket:str}", summary="What a ticket is for", opt=OPEN_TO_ALL, sync_to_thread=True)
 def ticket_use(request: AnyRequest, ticket: Ticket) -> Place:
     """The address a ticket was made for, as far as its readers may see it. Looking changes nothing."""
     return book.place(site_of(request), ticket)
 
 
-@post("/addresses/{ticket:str}", summary="Confirm or stop an address", status_code=204, sync_to_thread=True)
+@post(
+    "/addresses/{ticket:str}",
+    summary="Confirm or stop an address",
+    opt=OPEN_TO_ALL,
+    status_code=204,
+    sync_to_thread=True,
+)
 def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) -> None:
     """Confirm or stop notifications to an address. Opening the link alone changes nothing."""
     book.answer(site_of(request), ticket, data.action)
@@ -102,6 +109,7 @@ def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) ->
 
 notification_routes = Router(
     path="/",
+    opt=ABOUT_ONESELF,
     route_handlers=[
         notifications,
         read,

@@ -1,0 +1,72 @@
+/** The site: whether the person in this browser may enter, and what its admins announce. */
+import { type Announcement, siteApi } from '../api/admin'
+
+/** Remembers that the site was private, so that the next visit does not show pages before it knows. */
+const PRIVATE = 'turnsheet.private'
+const DISMISSED = 'turnsheet.announcements.dismissed'
+
+function kept(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return '' // a browser that keeps nothing
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // it is asked again next time
+  }
+}
+
+class Site {
+  /** Null while it is not known. */
+  admitted = $state<boolean | null>(null)
+  /** Whether the person has a seat, and so may enter its match. */
+  seated = $state(false)
+  private all = $state.raw<Announcement[]>([])
+  private dismissed = $state.raw<number[]>([])
+  private asked = false
+
+  constructor() {
+    this.admitted = kept(PRIVATE) === 'yes' ? null : true
+    this.dismissed = kept(DISMISSED).split(' ').filter(Boolean).map(Number)
+  }
+
+  get announcements(): Announcement[] {
+    return this.all.filter((each) => !this.dismissed.includes(each.id))
+  }
+
+  /** Whether requests about oneself are answered. */
+  get known(): boolean {
+    return this.admitted === true || this.seated
+  }
+
+  /** Asks once, when the first page is shown. */
+  begin(): void {
+    if (this.asked) return
+    this.asked = true
+    void this.load()
+  }
+
+  async load(): Promise<void> {
+    try {
+      const found = await siteApi.info()
+      keep(PRIVATE, found.access === 'private' ? 'yes' : 'no')
+      this.seated = found.seated
+      this.admitted = found.admitted
+      this.all = found.announcements
+    } catch {
+      this.admitted ??= true // the page says that the server does not answer
+    }
+  }
+
+  dismiss(id: number): void {
+    this.dismissed = [...this.dismissed, id].slice(-50)
+    keep(DISMISSED, this.dismissed.join(' '))
+  }
+}
+
+export const site = new Site()
