@@ -123,6 +123,6 @@ def test_the_calendar_follows_a_guest_into_their_account(site: Site) -> None:
     with pytest.raises(RefusedError):
         calendars.feed(site, guest)
     with site.store.write() as connection:
-        persons.forget(connection, "f" * 64, "somebody")
+        persons.forget(connection, "f" * 64, mails=(), concerned=(), name="somebody")
     with pytest.raises(RefusedError):
         calendars.feed(site, account)

@@ -22,6 +22,280 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did */
+        get: operations["ApiAdminActionsActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements */
+        get: operations["ApiAdminAnnouncementsListAnnouncements"];
+        put?: never;
+        /** Announce something */
+        post: operations["ApiAdminAnnouncementsAnnounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/{announcement}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an announcement */
+        delete: operations["ApiAdminAnnouncementsWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/entrance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may enter */
+        get: operations["ApiAdminEntranceEntrance"];
+        /** Open or close the site */
+        put: operations["ApiAdminEntranceSetAccess"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite to the site */
+        post: operations["ApiAdminInvitationsInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation */
+        delete: operations["ApiAdminInvitationsRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail health */
+        get: operations["ApiAdminMailMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send yourself a test mail */
+        post: operations["ApiAdminMailTestTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All matches */
+        get: operations["ApiAdminMatchesListMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches/{match}/seats/{seat}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a seat link */
+        post: operations["ApiAdminMatchesSeatsLinkSendSeatLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matches/{match}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Act on a match */
+        post: operations["ApiAdminMatchesActionActOnMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turns to run */
+        get: operations["ApiAdminQueueQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Storage */
+        get: operations["ApiAdminStorageStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts */
+        get: operations["ApiAdminUsersListUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename an account */
+        put: operations["ApiAdminUsersNameRenameUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Block or admit an account */
+        post: operations["ApiAdminUsersActionActOnUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -82,6 +356,23 @@ export interface paths {
         };
         /** Progress of an import */
         get: operations["ApiImportsJobProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ladders/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ladder */
+        get: operations["ApiLaddersGameLadder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -308,6 +599,41 @@ export interface paths {
         get: operations["ApiMatchesSeatsChartChart"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chat */
+        get: operations["ApiMatchesSeatsChatHeard"];
+        put?: never;
+        /** Send a chat message */
+        post: operations["ApiMatchesSeatsChatSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/chat/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark chat as read */
+        post: operations["ApiMatchesSeatsChatReadRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -642,6 +968,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a player */
+        post: operations["ApiMatchesSeatsReplaceReplaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/resign": {
         parameters: {
             query?: never;
@@ -899,6 +1242,26 @@ export interface paths {
         delete: operations["ApiMeAddressesRemove"];
         options?: never;
         head?: never;
+        /** Choose what an address gets */
+        patch: operations["ApiMeAddressesChange"];
+        trace?: never;
+    };
+    "/api/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your calendar */
+        get: operations["ApiMeCalendarCalendar"];
+        put?: never;
+        /** Create a calendar address */
+        post: operations["ApiMeCalendarCreate"];
+        /** Revoke your calendar address */
+        delete: operations["ApiMeCalendarRevoke"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1031,9 +1394,27 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
+        /** Rename a passkey */
+        post: operations["ApiMePasskeysRenamePasskey"];
         /** Remove a passkey */
         delete: operations["ApiMePasskeysRemovePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your profile */
+        get: operations["ApiMeProfileMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1141,6 +1522,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/players/{public}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of a player */
+        get: operations["ApiPlayersPublicPlayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{public}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finished matches of a player */
+        get: operations["ApiPlayersPublicMatchesFinished"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign-in": {
         parameters: {
             query?: never;
@@ -1170,6 +1585,144 @@ export interface paths {
         put?: never;
         /** Use a link from a mail */
         post: operations["ApiSignInTicketUseLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site */
+        get: operations["ApiSiteSiteInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments */
+        get: operations["ApiTournamentsListed"];
+        put?: never;
+        /** Create a tournament */
+        post: operations["ApiTournamentsCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament */
+        get: operations["ApiTournamentsShown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a tournament */
+        post: operations["ApiTournamentsEntriesEnter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/entries/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an entry */
+        delete: operations["ApiTournamentsEntriesEntryRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/{deed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start, end or leave a tournament */
+        post: operations["ApiTournamentsDeedAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches to watch */
+        get: operations["ApiWatchWatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/welcome/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look at an invitation to the site */
+        get: operations["ApiWelcomeCodeWelcome"];
+        put?: never;
+        /** Become a member of the site */
+        post: operations["ApiWelcomeCodeBecomeMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1221,6 +1774,23 @@ export interface paths {
         put?: never;
         /** Let programs play */
         post: operations["ApiWorkshopsGameContestContest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshops/{game}/ladder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ladder of programs */
+        get: operations["ApiWorkshopsGameLadderLadder"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1409,6 +1979,26 @@ export interface components {
             games?: string[] | null;
             time_zone?: string | null;
         };
+        /** Action */
+        Action: {
+            account: string;
+            admin: string;
+            /** Format: date-time */
+            at: string;
+            command: boolean;
+            /** @enum {string} */
+            deed: "grant" | "revoke" | "block" | "unblock" | "rename" | "admit" | "exclude" | "sign-in-link" | "retry" | "pause" | "resume" | "end" | "seat-link" | "test-mail" | "announce" | "withdraw" | "invite" | "revoke-invitation" | "site-open" | "site-private";
+            id: number;
+            match: string;
+            person: string;
+            seat: number | null;
+            text: string;
+        };
+        /** ActionPage */
+        ActionPage: {
+            actions: components["schemas"]["Action"][];
+            next: number | null;
+        };
         /** Address */
         Address: {
             confirmed: boolean;
@@ -1416,7 +2006,16 @@ export interface components {
             id: string;
             kind: string;
             pace: string;
+            receipts: boolean;
             target: string;
+            /** @enum {string} */
+            turns: "none" | "text" | "pdf";
+        };
+        /** AddressChoice */
+        AddressChoice: {
+            receipts?: boolean | null;
+            /** @enum {null|string} */
+            turns?: "none" | "text" | "pdf" | null;
         };
         /** Aim */
         Aim: {
@@ -1445,6 +2044,14 @@ export interface components {
             newer: boolean;
             turn: number;
         };
+        /** Announcement */
+        Announcement: {
+            /** Format: date-time */
+            created: string;
+            id: number;
+            text: string;
+            until: string | null;
+        };
         /** Area */
         Area: {
             corners: [
@@ -1458,6 +2065,17 @@ export interface components {
                 [key: string]: number | string;
             };
         };
+        /** Backlog */
+        Backlog: {
+            claimed: number;
+            due: number;
+            lag_seconds: number;
+            next_deadline: string | null;
+            running_matches: number;
+            site_seen: string | null;
+            turns: components["schemas"]["Waiting"][];
+            workers: components["schemas"]["WorkerSeen"][];
+        };
         /** BestMoment */
         BestMoment: {
             change: number;
@@ -1469,6 +2087,13 @@ export interface components {
             title: string;
             turn: number;
             weight: number;
+        };
+        /** BigMatch */
+        BigMatch: {
+            bytes: number;
+            game: string;
+            id: string;
+            title: string;
         };
         /** BotInfo */
         BotInfo: {
@@ -1492,6 +2117,14 @@ export interface components {
             /** @default  */
             mark: string;
             owner?: number | null;
+        };
+        /** CalendarAddress */
+        CalendarAddress: {
+            path: string;
+        };
+        /** CalendarInfo */
+        CalendarInfo: {
+            created: string | null;
         };
         /** Capture */
         Capture: {
@@ -1542,6 +2175,21 @@ export interface components {
             sectors: components["schemas"]["Sector"][];
             /** @default true */
             up: boolean;
+        };
+        /** Chat */
+        Chat: {
+            messages: components["schemas"]["ChatMessage"][];
+            unread: number;
+            writable: boolean;
+        };
+        /** ChatMessage */
+        ChatMessage: {
+            /** Format: date-time */
+            at: string;
+            number: number;
+            sender: number;
+            text: string;
+            to: number | null;
         };
         /** Checked */
         Checked: {
@@ -1688,6 +2336,23 @@ export interface components {
             section: "rules" | "guides";
             title: string;
         };
+        /** EnterTournament */
+        EnterTournament: {
+            /** @default  */
+            bot: string;
+            /** @default  */
+            name: string;
+        };
+        /** Entrance */
+        Entrance: {
+            /** @enum {string} */
+            access: "open" | "private";
+            invitations: components["schemas"]["SiteInvitation"][];
+        };
+        /** EntryNumber */
+        EntryNumber: {
+            number: number;
+        };
         /** Figure */
         Figure: {
             /** @default  */
@@ -1728,6 +2393,20 @@ export interface components {
             /** @default [] */
             warnings: components["schemas"]["Finding"][];
         };
+        /** FinishedMatch */
+        FinishedMatch: {
+            /** Format: date-time */
+            ended: string;
+            /** @enum {string} */
+            fate: "won" | "lost" | "draw" | "resigned" | "ended early";
+            game: string;
+            id: string;
+            others: string[];
+            places: number;
+            private: boolean;
+            rank: number | null;
+            title: string;
+        };
         /** Forecast */
         Forecast: {
             chart: components["schemas"]["Chart"];
@@ -1764,6 +2443,18 @@ export interface components {
             title: string;
             version: number;
         };
+        /** GameRating */
+        GameRating: {
+            game: string;
+            high: number;
+            /** @enum {string} */
+            ladder: "people" | "bots" | "joint";
+            low: number;
+            matches: number;
+            provisional: boolean;
+            rating: number;
+            wins: number;
+        };
         /** Goal */
         Goal: {
             /** @default [] */
@@ -1793,6 +2484,56 @@ export interface components {
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
         };
+        /** Interest */
+        Interest: {
+            lead_changed: number | null;
+            leader: number | null;
+            margin: number | null;
+            people: number;
+            points: number;
+        };
+        /** LadderContest */
+        LadderContest: {
+            /** Format: date-time */
+            at: string;
+            ranks: number[];
+            seed: string;
+            teams: number[][];
+        };
+        /** LadderPage */
+        LadderPage: {
+            players: number;
+            rows: components["schemas"]["LadderRow"][];
+            you: components["schemas"]["LadderRow"] | null;
+        };
+        /** LadderProgram */
+        LadderProgram: {
+            contests: number;
+            high: number;
+            kind: string;
+            low: number;
+            name: string;
+            place: number;
+            program: number;
+            provisional: boolean;
+            rating: number;
+            team: string;
+            won: number;
+        };
+        /** LadderRow */
+        LadderRow: {
+            bot: boolean;
+            high: number;
+            low: number;
+            matches: number;
+            name: string;
+            profile: string | null;
+            provisional: boolean;
+            rank: number;
+            rating: number;
+            wins: number;
+            you: boolean;
+        };
         /** Link */
         Link: {
             end: [
@@ -1811,12 +2552,6 @@ export interface components {
                 number
             ];
         };
-        /** LinkUse */
-        LinkUse: {
-            match: components["schemas"]["MatchInfo"] | null;
-            /** @enum {string} */
-            use: "invitation" | "link" | "open" | "nothing";
-        };
         /** Listing */
         Listing: {
             /** @default  */
@@ -1825,6 +2560,24 @@ export interface components {
             id: string;
             rows: components["schemas"]["Row"][];
             title: string;
+        };
+        /** MailFault */
+        MailFault: {
+            fault: string;
+            kind: string;
+            mail: string;
+            next_try: string | null;
+            tries: number;
+        };
+        /** MailHealth */
+        MailHealth: {
+            addresses: number;
+            faults: components["schemas"]["MailFault"][];
+            faulty: number;
+            last_failure: string | null;
+            last_success: string | null;
+            sends: boolean;
+            waiting_links: number;
         };
         /** MailLinkUse */
         MailLinkUse: {
@@ -1890,12 +2643,14 @@ export interface components {
         MatchInfo: {
             absence: components["schemas"]["Absence"];
             archived: boolean;
+            chat: boolean;
             /** Format: date-time */
             created: string;
             deadline: string | null;
             /** @enum {null|string} */
             ended_by: "owner" | "admin" | "resigned" | "draw" | null;
             failure: string | null;
+            former: boolean;
             game: string;
             grace_until: string | null;
             id: string;
@@ -1913,7 +2668,9 @@ export interface components {
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             private: boolean;
             prompt: string;
+            rated: boolean;
             rematch: components["schemas"]["Rematch"] | null;
+            requires: components["schemas"]["Requirements"];
             runs_at: string | null;
             schedule: components["schemas"]["Schedule"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -1923,6 +2680,8 @@ export interface components {
             substitute: string;
             title: string;
             undo_seconds: number;
+            /** @enum {null|string} */
+            unrated: "owner" | "guest" | "same person" | "alone" | "not played" | "unreadable" | null;
             version: number;
             watch: number | "turn" | null;
             watch_step: number | null;
@@ -1954,6 +2713,8 @@ export interface components {
             /** @enum {string} */
             phase: "gathering" | "running" | "paused" | "failed" | "ended";
             prompt: string;
+            rated: boolean;
+            requires: components["schemas"]["Requirements"];
             runs_at: string | null;
             seats: components["schemas"]["SeatSummary"][];
             step: number;
@@ -2014,7 +2775,33 @@ export interface components {
              * @enum {string}
              */
             pace: "each" | "daily";
+            /** @default false */
+            receipts: boolean;
             target: string;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            turns: "none" | "text" | "pdf";
+        };
+        /** NewAnnouncement */
+        NewAnnouncement: {
+            text: string;
+            until?: string | null;
+        };
+        /** NewChatMessage */
+        NewChatMessage: {
+            text: string;
+            to?: number | null;
+        };
+        /** NewInvitation */
+        NewInvitation: {
+            /** @default 14 */
+            days: number;
+            /** @default  */
+            note: string;
+            /** @default 1 */
+            uses: number;
         };
         /** NewName */
         NewName: {
@@ -2039,6 +2826,44 @@ export interface components {
             kind: string;
             name: string;
             team: string;
+        };
+        /** NewTournament */
+        NewTournament: {
+            /** @default 8 */
+            division_size: number;
+            /** @default false */
+            enter: boolean;
+            /** @default  */
+            filler: string;
+            game: string;
+            /** @enum {string} */
+            kind: "round-robin" | "swiss" | "knock-out" | "league";
+            /** @default 1 */
+            laps: number;
+            /** @default true */
+            late: boolean;
+            /** @default 1 */
+            moves: number;
+            options?: {
+                [key: string]: string;
+            };
+            preset?: string | null;
+            round_seconds?: number | null;
+            rounds?: number | null;
+            schedule?: components["schemas"]["Schedule"] | null;
+            /** @default 1 */
+            seasons: number;
+            seats?: number | null;
+            /** @default  */
+            substitute: string;
+            /** @default true */
+            third_place: boolean;
+            /** @default  */
+            title: string;
+        };
+        /** NewUserName */
+        NewUserName: {
+            name: string;
         };
         /** Note */
         Note: {
@@ -2066,6 +2891,7 @@ export interface components {
             channels: string[];
             notifications: components["schemas"]["Notification"][];
             push_key: string;
+            sheets: boolean;
             unread: number;
         };
         /** Number */
@@ -2088,6 +2914,7 @@ export interface components {
             bots?: {
                 [key: string]: string;
             };
+            chat?: boolean | null;
             choices?: {
                 [key: string]: {
                     [key: string]: string;
@@ -2103,6 +2930,9 @@ export interface components {
             preset?: string | null;
             /** @default false */
             private: boolean;
+            /** @default true */
+            rated: boolean;
+            requires?: components["schemas"]["Requirements"];
             schedule?: components["schemas"]["Schedule"] | null;
             seats?: number | null;
             /** @default false */
@@ -2206,6 +3036,10 @@ export interface components {
             answer: string;
             ticket: string;
         };
+        /** PasskeyName */
+        PasskeyName: {
+            name: string;
+        };
         /** Path */
         Path: {
             /** @default [] */
@@ -2238,6 +3072,9 @@ export interface components {
             pace: string;
             /** @enum {string} */
             purpose: "confirm" | "stop";
+            receipts: boolean;
+            /** @enum {string} */
+            turns: "none" | "text" | "pdf";
             where: string;
         };
         /** PlayNow */
@@ -2327,6 +3164,18 @@ export interface components {
             title: string;
             type?: string;
         };
+        /** Profile */
+        Profile: {
+            games: string[];
+            id: string;
+            /** Format: date-time */
+            joined: string;
+            name: string;
+            ratings: components["schemas"]["GameRating"][];
+            reliability: components["schemas"]["Reliability"];
+            time_zone: string;
+            you: boolean;
+        };
         /** Program */
         Program: {
             brought: {
@@ -2368,6 +3217,13 @@ export interface components {
             revision: number;
             team: string;
         };
+        /** ProgramLadder */
+        ProgramLadder: {
+            contests_an_hour: number;
+            game: string;
+            programs: components["schemas"]["LadderProgram"][];
+            recent: components["schemas"]["LadderContest"][];
+        };
         /** ProgramRecord */
         ProgramRecord: {
             code: string[];
@@ -2382,6 +3238,10 @@ export interface components {
         /** ProgramText */
         ProgramText: {
             code: string;
+        };
+        /** ReadChat */
+        ReadChat: {
+            number: number;
         };
         /** Receipt */
         Receipt: {
@@ -2411,11 +3271,24 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** Reliability */
+        Reliability: {
+            due: number;
+            missed: number;
+            percent: number;
+            recent_due: number;
+            recent_missed: number;
+        };
         /** Rematch */
         Rematch: {
             match: string;
             path: string;
             seat: number | null;
+        };
+        /** ReplacePlayer */
+        ReplacePlayer: {
+            /** @default  */
+            bot: string;
         };
         /**
          * Replay
@@ -2438,6 +3311,12 @@ export interface components {
             values?: {
                 [key: string]: string | number | (string | number)[] | null;
             };
+        };
+        /** Requirements */
+        Requirements: {
+            least_rating?: number | null;
+            most_rating?: number | null;
+            reliability?: number | null;
         };
         /** Row */
         Row: {
@@ -2523,6 +3402,8 @@ export interface components {
             mine: boolean;
             name: string;
             player: string;
+            profile: string | null;
+            reliability: components["schemas"]["Reliability"] | null;
             resigned: boolean;
             seat: number;
             sent: boolean;
@@ -2534,6 +3415,13 @@ export interface components {
             code: string;
             path: string;
             seat: number;
+        };
+        /** SeatLinkUse */
+        SeatLinkUse: {
+            host: string;
+            match: components["schemas"]["MatchInfo"] | null;
+            /** @enum {string} */
+            use: "invitation" | "link" | "open" | "used" | "nothing";
         };
         /** SeatNote */
         SeatNote: {
@@ -2644,6 +3532,54 @@ export interface components {
         SignInByMail: {
             mail: string;
         };
+        /** SiteAccess */
+        SiteAccess: {
+            /** @enum {string} */
+            access: "open" | "private";
+        };
+        /** SiteInfo */
+        SiteInfo: {
+            /** @enum {string} */
+            access: "open" | "private";
+            admitted: boolean;
+            announcements: components["schemas"]["Announcement"][];
+            seated: boolean;
+        };
+        /** SiteInvitation */
+        SiteInvitation: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            link: string;
+            most_uses: number;
+            note: string;
+            revoked: boolean;
+            /** Format: date-time */
+            until: string;
+            uses: number;
+        };
+        /** SiteMatch */
+        SiteMatch: {
+            /** Format: date-time */
+            created: string;
+            deadline: string | null;
+            failure: string;
+            game: string;
+            id: string;
+            mine: boolean;
+            owner: string;
+            people: number[];
+            /** @enum {string} */
+            phase: "gathering" | "running" | "paused" | "failed" | "ended" | "importing";
+            seats: number;
+            step: number;
+            title: string;
+        };
+        /** SiteMatchPage */
+        SiteMatchPage: {
+            matches: components["schemas"]["SiteMatch"][];
+            next: string;
+        };
         /** Source */
         Source: {
             by: string;
@@ -2660,6 +3596,15 @@ export interface components {
             outcomes: components["schemas"]["Outcome"][];
             /** @default  */
             unit: string;
+        };
+        /** Storage */
+        Storage: {
+            biggest: components["schemas"]["BigMatch"][];
+            bytes: number;
+            database: string;
+            free: number | null;
+            match_bytes: number;
+            matches: number;
         };
         /** Story */
         Story: {
@@ -2703,6 +3648,98 @@ export interface components {
         TicketAnswer: {
             /** @enum {string} */
             action: "confirm" | "stop";
+        };
+        /** Tournament */
+        Tournament: {
+            crosstable: components["schemas"]["TournamentCell"][];
+            entries: components["schemas"]["TournamentEntry"][];
+            filler: string;
+            history: components["schemas"]["TournamentEvent"][];
+            info: components["schemas"]["TournamentInfo"];
+            late: boolean;
+            may_enter: boolean;
+            my_entry: number | null;
+            next_round: string | null;
+            pairings: components["schemas"]["TournamentPairing"][];
+            rounds: number;
+            season: number;
+            seasons: number;
+            tables: components["schemas"]["TournamentTable"][];
+            tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
+        };
+        /** TournamentCell */
+        TournamentCell: {
+            entry: number;
+            matches: number;
+            opponent: number;
+            points: number;
+        };
+        /** TournamentEntry */
+        TournamentEntry: {
+            bot: boolean;
+            mine: boolean;
+            name: string;
+            number: number;
+            since: number;
+            until: number | null;
+        };
+        /** TournamentEvent */
+        TournamentEvent: {
+            /** Format: date-time */
+            at: string;
+            text: string;
+        };
+        /** TournamentId */
+        TournamentId: {
+            id: string;
+        };
+        /** TournamentInfo */
+        TournamentInfo: {
+            /** Format: date-time */
+            created: string;
+            ended: string | null;
+            entries: number;
+            game: string;
+            id: string;
+            /** @enum {string} */
+            kind: "round-robin" | "swiss" | "knock-out" | "league";
+            mine: boolean;
+            owner: string;
+            /** @enum {string} */
+            phase: "open" | "running" | "over" | "cancelled";
+            round: number;
+            seats: number;
+            started: string | null;
+            title: string;
+        };
+        /** TournamentPairing */
+        TournamentPairing: {
+            entries: number[];
+            group: number;
+            match: string | null;
+            mine: boolean;
+            planned: boolean;
+            ranks: number[];
+            round: number;
+        };
+        /** TournamentStanding */
+        TournamentStanding: {
+            beaten_opponents_points: number;
+            byes: number;
+            drawn: number;
+            entry: number;
+            left: boolean;
+            lost: number;
+            opponents_points: number;
+            place: number;
+            played: number;
+            points: number;
+            won: number;
+        };
+        /** TournamentTable */
+        TournamentTable: {
+            division: number;
+            standings: components["schemas"]["TournamentStanding"][];
         };
         /** Travel */
         Travel: {
@@ -2761,6 +3798,24 @@ export interface components {
             step: number;
             turn: number;
         };
+        /** User */
+        User: {
+            admin: boolean;
+            blocked: string | null;
+            /** Format: date-time */
+            created: string;
+            id: string;
+            mail: string;
+            member: boolean;
+            name: string;
+            passkeys: number;
+            seen: string | null;
+        };
+        /** UserPage */
+        UserPage: {
+            next: string;
+            users: components["schemas"]["User"][];
+        };
         /** Vacation */
         Vacation: {
             /** Format: date-time */
@@ -2773,12 +3828,51 @@ export interface components {
             /** @constant */
             slot: "vector";
         };
+        /** Waiting */
+        Waiting: {
+            game: string;
+            late_seconds: number;
+            lease_until: string | null;
+            match: string;
+            /** Format: date-time */
+            since: string;
+            /** @enum {string} */
+            state: "running" | "left" | "due";
+            step: number;
+            title: string;
+            worker: string;
+        };
+        /** WatchPage */
+        WatchPage: {
+            ended: components["schemas"]["WatchedMatch"][];
+            running: components["schemas"]["WatchedMatch"][];
+        };
+        /** WatchedMatch */
+        WatchedMatch: {
+            interest: components["schemas"]["Interest"];
+            match: components["schemas"]["MatchSummary"];
+        };
+        /** Welcome */
+        Welcome: {
+            member: boolean;
+            signed_in: boolean;
+            /** Format: date-time */
+            until: string;
+        };
         /** Word */
         Word: {
             effect: string;
             group: string;
             meaning: string;
             name: string;
+        };
+        /** WorkerSeen */
+        WorkerSeen: {
+            alive: boolean;
+            leases: number;
+            name: string;
+            /** Format: date-time */
+            seen: string;
         };
         /** WorkshopInfo */
         WorkshopInfo: {
@@ -2880,6 +3974,565 @@ export interface operations {
                 "application/json": components["schemas"]["TicketAnswer"];
             };
         };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminActionsActions: {
+        parameters: {
+            query?: {
+                /** @description Continue before this id */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsListAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsAnnounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAnnouncementsWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an announcement */
+                announcement: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEntranceEntrance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entrance"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEntranceSetAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteAccess"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInvitationsInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteInvitation"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInvitationsRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an invitation to the site */
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMailMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailHealth"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMailTestTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesListMatches: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or title */
+                search?: string;
+                /** @description Only matches in this phase */
+                phase?: "gathering" | "running" | "paused" | "failed" | "ended" | null;
+                /** @description Continue after this id */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteMatchPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesSeatsLinkSendSeatLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMatchesActionActOnMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description What to do to the match */
+                action: "retry" | "pause" | "resume" | "end";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQueueQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backlog"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminStorageStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersListUsers: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or title */
+                search?: string;
+                /** @description Continue after this id */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersNameRenameUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserName"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUsersActionActOnUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of an account */
+                user: string;
+                /** @description What to do to the account */
+                action: "block" | "unblock" | "admit" | "exclude";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {
@@ -3007,6 +4660,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLaddersGameLadder: {
+        parameters: {
+            query?: {
+                among?: "people" | "bots" | "joint";
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LadderPage"];
                 };
             };
             /** @description A problem */
@@ -3571,6 +5264,121 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsChatHeard: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Continue before this number */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsChatSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatMessage"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsChatReadRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadChat"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsCheckCheck: {
         parameters: {
             query?: never;
@@ -3633,7 +5441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkUse"];
+                    "application/json": components["schemas"]["SeatLinkUse"];
                 };
             };
             /** @description A problem */
@@ -4451,6 +6259,44 @@ export interface operations {
             };
         };
     };
+    ApiMatchesSeatsReplaceReplaced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplacePlayer"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesSeatsResignResigned: {
         parameters: {
             query?: never;
@@ -5126,6 +6972,127 @@ export interface operations {
             };
         };
     };
+    ApiMeAddressesChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your addresses */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCalendarCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCalendarCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeCalendarRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeDeleteDeleteAccount: {
         parameters: {
             query?: never;
@@ -5379,6 +7346,40 @@ export interface operations {
             };
         };
     };
+    ApiMePasskeysRenamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your passkeys */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMePasskeysRemovePasskey: {
         parameters: {
             query?: never;
@@ -5397,6 +7398,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeProfileMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
             };
             /** @description A problem */
             "4XX": {
@@ -5590,6 +7620,77 @@ export interface operations {
             };
         };
     };
+    ApiPlayersPublicPlayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a profile */
+                public: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPlayersPublicMatchesFinished: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a profile */
+                public: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedMatch"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiSignInAskToSignIn: {
         parameters: {
             query?: never;
@@ -5673,6 +7774,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSiteSiteInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteInfo"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsListed: {
+        parameters: {
+            query?: {
+                which?: "current" | "finished" | "mine";
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Skip this number of entries */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentId"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsShown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsEntriesEnter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryNumber"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsEntriesEntryRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description The number of an entry */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsDeedAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description What to do */
+                deed: "start" | "cancel" | "leave";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWatchWatch: {
+        parameters: {
+            query?: {
+                /** @description The most matches of each kind */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchPage"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWelcomeCodeWelcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of an invitation to the site */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Welcome"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWelcomeCodeBecomeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of an invitation to the site */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             "4XX": {
@@ -5773,6 +8199,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contest"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiWorkshopsGameLadderLadder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A game with programs */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramLadder"];
                 };
             };
             /** @description A problem */

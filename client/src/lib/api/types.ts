@@ -80,7 +80,7 @@ export type Requirements = MatchSummary['requires']
 export type TournamentInfo = Full<Shape['TournamentInfo']>
 export type Tournament = Full<Shape['Tournament']>
 export type TournamentPairing = Full<Shape['TournamentPairing']>
-export type LadderPage = Full<Shape['LadderPage']>
+export type ProgramLadder = Full<Shape['ProgramLadder']>
 
 export type WorkshopInfo = Full<Shape['WorkshopInfo']>
 export type Word = Full<Shape['Word']>

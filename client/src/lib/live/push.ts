@@ -25,7 +25,8 @@ export async function turnPushOn(key: string): Promise<boolean> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) })
   const { endpoint, keys } = subscription.toJSON()
   try {
-    await api.addAddress({ kind: 'push', target: JSON.stringify({ endpoint, keys }), pace: 'each' })
+    const target = JSON.stringify({ endpoint, keys })
+    await api.addAddress({ kind: 'push', target, pace: 'each', turns: 'none', receipts: false })
   } catch (problem) {
     await subscription.unsubscribe()
     throw problem

@@ -1,6 +1,6 @@
 /** The part of the API for tournaments and ladders. */
 import { call, get, post } from '../api/api'
-import type { LadderPage, NewTournament, Tournament } from '../api/types'
+import type { ProgramLadder, NewTournament, Tournament } from '../api/types'
 
 const at = (id: string) => `/tournaments/${encodeURIComponent(id)}`
 
@@ -12,5 +12,5 @@ export const tournamentApi = {
   addBot: (id: string, bot: string) => post<{ number: number }>(`${at(id)}/entries`, { bot }),
   remove: (id: string, entry: number) => call<undefined>('DELETE', `${at(id)}/entries/${entry}`),
   act: (id: string, deed: 'start' | 'cancel' | 'leave') => post<undefined>(`${at(id)}/${deed}`),
-  ladder: (game: string) => get<LadderPage>(`/workshops/${encodeURIComponent(game)}/ladder`),
+  ladder: (game: string) => get<ProgramLadder>(`/workshops/${encodeURIComponent(game)}/ladder`),
 }

@@ -2,7 +2,8 @@
 
 Seats of old matches keep their orders and results under a neutral name. In matches that run, the player resigns first,
 so that nobody waits for them; seats in matches that have not begun are open again. Matches that only this person
-managed go over to the next player, or to the site.
+managed go over to the next player, or to the site. They drop out of tournaments, and their own that have not started
+are cancelled.
 """
 
 from turnsheet.host.accounts import accounts as people_accounts
@@ -14,6 +15,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import accounts, matches, persons, seats, shared_seats
+from turnsheet.host.tournaments import tournaments
 
 NEUTRAL_NAME = "former player"
 
@@ -25,7 +27,13 @@ def delete(site: Site, asker: Asker) -> None:
         if account.admin and not accounts.other_admins(connection, account.id):
             raise RefusedError("wrong-phase", "You are the only admin of this site. Make somebody else admin first.")
         concerned = persons.matches_of(connection, account.id)
+        entered = persons.entered(connection, account.id)
+        planned = persons.opened_tournaments(connection, account.id)
     me = Asker(guest=account.id)
+    for tournament in planned:
+        tournaments.cancel(site, tournament, me)
+    for tournament in set(entered) - set(planned):
+        tournaments.leave(site, tournament, me)
     for match in concerned:
         _leave(site, match, me)
     recompute.settle(site)  # while it is known whose results they are

@@ -101,10 +101,10 @@ def _number(value: Fraction) -> float:
     return round(float(value), 2)
 
 
-def ladder(site: Site, game: str) -> schemas.LadderPage:
+def ladder(site: Site, game: str) -> schemas.ProgramLadder:
     """The ladder of a game with programs."""
     found = ladders.shown(site, game)
-    return schemas.LadderPage(
+    return schemas.ProgramLadder(
         game=game,
         contests_an_hour=found.matches_an_hour,
         programs=[

@@ -20,6 +20,7 @@ from turnsheet.host.store.schema import (
     calendars,
     chat_messages,
     guests,
+    incoming_letters,
     mail_links,
     match_events,
     matches,
@@ -28,13 +29,16 @@ from turnsheet.host.store.schema import (
     questions,
     seats,
     shared_seats,
+    tournament_entries,
+    tournament_events,
+    tournaments,
 )
 
 APART = (guests, notifications, addresses, shared_seats, attendance, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
-ALONE = (addresses, mail_links, notifications, questions)
+ALONE = (addresses, incoming_letters, mail_links, notifications, questions)
 """Tables whose rows are of no use to others: they are deleted with the person."""
 
 
@@ -158,6 +162,7 @@ def forget(connection: Connection, person: str, mails: Collection[str], concerne
         own,
     )
     connection.execute(chat_messages.delete().where(written))
+    _leave_tournaments(connection, person, name)
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
     for table, column in columns():
@@ -166,6 +171,38 @@ def forget(connection: Connection, person: str, mails: Collection[str], concerne
         else:
             empty = None if column.nullable else ""
             connection.execute(table.update().where(column == person).values({column.key: empty}))
+
+
+def _leave_tournaments(connection: Connection, person: str, name: str) -> None:
+    """Give the entries of a person, and what is told about them, a neutral name."""
+    own = tournament_entries.c.holder == person
+    for tournament, called in connection.execute(
+        sa.select(tournament_entries.c.tournament, tournament_entries.c.name).where(own)
+    ).all():
+        whole = re.compile(rf"(?<!\w){re.escape(str(called))}(?!\w)")
+        there = tournament_events.c.tournament == tournament
+        for number, text in connection.execute(
+            sa.select(tournament_events.c.number, tournament_events.c.text).where(there)
+        ).all():
+            changed = tournament_events.update().where(there, tournament_events.c.number == number)
+            connection.execute(changed.values(text=whole.sub(lambda _: name, str(text))))
+    connection.execute(tournament_entries.update().where(own).values(name=name))
+
+
+def entered(connection: Connection, person: str) -> list[str]:
+    """The tournaments that a person has entered and not left, and that are not over."""
+    query = sa.select(tournament_entries.c.tournament).join(
+        tournaments, tournaments.c.id == tournament_entries.c.tournament
+    )
+    staying = sa.and_(tournament_entries.c.holder == person, tournament_entries.c.until.is_(None))
+    going_on = query.where(staying, tournaments.c.phase.in_(("open", "running")))
+    return list(connection.execute(going_on.order_by(tournament_entries.c.tournament)).scalars())
+
+
+def opened_tournaments(connection: Connection, person: str) -> list[str]:
+    """The tournaments of a person that have not started."""
+    query = sa.select(tournaments.c.id).where(tournaments.c.owner == person, tournaments.c.phase == "open")
+    return list(connection.execute(query.order_by(tournaments.c.id)).scalars())
 
 
 def _call_otherwise(

@@ -74,6 +74,6 @@ class Tournaments(Controller):
 
 
 @get("/workshops/{game:str}/ladder", summary="The ladder of programs", sync_to_thread=True)
-def ladder(request: AnyRequest, game: GameName) -> schemas.LadderPage:
+def ladder(request: AnyRequest, game: GameName) -> schemas.ProgramLadder:
     """The programs in the library by strength, and the contests that they played last."""
     return presenters.ladder(site_of(request), game)

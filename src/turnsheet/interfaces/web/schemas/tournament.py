@@ -215,7 +215,7 @@ class LadderContest(Struct, frozen=True):
     seed: str
 
 
-class LadderPage(Struct, frozen=True):
+class ProgramLadder(Struct, frozen=True):
     """A ladder of programs."""
 
     game: str

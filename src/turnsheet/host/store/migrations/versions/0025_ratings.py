@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0026"
-down_revision = "0022"
+revision = "0025"
+down_revision = "0024"
 
 SECRET, NONCE, MATCH, GAME = sa.String(64), sa.String(32), sa.String(24), sa.String(40)
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0030"
-down_revision = "0022"
+revision = "0029"
+down_revision = "0028"
 
 SECRET, NONCE = sa.String(64), sa.String(32)
 

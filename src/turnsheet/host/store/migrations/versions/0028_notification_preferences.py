@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0029"
-down_revision = "0022"
+revision = "0028"
+down_revision = "0027"
 
 
 def upgrade() -> None:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0028"
-down_revision = "0022"
+revision = "0027"
+down_revision = "0026"
 
 SECRET, MATCH = sa.String(64), sa.String(24)
 
