@@ -8,6 +8,7 @@ import './styles/base.css'
 import './styles/forms.css'
 import './styles/paper.css'
 import './styles/chart.css'
+import './styles/rating-tables.css'
 import './styles/reading.css'
 import './styles/print.css'
 

@@ -109,8 +109,8 @@ def test_matches_that_do_not_count_say_why(site: Site, runner: Runner, ann: Aske
     assert [reason(site, each) for each in (guest, unrated, double, unplayed)] == [
         ("unrated", "guest"),
         ("unrated", "owner"),
-        ("unrated", "same person"),
-        ("unrated", "not played"),
+        ("unrated", "same-person"),
+        ("unrated", "not-played"),
     ]
     assert all_ratings(site) == []
 

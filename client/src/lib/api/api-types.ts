@@ -2681,7 +2681,7 @@ export interface components {
             title: string;
             undo_seconds: number;
             /** @enum {null|string} */
-            unrated: "owner" | "guest" | "same person" | "alone" | "not played" | "unreadable" | null;
+            unrated: "owner" | "guest" | "same-person" | "alone" | "not-played" | "unreadable" | null;
             version: number;
             watch: number | "turn" | null;
             watch_step: number | null;

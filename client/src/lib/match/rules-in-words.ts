@@ -7,8 +7,15 @@ import type { Schedule } from '../api/types'
 const weekday = (time: string) => `${DAY_NAMES[time.slice(0, 3)] ?? time.slice(0, 3)}${time.slice(3)}`
 
 export function scheduleText(schedule: Schedule | null): string {
-  if (schedule?.period) return `Deadline: ${every(schedule.period)}.`
-  if (schedule?.limit) return `Clock: ${span(schedule.limit)} per move.`
-  if (schedule?.weekly.length) return `Deadline: ${schedule.weekly.map(weekday).join(', ')} (${schedule.zone}).`
-  return 'No deadline: the turn is played when all orders are in.'
+  const told = deadlineText(schedule)
+  if (schedule?.limit && !schedule.period) return `Clock: ${told}.`
+  return schedule?.period || schedule?.weekly.length ? `Deadline: ${told}.` : `No deadline: ${told}.`
+}
+
+/** The same without saying what it is about. */
+export function deadlineText(schedule: Schedule | null): string {
+  if (schedule?.period) return every(schedule.period)
+  if (schedule?.limit) return `${span(schedule.limit)} per move`
+  if (schedule?.weekly.length) return `${schedule.weekly.map(weekday).join(', ')} (${schedule.zone})`
+  return 'the turn is played when all orders are in'
 }

@@ -18,9 +18,9 @@ export const FATES: Record<FinishedMatch['fate'], string> = {
 const UNRATED: Record<NonNullable<MatchInfo['unrated']>, string> = {
   owner: 'This match does not count for ratings: its owner chose so.',
   guest: 'This match does not count for ratings: a guest without an account played in it.',
-  'same person': 'This match does not count for ratings: somebody played several seats.',
+  'same-person': 'This match does not count for ratings: somebody played several seats.',
   alone: 'This match does not count for ratings: it needs at least two different players.',
-  'not played': 'This match does not count for ratings: no turn was played.',
+  'not-played': 'This match does not count for ratings: no turn was played.',
   unreadable: 'This match does not count for ratings: its result could not be read.',
 }
 

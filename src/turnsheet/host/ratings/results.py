@@ -50,7 +50,7 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
     if not row.rated:
         return "owner"
     if row.step == 0:
-        return "not played"
+        return "not-played"
     there = seats.of_match(connection, row.id)
     first = [each for each in there.values() if each.since == 0]
     left = [(each.seat, each.person) for each in leavers.of_match(connection, row.id) if each.since == 0]
@@ -58,7 +58,7 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
     if any(person is None or accounts.find(connection, person) is None for person in persons):
         return "guest"
     if len(set(persons)) < len(persons):
-        return "same person"
+        return "same-person"
     if len({each.player for each in first if each.kind == "bot"}) + len(persons) < 2:
         return "alone"
     try:

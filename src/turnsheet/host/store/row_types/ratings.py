@@ -11,7 +11,7 @@ NONCE = sa.String(32)
 GAME = sa.String(40)
 Ladder = Literal["people", "bots", "joint"]
 """Whose results count on it: those of people among each other, of bots among each other, or all."""
-Unrated = Literal["owner", "guest", "same person", "alone", "not played", "unreadable"]
+Unrated = Literal["owner", "guest", "same-person", "alone", "not-played", "unreadable"]
 """Why a match does not count. `owner`: the match owner chose so. `alone`: it had fewer than two different players.
 `not played`: it was over before a turn was played."""
 ResultState = Literal["new", "counts", "unrated"]
