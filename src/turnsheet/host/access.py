@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.commitments import commitment
@@ -347,9 +348,11 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
     """A match as a match file; that of an archived match is read from the archive, if it is still there."""
     if row.archived is not None:
         try:
-            return codec.decode(Path(row.archived).read_bytes(), MatchFile)
+            kept = codec.decode(Path(row.archived).read_bytes(), MatchFile)
         except (OSError, codec.BadDataError) as error:
             raise refusals.archived() from error
+        named = tuple(each.player for each in seats.of_match(connection, row.id).values())  # one may be deleted since
+        return replace(kept, players=named)
     line = turns.line(connection, row.id)
     if not line:
         raise RefusedError("wrong-phase", "The match never began, so it does not have a match file.")

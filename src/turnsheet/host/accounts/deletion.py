@@ -27,6 +27,8 @@ def delete(site: Site, asker: Asker) -> None:
         if account.admin and not accounts.other_admins(connection, account.id):
             raise RefusedError("wrong-phase", "You are the only admin of this site. Make somebody else admin first.")
         concerned = persons.matches_of(connection, account.id)
+        left = persons.left_matches(connection, account.id)
+        entries = persons.entry_names(connection, account.id)
         entered = persons.entered(connection, account.id)
         planned = persons.opened_tournaments(connection, account.id)
     me = Asker(guest=account.id)
@@ -41,7 +43,14 @@ def delete(site: Site, asker: Asker) -> None:
         for match in concerned:
             _hand_over(connection, matches.find(connection, match, lock=True), account.id)
         mails = [mail for mail in (account.mail, account.new_mail) if mail is not None]
-        persons.forget(connection, account.id, mails, concerned, NEUTRAL_NAME)
+        persons.forget(
+            connection,
+            account.id,
+            mails=mails,
+            concerned={*concerned, *left},
+            name=NEUTRAL_NAME,
+            entries=entries,
+        )
         accounts.remove(connection, account.id)
 
 

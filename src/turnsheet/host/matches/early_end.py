@@ -11,7 +11,7 @@ from turnsheet.host.matches import cards, match_events
 from turnsheet.host.matches.seating import must_be
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker, SeatRows
-from turnsheet.host.ratings import results
+from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
@@ -112,5 +112,6 @@ def _end(connection: Connection, site: Site, row: MatchRow, why: EndedBy) -> Non
     now = moment(site.now())
     row = matches.change(connection, row, {"phase": "ended", "ended": now, "ended_by": why, **deadlines.STOPPED})
     results.note_end(connection, row)
+    reliability.count_hidden_match(connection, row)
     match_events.add(connection, site, row, "phase", LAST_WORDS[why])
     notify_everyone(connection, site, row, kind="phase", text=LAST_WORDS[why], about="ended")

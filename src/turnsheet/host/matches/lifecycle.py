@@ -145,6 +145,7 @@ def add_match(
         "commitment_key": new_key(),
         "created": moment(site.now()),
         "bytes": sum(len(text.encode()) for text in texts if text is not None),
+        "anonymous": codec.decode(setup["options"], game.options_type).anonymous,
     }
     matches.add(connection, new)
     added = matches.find(connection, match)
@@ -264,6 +265,7 @@ def end(site: Site, match: str, asker: Asker) -> None:
         row = _own_match(connection, match, asker, NOT_OVER)
         ended: MatchChanges = {"phase": "ended", "ended": moment(site.now())}
         matches.change(connection, row, {**ended, "ended_by": "admin" if asker.admin else "owner", **deadlines.STOPPED})
+        reliability.count_hidden_match(connection, row)
         owner = guests.name(connection, row.owner) or "The match owner"
         _tell(connection, site, row, f"{'The admin of this site' if asker.admin else owner} ended the match.", "ended")
 

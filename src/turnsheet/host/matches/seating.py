@@ -304,14 +304,15 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
 def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
     """A new secret code with which one can use one's seat in other browsers, too.
 
-    Older codes no longer work, and browsers that used them lose the seat; the first browser keeps it.
+    Older codes and tokens for programs no longer work, and browsers that used them lose the seat; the first browser
+    keeps it.
     """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
         if not (asker.admin or same(asker.guest, there.holder)):  # a program that plays a seat cannot give it away
             raise refusals.not_your_seat()
         secret = new_secret()
-        seats.change(connection, match, seat, {"code": digest(secret)})
+        seats.change(connection, match, seat, {"code": digest(secret), "token": None})
         shared_seats.clear(connection, match, seat)
         return secret
 

@@ -212,6 +212,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         notify_seats(connection, site, row, receivers, kind="message", text="You have a new message.")
     if over:
         results.note_end(connection, row)
+        reliability.count_hidden_match(connection, row)
         if row.parent is None:  # what is tried in a sandbox does not count in statistics
             library.tally(connection, site, row.game, done.state)
         match_events.add(connection, site, row, "phase", "The match is over.")

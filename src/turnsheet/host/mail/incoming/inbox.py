@@ -33,7 +33,7 @@ from turnsheet.host.store.row_types.incoming_letters import (
 )
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import incoming_letters, matches, seats
+from turnsheet.host.store.rows import accounts, incoming_letters, matches, seats
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.order_sheets import Kind, Receipt
 
@@ -52,6 +52,7 @@ AGAIN_MS = 2_000
 MOST_TRIES = 150
 FAULT_MS = 60_000
 MOST_FAULTS = 5
+BLOCKED = "This account is blocked. Ask the admin of this site."
 FAULT = "An error on the server prevented that. Open the match on the site, or ask the person who runs the site."
 EMPTY_SHEET = frozenset(["pass", "no orders"])
 TAKE_BACK = frozenset(["withdraw"])
@@ -112,6 +113,8 @@ def _addressed(connection: Connection, site: Site, tokens: tuple[ReplyToken, ...
     for token in tokens:
         there = seats.of_match(connection, token.match).get(token.seat)
         if there is None or there.holder is None or there.kind != "person":
+            continue
+        if accounts.is_blocked(connection, there.holder):
             continue
         try:
             row = matches.find(connection, token.match)
@@ -197,6 +200,9 @@ def carry_out(site: Site, letter: int) -> bool:
         if row is None or row.state != "received" or not incoming_letters.first_of_seat(connection, row):
             return False
         match = matches.find(connection, row.match)
+        blocked = accounts.is_blocked(connection, row.holder)
+    if blocked:
+        return _finish(site, row, {"outcome": "refused", "note": BLOCKED})
     outcome = row.outcome or _no_longer(row, match)
     if outcome:
         return _finish(site, row, {"outcome": outcome})

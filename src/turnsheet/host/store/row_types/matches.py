@@ -69,6 +69,8 @@ class MatchSummary(Struct, frozen=True):
     """The match that was made from it, once it was over, for the same players."""
     rated: Annotated[bool, Column(default=sa.true())]
     """Its result counts for ratings, if those who play it can be rated."""
+    anonymous: Annotated[bool, Column(default=sa.false())]
+    """Its players may not know whom they play with until the end."""
     least_reliability: int | None
     """What players of open seats need: at least this reliability, in percent."""
     least_rating: int | None
@@ -130,6 +132,7 @@ class NewMatch(MatchSetup):
     commitment_key: str | None
     created: int
     bytes: NotRequired[int]
+    anonymous: NotRequired[bool]
 
 
 class ImportedMatch(NewMatch):

@@ -40,6 +40,12 @@ def other_admins(connection: Connection, account: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def is_blocked(connection: Connection, person: str) -> bool:
+    """Whether a person is an account that is blocked."""
+    row = find(connection, person)
+    return row is not None and row.blocked is not None
+
+
 def change(connection: Connection, account: str, changes: AccountChanges) -> None:
     connection.execute(accounts.update().where(accounts.c.id == account).values({**changes}))
 

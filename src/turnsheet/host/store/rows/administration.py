@@ -1,5 +1,7 @@
 """Rows of what admins keep: the log, announcements, invitations to the site and its members; and lists for them."""
 
+from secrets import token_hex
+
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
@@ -12,10 +14,12 @@ from turnsheet.host.store.row_types.administration import (
     SiteInvitationRow,
 )
 from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.rows import shared_seats
 from turnsheet.host.store.schema import (
     accounts,
     addresses,
     admin_actions,
+    calendars,
     columns,
     guests,
     mail_links,
@@ -167,8 +171,13 @@ def find_accounts(
 
 
 def take_tokens(connection: Connection, person: str) -> None:
-    """Let the tokens and links of a person's seats no longer work."""
-    connection.execute(seats.update().where(seats.c.holder == person).values(token=None, code=None))
+    """Let tokens, links, other browsers, reply tokens and the calendar of a person no longer work."""
+    held = connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.holder == person)).all()
+    for match, seat in held:
+        shared_seats.clear(connection, match, seat)
+        here = sa.and_(seats.c.match == match, seats.c.seat == seat)
+        connection.execute(seats.update().where(here).values(token=None, code=None, sitting=token_hex(6)))
+    connection.execute(calendars.delete().where(calendars.c.person == person))
 
 
 def faulty_addresses(connection: Connection, kind: str, limit: int) -> list[tuple[str, str, int, int]]:

@@ -1,6 +1,7 @@
 """Rows of attendance: how many turns were due from a person, and how many they missed.
 
-The counters grow with every turn. `recount` computes them again from what each seat did, with the same result.
+The counters grow with every turn. `recount` computes them again from what each seat did, with the same result. Turns of
+private and anonymous matches count when the match is over: otherwise a profile would tell who plays in them.
 """
 
 from collections.abc import Collection, Iterable
@@ -85,6 +86,7 @@ def _marks(connection: Connection, person: str) -> str:
         matches.c.schedule.is_not(None),
         matches.c.parent.is_(None),
         outcomes.c.outcome.in_(DUE),
+        sa.or_(matches.c.phase == "ended", sa.not_(sa.or_(matches.c.private, matches.c.anonymous))),
     )
     there = sa.and_(seats.c.match == turns.c.match, seats.c.seat == outcomes.c.seat)
     has = done.join(seats, there).where(counts, seats.c.holder == person, turns.c.step > seats.c.since)

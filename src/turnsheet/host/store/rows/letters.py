@@ -13,6 +13,7 @@ from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.letters import LetterKey, ReceiptLetterRow, TurnLetterChanges, TurnLetterRow
 from turnsheet.host.store.schema import (
     AnyTable,
+    accounts,
     addresses,
     columns,
     matches,
@@ -28,7 +29,10 @@ KEPT = sa.and_(
     turn_letters.c.match == seats.c.match,
     turn_letters.c.seat == seats.c.seat,
 )
-GETS_TURNS = sa.and_(addresses.c.turns != "none", addresses.c.kind == "mail", addresses.c.confirmed.is_not(None))
+BLOCKED = sa.exists().where(accounts.c.id == addresses.c.guest, accounts.c.blocked.is_not(None))
+GETS_TURNS = sa.and_(
+    addresses.c.turns != "none", addresses.c.kind == "mail", addresses.c.confirmed.is_not(None), sa.not_(BLOCKED)
+)
 MOVED_ON = sa.or_(
     turn_letters.c.address.is_(None),
     turn_letters.c.head.is_(None),

@@ -16,11 +16,14 @@ from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
     addresses,
+    admin_actions,
     attendance,
     calendars,
     chat_messages,
+    former_players,
     guests,
     incoming_letters,
+    leavers,
     mail_links,
     match_events,
     matches,
@@ -137,11 +140,36 @@ def matches_of(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(query.order_by(matches.c.created, matches.c.id)).scalars())
 
 
-def forget(connection: Connection, person: str, mails: Collection[str], concerned: Collection[str], name: str) -> None:
+def left_matches(connection: Connection, person: str) -> list[str]:
+    """Matches in which a person had a seat that they left or that somebody else got."""
+    gone = sa.union(
+        sa.select(leavers.c.match).where(leavers.c.person == person),
+        sa.select(former_players.c.match).where(former_players.c.person == person),
+    )
+    return sorted(str(match) for match in connection.execute(gone).scalars())
+
+
+def entry_names(connection: Connection, person: str) -> list[tuple[str, str]]:
+    """The tournaments that a person has entered, and what they are called there."""
+    query = sa.select(tournament_entries.c.tournament, tournament_entries.c.name)
+    found = connection.execute(query.where(tournament_entries.c.holder == person))
+    return [(str(tournament), str(name)) for tournament, name in found]
+
+
+def forget(
+    connection: Connection,
+    person: str,
+    *,
+    mails: Collection[str],
+    concerned: Collection[str],
+    name: str,
+    entries: Collection[tuple[str, str]] = (),
+) -> None:
     """Remove a person from all tables. Their seats stay, under a neutral name, which texts about them get as well.
 
     What is theirs alone is deleted. A row that others need stays without the person: the column is emptied. `mails` are
-    the addresses of the person's account, and `concerned` the matches in which they took part.
+    the addresses of the person's account, `concerned` the matches in which they took part, and `entries` their
+    tournaments and names there, also those that they have left just now.
     """
     own = seats.c.holder == person
     held = sa.select(seats.c.match, seats.c.seat).where(own)
@@ -162,7 +190,9 @@ def forget(connection: Connection, person: str, mails: Collection[str], concerne
         own,
     )
     connection.execute(chat_messages.delete().where(written))
-    _leave_tournaments(connection, person, name)
+    _leave_tournaments(connection, person, [*entries, *entry_names(connection, person)], name)
+    told = sa.or_(admin_actions.c.person == person, admin_actions.c.admin == person)
+    connection.execute(admin_actions.update().where(told).values(text=""))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
     for table, column in columns():
@@ -173,20 +203,17 @@ def forget(connection: Connection, person: str, mails: Collection[str], concerne
             connection.execute(table.update().where(column == person).values({column.key: empty}))
 
 
-def _leave_tournaments(connection: Connection, person: str, name: str) -> None:
+def _leave_tournaments(connection: Connection, person: str, entries: Collection[tuple[str, str]], name: str) -> None:
     """Give the entries of a person, and what is told about them, a neutral name."""
-    own = tournament_entries.c.holder == person
-    for tournament, called in connection.execute(
-        sa.select(tournament_entries.c.tournament, tournament_entries.c.name).where(own)
-    ).all():
-        whole = re.compile(rf"(?<!\w){re.escape(str(called))}(?!\w)")
+    for tournament, called in set(entries):
+        whole = re.compile(rf"(?<!\w){re.escape(called)}(?!\w)")
         there = tournament_events.c.tournament == tournament
         for number, text in connection.execute(
             sa.select(tournament_events.c.number, tournament_events.c.text).where(there)
         ).all():
             changed = tournament_events.update().where(there, tournament_events.c.number == number)
             connection.execute(changed.values(text=whole.sub(lambda _: name, str(text))))
-    connection.execute(tournament_entries.update().where(own).values(name=name))
+    connection.execute(tournament_entries.update().where(tournament_entries.c.holder == person).values(name=name))
 
 
 def entered(connection: Connection, person: str) -> list[str]:

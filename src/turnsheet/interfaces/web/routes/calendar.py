@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 
 from turnsheet.host import calendars
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.table import CalendarAddress, CalendarInfo
 
 ENDING = ".ics"
@@ -35,9 +36,12 @@ def revoke(request: AnyRequest) -> None:
     calendars.revoke(site_of(request), guest_of(request))
 
 
-@get("/calendar/{name:str}", include_in_schema=False, sync_to_thread=True)
+@get("/calendar/{name:str}", include_in_schema=False, opt=OPEN_TO_ALL, sync_to_thread=True)
 def feed(request: AnyRequest, name: FeedName) -> Response[bytes]:
-    """The deadlines of a person as iCalendar. The address alone gives access, so nobody is asked who they are."""
+    """The deadlines of a person as iCalendar. The address alone gives access, so nobody is asked who they are.
+
+    On a private site, too: it holds only matches in which the person has a seat.
+    """
     if not name.endswith(ENDING):
         raise NotFoundException("There is nothing here. The address of a calendar ends in .ics.")
     found = calendars.feed(site_of(request), name.removesuffix(ENDING))
@@ -49,4 +53,4 @@ def feed(request: AnyRequest, name: FeedName) -> Response[bytes]:
     return Response(found, media_type="text/calendar", headers=headers)
 
 
-calendar_routes = Router(path="/", route_handlers=[calendar, create, revoke])
+calendar_routes = Router(path="/", opt=ABOUT_ONESELF, route_handlers=[calendar, create, revoke])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 
 from litestar import get
 from litestar.concurrency import sync_to_thread
@@ -62,11 +63,14 @@ async def _stream(
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
         except StoreError:
             return  # the client reconnects and asks again
+    beat = monotonic() + HEARTBEAT_SECONDS
     while True:
-        came = await listener.heard(HEARTBEAT_SECONDS)
+        came = await listener.heard(max(0.0, beat - monotonic()))
         if listener.closed:
             return
-        if not came:
+        quiet = monotonic() >= beat
+        if quiet:  # at fixed times, so that they do not tell of events that are for others
+            beat = monotonic() + HEARTBEAT_SECONDS
             yield ServerSentEventMessage(data=None, comment="still here")
         fresh = [event for event in came if event.number > seen or event.kind == "chat"]
         try:
@@ -77,7 +81,7 @@ async def _stream(
         except StoreError:
             return
         try:
-            if not came:
+            if quiet:
                 await sync_to_thread(must_still_be_admitted, site, asker, listener.match)
             if any(event.kind == "seat" for event in fresh):
                 await sync_to_thread(match_events.newest, site, listener.match, asker)

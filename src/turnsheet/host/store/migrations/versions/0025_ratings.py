@@ -24,6 +24,10 @@ ORDER BY turns.id DESC, outcomes.seat DESC
 def upgrade() -> None:
     """Make the tables and columns, and count the turns of the people who play already."""
     op.add_column("matches", sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.true()))
+    op.add_column("matches", sa.Column("anonymous", sa.Boolean, nullable=False, server_default=sa.false()))
+    matches = sa.table("matches", sa.column("anonymous", sa.Boolean), sa.column("options", sa.Text))
+    hidden = matches.c.options.contains('"variant":"anonymous"', autoescape=True)
+    op.execute(matches.update().where(hidden).values(anonymous=True))
     for name in ("least_reliability", "least_rating", "most_rating"):
         op.add_column("matches", sa.Column(name, sa.Integer, nullable=True))
     op.create_table(
