@@ -267,7 +267,7 @@ BAD = {
     (*MATCH, "--seed", "x"): "Invalid value for '--seed'",
     ("match", "raumkrieg"): "Missing option '--bots'.",
     ("games", "--all"): "No such option: --all",
-    ("play",): "No such command 'play'.",
+    ("plays",): "No such command 'plays'.",
     (*MATCH, "--out", "/proc/nowhere/x"): "/proc/nowhere/x: no such file or directory.",
     (*MATCH, "--repeat", "2", "--out", "x"): "--out and --printouts need a single match",
     ("verify", "nowhere.json"): "nowhere.json: no such file or directory.",

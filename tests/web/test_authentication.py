@@ -142,7 +142,7 @@ def test_anothers_sandbox_does_not_exist(
     asker = {"ben": ben, "stranger": stranger, "ben's token": program}[who]
     walked = 0
     for there, nowhere in zip(calls(client.app, fork, seat), calls(client.app, "0" * 12, seat), strict=True):
-        if fork in there.path:
+        if fork in there.path and not there.path.startswith("/api/admin/"):
             answer, none = asker.ask(*there), asker.ask(*nowhere)
             assert (answer.status_code, answer.content) == (none.status_code, none.content), there
             if there.method == "GET" or who == "ben":

@@ -139,17 +139,27 @@ def test_a_player_who_was_replaced_gets_nothing_more(site: Site, post: Post, run
     assert [to for to, _ in letters(post)] == [ANNS]
 
 
-def test_a_seat_that_moves_to_another_person_takes_its_letters_along(site: Site, post: Post, runner: Runner) -> None:
+def test_a_seat_that_somebody_else_gets_takes_its_letters_along(site: Site, post: Post, runner: Runner) -> None:
     wants(post, BEN, BENS)
     wants(post, CAT, "cat@example.org")
     match = duel(site)
     assert [to for to, _ in letters(post)] == [BENS]
-    seating.take_seat(site, match, 2, CAT, seating.seat_link(site, match, 2, BEN), "Cat")
+    with site.store.write() as connection:
+        seating.sit(connection, match, 2, CAT)
     assert [to for to, _ in letters(post)] == ["cat@example.org"]
     order_sheets.submit(site, match, 1, ANN, "final", "")
     order_sheets.submit(site, match, 2, CAT, "final", "")
     runner.consider(match)
     assert [to for to, _ in letters(post)] == ["cat@example.org"]
+
+
+def test_a_seat_link_brings_nobody_else_letters(site: Site, post: Post) -> None:
+    wants(post, BEN, BENS)
+    wants(post, CAT, "cat@example.org")
+    match = duel(site)
+    assert [to for to, _ in letters(post)] == [BENS]
+    seating.take_seat(site, match, 2, CAT, seating.seat_link(site, match, 2, BEN), "Cat")
+    assert letters(post) == []
 
 
 def test_a_turn_that_was_taken_back_says_so(site: Site, post: Post, runner: Runner) -> None:

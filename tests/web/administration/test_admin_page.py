@@ -32,7 +32,7 @@ def deeds(admin: Guest) -> list[str]:
 @pytest.mark.parametrize("who", ["stranger", "guest", "account", "token", "former admin"])
 def test_nobody_else_gets_an_answer(who: str, site: Site, client: TestClient[Litestar], ann: Guest, trio: str) -> None:
     asker = Guest(client, "" if who == "stranger" else "Eve")
-    expected = {(409, "not-signed-in"), (403, "not-admin"), (403, "csrf"), (403, "not-a-guest")}
+    expected = {(401, "not-signed-in"), (403, "not-admin"), (403, "csrf"), (403, "not-a-guest")}
     if who in ("account", "former admin"):
         account = sign_in(site, asker, "eve@example.org", admin=who == "former admin")
         if who == "former admin":
@@ -75,7 +75,7 @@ def test_a_block_ends_every_session(site: Site, client: TestClient[Litestar], de
     assert dee.post(f"/api/admin/users/{account}/block").status_code == 204
     for browser in (ben, phone):
         assert browser.get("/api/me").json()["account"] is None
-        assert problem(browser.get("/api/me/account")) == (409, "not-signed-in")
+        assert problem(browser.get("/api/me/account")) == (401, "not-signed-in")
     with pytest.raises(Exception, match="blocked"):
         users.sign_in_link(site, account)
     assert dee.post(f"/api/admin/users/{account}/unblock").status_code == 204

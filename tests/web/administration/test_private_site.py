@@ -27,6 +27,7 @@ ENTRANCE = {
     "POST /api/passkeys/sign-in",
     "POST /api/me/passkeys/options",
     "POST /api/me/passkeys",
+    "POST /api/me/passkeys/{passkey}",
     "DELETE /api/me/passkeys/{passkey}",
     "GET /api/me/account",
     "POST /api/me/account",
@@ -143,7 +144,7 @@ def test_an_invitation_makes_members_until_it_is_used_up(
     code = link.rpartition("/")[2]
     dee, eve = Guest(client, "Dee"), Guest(client, "Eve")
     assert dee.get(f"/api/welcome/{code}").json()["signed_in"] is False
-    assert problem(dee.post(f"/api/welcome/{code}")) == (409, "not-signed-in")
+    assert problem(dee.post(f"/api/welcome/{code}")) == (401, "not-signed-in")
     sign_in(site, dee, "dee@example.org")
     sign_in(site, eve, "eve@example.org")
     assert problem(dee.get("/api/matches")) == (403, "members-only")

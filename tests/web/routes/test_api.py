@@ -257,6 +257,8 @@ def test_an_invitation_is_a_link_that_get_does_not_spend(ann: Guest, ben: Guest,
         "resigned": False,
         "draw": False,
         "choices": {},
+        "profile": None,
+        "reliability": None,
     }
 
 

@@ -72,13 +72,15 @@ def test_a_token_reads_and_writes_for_its_own_seat_alone(client: TestClient[Lite
 
 def test_event_streams_tell_its_readers_alone_that_something_was_written(site: Site) -> None:
     owner = Asker(guest="a" * 64)
-    match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=3, take=1, watch="turn"))
+    match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=4, take=1, watch="turn"))
 
     async def play(port: int, cookies: list[str]) -> list[list[str]]:
         heard = [await listen(port, match, cookie=cookie) for cookie in cookies]
         await asyncio.to_thread(chat.send, site, match, 1, owner, 2, PRIVATE)
         await asyncio.to_thread(chat.send, site, match, 1, owner, None, PUBLIC)
-        await asyncio.to_thread(lifecycle.end, site, match, owner)
+        for each, count in zip(heard, (2, 1), strict=False):
+            await each.hear(count)
+        await asyncio.to_thread(seating.seat_bot, site, match, 3, "random", owner)
         for each, count in zip(heard, (3, 2, 1), strict=True):
             await each.hear(count)
         for each in heard:
@@ -87,12 +89,12 @@ def test_event_streams_tell_its_readers_alone_that_something_was_written(site: S
 
     with opened(create_app(site, Runner(site))) as port:
         cookies = [new_cookie(port) for _ in range(3)]
-        for seat, cookie in ((2, cookies[0]), (3, cookies[1])):
+        for seat, cookie in ((2, cookies[0]), (4, cookies[1])):
             player = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
             seating.take_seat(site, match, seat, player, "", "")
         told = event_loops.run(play(port, cookies))
-    end = "The match owner ended the match."
-    assert told == [["", "", end], ["", end], [end]]
+    last = "A bot plays seat 3."
+    assert told == [["", "", last], ["", last], [last]]
 
 
 def test_a_calendar_is_for_people_with_its_address_and_no_log_has_it(

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.host.accounts import accounts as people_accounts
 from turnsheet.host.matches import cards, queries
 from turnsheet.host.people import Asker
@@ -127,17 +128,18 @@ def _profile(connection: Connection, row: AccountRow, asker: Asker) -> Profile:
         games=row.games.split(),
         reliability=reliability.of(attendance.of(connection, row.id)),
         ratings=[
-            GameRating(*shown(each), game=each.game, ladder=each.ladder)
+            copied(GameRating, shown(each), game=each.game, ladder=each.ladder)
             for each in ratings.of_account(connection, row.id)
         ],
         you=asker.guest == row.id,
     )
 
 
-def shown(row: RatingRow) -> tuple[int, int, int, int, int, bool]:
-    """A rating as people see it, in the order of the fields of `Rating`."""
+def shown(row: RatingRow) -> Rating:
+    """A rating as people see it."""
     skill = Skill(row.mean, row.deviation)
-    return skill.shown, *skill.interval, row.matches, row.wins, row.matches < PROVISIONAL
+    low, high = skill.interval
+    return copied(Rating, row, rating=skill.shown, low=low, high=high, provisional=row.matches < PROVISIONAL)
 
 
 def finished(site: Site, public: str, asker: Asker, limit: int, skip: int) -> tuple[list[FinishedMatch], bool]:
@@ -195,8 +197,9 @@ def ladder(site: Site, game: str, among: Ladder, asker: Asker, limit: int, skip:
 
 
 def _row(standing: ratings.Standing, rank: int, me: str | None) -> LadderRow:
-    return LadderRow(
-        *shown(standing.rating),
+    return copied(
+        LadderRow,
+        shown(standing.rating),
         rank=rank,
         name=standing.bot or standing.name or UNNAMED,
         bot=standing.bot is not None,

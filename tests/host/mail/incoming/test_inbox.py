@@ -16,7 +16,7 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import incoming_letters, matches, seats, submissions
+from turnsheet.host.store.rows import incoming_letters, matches, submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
@@ -230,7 +230,7 @@ def test_a_seat_that_changes_hands_leaves_no_token_behind(site: Site, post: Post
     token = token_of(site, match, 2)
     inbox.receive(site, reply(token, ORDER))
     with site.store.write() as connection:
-        seats.change(connection, match, 2, {"holder": CAT.guest})
+        seating.sit(connection, match, 2, CAT)
     assert take(site, reply(token, ORDER, number=2)) == "unknown"
     assert sheets(site, match, 2) == []
     assert post.letters == []
