@@ -38,7 +38,9 @@ def test_guests_keep_their_seats_and_their_cookies_open_them(store: Store, clock
         assert "matches" in old.tables
         for table in METADATA.sorted_tables:
             if table.name in old.tables and rows[table]:
-                names = {column.key: column.name for column in table.c if column.name in old.tables[table.name].c}
+                there = old.tables[table.name].c
+                columns = [column for column in table.c if column.name in there]
+                names = {each.key if each.key in rows[table][0] else each.name: each.name for each in columns}
                 connection.execute(
                     old.tables[table.name].insert(),
                     [{name: row[key] for key, name in names.items()} for row in rows[table]],
