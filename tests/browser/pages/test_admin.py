@@ -85,7 +85,7 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     admin = opened(browser, address, 1440, "light")
     signed_in(admin, data, "dee@example.org", admin=True)
     admin.goto("/admin/announcements")
-    admin.get_by_label("A plain text for everyone").fill("Club night on Friday at eight.")
+    admin.get_by_label("Announcement, shown").fill("Club night on Friday at eight.")
     admin.get_by_role("button", name="Announce").click()
     banner = admin.get_by_role("region", name="Announcements")
     expect(banner).to_contain_text("Club night on Friday at eight.")

@@ -50,7 +50,7 @@ def test_the_mailbox_is_checked_and_stays_as_it_is(answering: pytest.MonkeyPatch
     answering.setenv(settings.MAIL_IN, provider.url())
     done = turnsheet("mail", "check")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "The mailbox for orders can be read and has 1 unread letter." in " ".join(done.stdout.split())
+    assert "The mailbox for orders can be read and has 1 unread mail." in " ".join(done.stdout.split())
     assert provider.unread() == 1
     answering.setenv(settings.MAIL_IN, provider.url().replace("p%40ss", "planted"))
     done = turnsheet("mail", "check")

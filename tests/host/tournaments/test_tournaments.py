@@ -145,7 +145,7 @@ def test_a_draw_in_a_knock_out_is_played_again_with_the_seats_changed(site: Site
     rounds.run(site)
     ((_, again),) = current(site, name)
     assert again == entries[::-1]
-    assert "Round 1: drawn ties are played again." in words(site, name)
+    assert "Round 1: drawn matches are replayed." in words(site, name)
 
 
 def test_who_drops_out_forfeits_and_is_not_paired_again(site: Site) -> None:

@@ -50,11 +50,11 @@ SUBJECTS: dict[LinkPurpose, str] = {
 TEXTS: dict[LinkPurpose, str] = {
     "sign-in": "Open this link to sign in. It works once, for one hour. If you did not ask for it, ignore this mail.",
     "new address": (
-        "Open this link to confirm that this address is to be the one of your account. It works for two days. "
-        "If you did not ask for it, ignore this mail."
+        "Confirm that you want to use this address for your account. This link works for two days. If you did not ask "
+        "for it, ignore this mail."
     ),
     "old address": (
-        "Somebody who is signed in to your account wants to replace this address by another one. Open this link to "
+        "Somebody who is signed in to your account wants to replace this address with another one. Open this link to "
         "agree. If it was not you, do not open it: sign in, and sign out the browsers you do not know."
     ),
 }

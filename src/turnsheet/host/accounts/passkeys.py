@@ -76,7 +76,7 @@ def origin(site: Site, requested: str) -> Origin:
     name = urlsplit(address).hostname or ""
     if local and name != "localhost":
         raise RefusedError(
-            "bad-passkey", "Passkeys need a name. Open this site at http://localhost with the same port."
+            "bad-passkey", "Passkeys do not work at an IP address. Open http://localhost with the same port."
         )
     return Origin(name, address)
 

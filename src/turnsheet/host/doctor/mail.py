@@ -76,7 +76,7 @@ def _mailbox(mailbox: Mailbox) -> Finding:
         unread = ImapDoor(mailbox, receive).greet()
     except NoMailboxError as error:
         return problem(f"The mailbox for orders: {error}", f"Check the server, name and folder in {settings.MAIL_IN}.")
-    letters = "1 unread letter" if unread == 1 else f"{unread:,} unread letters"
+    letters = "1 unread mail" if unread == 1 else f"{unread:,} unread mails"
     return ok(f"The mailbox for orders can be read and has {letters}.")
 
 

@@ -37,7 +37,7 @@ MOST_A_DAY = 300
 MINUTE_MS = 60_000
 KIND = "chat"
 OFF = "This match has no chat."
-NEVER = "In this match nobody may know who is who, so it cannot have a chat. Turn the chat off."
+NEVER = "In this match players are anonymous, so it cannot have a chat. Turn the chat off."
 
 
 class ChatMessage(Struct, frozen=True):

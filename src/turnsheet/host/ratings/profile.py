@@ -100,9 +100,7 @@ def find(connection: Connection, public: str) -> AccountRow:
     """The account with a public id."""
     row = accounts.by_public(connection, public)
     if row is None:
-        raise RefusedError(
-            "no-such-player", "There is no player with this address. They may have deleted their account."
-        )
+        raise RefusedError("no-such-player", "There is no player at this link. They may have deleted their account.")
     return row
 
 

@@ -73,7 +73,7 @@ def _list() -> None:
     for each in known:
         print(each)
     if not known:
-        print("You remember no seats yet. Start with: turnsheet play URL")
+        print("No saved seats yet. Start with: turnsheet play URL")
 
 
 def _token(address: SeatAddress, given: str) -> tuple[str, bool]:
