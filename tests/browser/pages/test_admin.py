@@ -94,7 +94,7 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     admin.get_by_role("button", name="Make it private").click()
     admin.get_by_role("dialog").get_by_role("button", name="Make it private").click()
     expect(admin.get_by_text("The site is private: only members can enter.")).to_be_visible()
-    admin.get_by_label("For whom").fill("Eve")
+    admin.get_by_label("Note (only admins").fill("Eve")
     admin.get_by_role("button", name="Invite", exact=True).click()
     link = admin.get_by_label("Link", exact=True).input_value()
     sound(admin, "entrance-1440-light")

@@ -42,7 +42,7 @@ def answering(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_a_site_that_reads_no_mail_says_so() -> None:
     done = turnsheet("mail", "check")
     assert done.returncode == 0
-    assert "This site reads no mail." in " ".join(done.stdout.split())
+    assert "This site does not read mail." in " ".join(done.stdout.split())
 
 
 def test_the_mailbox_is_checked_and_stays_as_it_is(answering: pytest.MonkeyPatch, provider: Dovecot) -> None:

@@ -12,13 +12,13 @@ interface LinkWords {
 export const LINK_WORDS: Record<MailLinkUse['purpose'], LinkWords> = {
   'sign-in': {
     title: 'Sign in',
-    text: 'This link signs this browser in to the account with this address. If there is none yet, it makes one.',
+    text: 'This link signs this browser in to the account with this address. If there is none yet, it creates one.',
     button: 'Sign in',
     done: 'You are signed in.',
   },
   'new address': {
     title: 'Confirm your new address',
-    text: 'Somebody who is signed in wants this to be the address of their account. If that was you, confirm it.',
+    text: 'Somebody who is signed in wants to use this address for their account. If that was you, confirm it.',
     button: 'Confirm this address',
     done: 'Thank you. The address changes now, or once your current address has agreed, too.',
   },

@@ -39,7 +39,7 @@ CLAIM_MS = 2 * MINUTE_MS
 AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
-USED = "This link was used already. Ask for a new one."
+USED = "This link has already been used. Ask for a new one."
 TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
 RUN_OUT = "This link is too old. Ask for a new one."
 SUBJECTS: dict[LinkPurpose, str] = {
@@ -92,7 +92,7 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
     with site.store.write() as connection:
         row = people_accounts.of_asker(connection, asker)
         if mail == row.mail:
-            raise RefusedError("bad-address", "This is the address of your account already.")
+            raise RefusedError("bad-address", "This is already the address of your account.")
         mail_links.cancel(connection, row.id, ("new address", "old address"))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)

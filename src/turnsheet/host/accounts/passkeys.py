@@ -131,7 +131,7 @@ def finish_registration(
         raise RefusedError("bad-passkey", NOT_ACCEPTED) from error
     with site.store.write() as connection:
         if accounts.passkey(connection, _text(verified.credential_id)) is not None:
-            raise RefusedError("bad-passkey", "This passkey is in use already. Sign in with it.")
+            raise RefusedError("bad-passkey", "This passkey is already in use. Sign in with it.")
         found = None if asker.guest is None else accounts.find(connection, asker.guest)
         account = found or people_accounts.make(connection, site)
         accounts.add_passkey(

@@ -30,7 +30,7 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
         if send_to is not None:
             yield problem("No mail server is set, so no mail was sent.", f"Set {settings.MAIL}.")
         else:
-            yield ok("No mail server is set, so this site sends no mail.")
+            yield ok("No mail server is set up, so this site does not send mail.")
         return
     try:
         mail = Mail(*server)
@@ -89,7 +89,7 @@ def _listener(listener: MailListener) -> Finding:
     where = f"{listener.host}:{listener.port}"
     if greeted:
         return ok(f"A mail server answers at {where}, where this site listens for orders.")
-    return warning(f"Nobody listens for orders at {where}.", "Start the server. If it runs, read its log.")
+    return warning(f"Nothing is listening for orders at {where}.", "Start the server. If it runs, read its log.")
 
 
 def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:

@@ -20,7 +20,7 @@ from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts, attendance, guests, profiles, ratings
 
-UNNAMED = "A player without a name"
+UNNAMED = "Unnamed player"
 Fate = Literal["won", "lost", "draw", "resigned", "ended early"]
 
 

@@ -130,7 +130,7 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
     for target in targets:
         try:
             if not isinstance(channel, LetterChannel):
-                raise UndeliveredError("This site sends no mail.")
+                raise UndeliveredError("This site does not send mail.")
             channel.post(target.target, _letter(site, letter, target, written))
         except UndeliveredError as error:
             metrics.MAIL.add("answer", "failed")
@@ -185,7 +185,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
             return [receipts.receipt_words(connection, site, row, there, receipt)]
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
     if letter.outcome == "orders":
-        return [head, "Your orders have arrived, and you have sent others since."]
+        return [head, "Your orders have arrived, and you have since sent others."]
     if letter.outcome == "late":
         return [head, turn_letters.wrapped(_late(connection, site, letter, row))]
     says = SAYS.get(letter.outcome, "Your orders were not accepted.")

@@ -15,7 +15,7 @@ from turnsheet.interfaces.cli.terminal.connection import Connection
 from turnsheet.interfaces.cli.terminal.seat import sign_in
 
 Url = Annotated[
-    str, typer.Argument(metavar="URL", help="The address of the match page; without it, the seats you remember.")
+    str, typer.Argument(metavar="URL", help="The address of the match page; without it, list your saved seats.")
 ]
 
 
