@@ -85,7 +85,7 @@ def test_the_doctor_knocks_at_the_listener(answering: pytest.MonkeyPatch, tmp_pa
     door.stop()
     site.store.close()
     [found] = mail.incoming()
-    assert (found.level, "Nobody listens for orders" in found.says) == ("warning", True)
+    assert (found.level, "Nothing is listening for orders" in found.says) == ("warning", True)
 
 
 def test_an_address_for_orders_that_nobody_reads_is_a_problem(answering: pytest.MonkeyPatch) -> None:

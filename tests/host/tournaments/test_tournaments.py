@@ -178,7 +178,7 @@ def test_late_entries_can_be_refused_and_a_knock_out_always_does(site: Site) -> 
     for wish in ({"late": False}, {"kind": "knock-out"}):
         name = opened(site, 2, **wish)
         assert seen(site, name, CAT).may_enter is False
-        with pytest.raises(RefusedError, match="no more entries"):
+        with pytest.raises(RefusedError, match="not accept more entries"):
             tournaments.enter(site, name, CAT)
 
 
