@@ -39,7 +39,7 @@ class MailPlayer:
 
     def _consider(self, message: Message) -> None:
         subject, text = str(message["Subject"]), _text(message)
-        if "receipt" in subject or "your letter" in subject:
+        if "receipt" in subject or "your mail" in subject:
             self.receipts.append(text)
         elif "the match is over" in subject:
             self.over = True

@@ -65,6 +65,6 @@ it('says whether an address gets turns and receipts', () => {
   expect(letters({ turns: 'none', receipts: false })).toBe('')
   expect(letters({ turns: 'text', receipts: false })).toBe('each turn (the printout)')
   expect(letters({ turns: 'pdf', receipts: true })).toBe(
-    'each turn (the printout and a PDF sheet) and receipts of orders',
+    'each turn (the printout and a PDF sheet) and receipts for orders',
   )
 })

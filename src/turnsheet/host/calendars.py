@@ -23,7 +23,7 @@ from turnsheet.host.store.rows import calendars, matches, shared_seats, turns
 LONGEST_TOKEN = 64
 LASTS = timedelta(minutes=15)
 """How long before the deadline its event begins."""
-UNKNOWN = "This calendar address is not known here: it may have been replaced. Make a new one under Notifications."
+UNKNOWN = "This calendar address does not work: it may have been replaced. Create a new one under Notifications."
 
 
 class Due(Struct, frozen=True):

@@ -173,7 +173,7 @@ def test_a_guest_gets_an_account_and_has_their_seat_in_two_browsers_at_once(peop
     has_seat(page, match)
 
     other.goto(link)
-    expect(other.get_by_role("alert")).to_have_text("This link was used already. Ask for a new one.")
+    expect(other.get_by_role("alert")).to_have_text("This link has already been used. Ask for a new one.")
     other.goto(link[:-4] + "0000")
     expect(other.get_by_role("alert")).to_contain_text("not from this site")
     looks_right(other, "used-link")

@@ -128,7 +128,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     row = ann.get_by_role("listitem").filter(has_text=target)
     row.get_by_label("Send me each turn").select_option("the printout and a PDF sheet")
     expect(row.get_by_text("; each turn (the printout and a PDF sheet).")).to_be_visible()
-    row.get_by_label("Receipts of my orders").click()
+    row.get_by_label("Receipts for my orders").click()
     expect(row.get_by_text("and receipts of orders.")).to_be_visible()
     sound(ann, f"letters-{size}")
     reader.goto(link)

@@ -121,7 +121,7 @@ def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Vis
 def test_a_calendar_address_is_made_and_revoked(visitor: Visitor, address: str, look: str) -> None:
     ann = visitor(*LOOKS[look])
     ann.goto("/notifications")
-    ann.get_by_role("button", name="Make a calendar address").click()
+    ann.get_by_role("button", name="Create a calendar address").click()
     made = ann.get_by_role("textbox", name="Calendar address").input_value()
     assert made.startswith(address)
     with urllib.request.urlopen(made) as answer:
@@ -130,4 +130,4 @@ def test_a_calendar_address_is_made_and_revoked(visitor: Visitor, address: str, 
     usable(ann, f"calendar-{look}")
     ann.get_by_role("button", name="Revoke address").click()
     ann.get_by_role("dialog").get_by_role("button", name="Revoke", exact=True).click()
-    expect(ann.get_by_role("button", name="Make a calendar address")).to_be_visible()
+    expect(ann.get_by_role("button", name="Create a calendar address")).to_be_visible()

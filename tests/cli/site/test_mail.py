@@ -42,7 +42,7 @@ def answering(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_a_site_that_reads_no_mail_says_so() -> None:
     done = turnsheet("mail", "check")
     assert done.returncode == 0
-    assert "This site reads no mail." in " ".join(done.stdout.split())
+    assert "This site does not read mail." in " ".join(done.stdout.split())
 
 
 def test_the_mailbox_is_checked_and_stays_as_it_is(answering: pytest.MonkeyPatch, provider: Dovecot) -> None:
@@ -50,7 +50,7 @@ def test_the_mailbox_is_checked_and_stays_as_it_is(answering: pytest.MonkeyPatch
     answering.setenv(settings.MAIL_IN, provider.url())
     done = turnsheet("mail", "check")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "The mailbox for orders can be read and has 1 unread letter." in " ".join(done.stdout.split())
+    assert "The mailbox for orders can be read and has 1 unread mail." in " ".join(done.stdout.split())
     assert provider.unread() == 1
     answering.setenv(settings.MAIL_IN, provider.url().replace("p%40ss", "planted"))
     done = turnsheet("mail", "check")
@@ -85,7 +85,7 @@ def test_the_doctor_knocks_at_the_listener(answering: pytest.MonkeyPatch, tmp_pa
     door.stop()
     site.store.close()
     [found] = mail.incoming()
-    assert (found.level, "Nobody listens for orders" in found.says) == ("warning", True)
+    assert (found.level, "Nothing is listening for orders" in found.says) == ("warning", True)
 
 
 def test_an_address_for_orders_that_nobody_reads_is_a_problem(answering: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ def test_after_the_turn_ran_a_receipt_says_so(site: Site, post: Post, runner: Ru
     match = duel(site)
     both(site, runner, match)
     [text] = receipts(post)
-    assert "The turn has been played since." in text
+    assert "The turn has since been played." in text
     assert "reply to this mail" not in text
 
 

@@ -60,9 +60,9 @@ def test_a_receipt_for_a_turn_that_was_played_or_taken_back_says_so(site: Site, 
     match = duel(site)
     receipt = order_sheets.submit(site, match, 1, ANN, "final", "")
     both(site, runner, match)
-    assert text(site, match, receipt).endswith("The turn has been played since.")
+    assert text(site, match, receipt).endswith("The turn has since been played.")
     lifecycle.take_back(site, match, ANN)
-    assert text(site, match, receipt).endswith("The turn has been played since.")
+    assert text(site, match, receipt).endswith("The turn has since been played.")
     lifecycle.end(site, match, ANN)
     assert text(site, match, receipt).endswith("The match is over.")
 

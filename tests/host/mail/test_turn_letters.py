@@ -176,7 +176,7 @@ def test_a_turn_that_was_taken_back_says_so(site: Site, post: Post, runner: Runn
     lifecycle.take_back(site, match, ANN)
     both(site, runner, match)
     [(_, text)] = letters(post)
-    assert "Turn 1 was taken back and played again. The last letter about it no longer counts." in text
+    assert "Turn 1 was taken back and played again. The last mail about it no longer counts." in text
 
 
 def test_a_turn_taken_back_before_its_letter_went_out_brings_a_letter_with_a_new_token(

@@ -145,7 +145,7 @@ def test_a_draw_in_a_knock_out_is_played_again_with_the_seats_changed(site: Site
     rounds.run(site)
     ((_, again),) = current(site, name)
     assert again == entries[::-1]
-    assert "Round 1: drawn ties are played again." in words(site, name)
+    assert "Round 1: drawn matches are replayed." in words(site, name)
 
 
 def test_who_drops_out_forfeits_and_is_not_paired_again(site: Site) -> None:
@@ -178,7 +178,7 @@ def test_late_entries_can_be_refused_and_a_knock_out_always_does(site: Site) -> 
     for wish in ({"late": False}, {"kind": "knock-out"}):
         name = opened(site, 2, **wish)
         assert seen(site, name, CAT).may_enter is False
-        with pytest.raises(RefusedError, match="no more entries"):
+        with pytest.raises(RefusedError, match="not accept more entries"):
             tournaments.enter(site, name, CAT)
 
 

@@ -33,8 +33,8 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
 
 /** Why the browser gave no passkey, as a sentence. */
 export function reason(name: string): string {
-  if (name === 'NotAllowedError') return 'No passkey was used: the question was closed, or it took too long. Try again.'
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'NotAllowedError') return 'No passkey was used: the request was cancelled or took too long. Try again.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (name === 'SecurityError') return 'Passkeys do not work at this address. Open the site at its usual address.'
   return 'This browser could not use a passkey. Try another browser, or sign in with a link sent by mail.'
 }

@@ -12,21 +12,21 @@ interface LinkWords {
 export const LINK_WORDS: Record<MailLinkUse['purpose'], LinkWords> = {
   'sign-in': {
     title: 'Sign in',
-    text: 'This link signs this browser in to the account with this address. If there is none yet, it makes one.',
+    text: 'This link signs this browser in to the account with this address. If there is none yet, it creates one.',
     button: 'Sign in',
     done: 'You are signed in.',
   },
   'new address': {
     title: 'Confirm your new address',
-    text: 'Somebody who is signed in wants this to be the address of their account. If that was you, confirm it.',
+    text: 'Somebody who is signed in wants to use this address for their account. If that was you, confirm it.',
     button: 'Confirm this address',
-    done: 'Thank you. The address changes now, or when the present address of the account has agreed as well.',
+    done: 'Thank you. The address changes now, or once your current address has agreed, too.',
   },
   'old address': {
     title: 'Agree to a new address',
-    text: 'Somebody who is signed in to your account wants to replace this address by another one. If that was not you, close this page, sign in, and sign out the browsers you do not know.',
+    text: 'Somebody who is signed in to your account wants to replace this address with another one. If that was not you, close this page, sign in, and sign out the browsers you do not know.',
     button: 'Agree to the new address',
-    done: 'Thank you. The address changes now, or when the new one is confirmed as well.',
+    done: 'Thank you. The address changes now, or once the new one is confirmed, too.',
   },
 }
 

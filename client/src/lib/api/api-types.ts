@@ -1289,7 +1289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything this site keeps of you */
+        /** Everything this site stores about you */
         get: operations["ApiMeExportMyData"];
         put?: never;
         post?: never;

@@ -12,7 +12,7 @@ export const TURNS: Record<Address['turns'], string> = {
 /** What an address gets beside notifications, for the end of a sentence. */
 export function letters({ turns, receipts }: Pick<Address, 'turns' | 'receipts'>): string {
   const each = turns === 'none' ? [] : [`each turn (${TURNS[turns]})`]
-  return [...each, ...(receipts ? ['receipts of orders'] : [])].join(' and ')
+  return [...each, ...(receipts ? ['receipts for orders'] : [])].join(' and ')
 }
 
 export function addressState(address: Address): string {

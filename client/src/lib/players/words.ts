@@ -2,9 +2,9 @@
 import type { FinishedMatch, Ladder, MatchInfo, Reliability, Requirements } from '../api/types'
 
 export const LADDERS: { id: Ladder; label: string; about: string }[] = [
-  { id: 'people', label: 'People', about: 'Results of people among each other.' },
-  { id: 'bots', label: 'Bots', about: 'Results of bots among each other.' },
-  { id: 'joint', label: 'Everyone', about: 'Results of people and bots together.' },
+  { id: 'people', label: 'People', about: 'Results of matches between people.' },
+  { id: 'bots', label: 'Bots', about: 'Results of matches between bots.' },
+  { id: 'joint', label: 'Everyone', about: 'Results of all matches, with people and bots together.' },
 ]
 
 export const FATES: Record<FinishedMatch['fate'], string> = {
@@ -16,7 +16,7 @@ export const FATES: Record<FinishedMatch['fate'], string> = {
 }
 
 const UNRATED: Record<NonNullable<MatchInfo['unrated']>, string> = {
-  owner: 'This match does not count for ratings: its owner chose so.',
+  owner: 'This match does not count for ratings: its owner chose not to rate it.',
   guest: 'This match does not count for ratings: a guest without an account played in it.',
   'same-person': 'This match does not count for ratings: somebody played several seats.',
   alone: 'This match does not count for ratings: it needs at least two different players.',

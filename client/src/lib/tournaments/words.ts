@@ -2,8 +2,8 @@
 import type { Tournament, TournamentInfo, TournamentPairing } from '../api/types'
 
 export const KINDS: Record<TournamentInfo['kind'], { title: string; about: string }> = {
-  'round-robin': { title: 'Round robin', about: 'everybody plays everybody' },
-  swiss: { title: 'Swiss', about: 'a few rounds; opponents have equal points' },
+  'round-robin': { title: 'Round robin', about: 'everyone plays everyone' },
+  swiss: { title: 'Swiss', about: 'a few rounds against players with similar points' },
   'knock-out': { title: 'Knock-out', about: 'the loser of a match is out' },
   league: { title: 'League', about: 'divisions, with a round each week' },
 }

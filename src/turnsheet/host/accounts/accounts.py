@@ -13,7 +13,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow
 from turnsheet.host.store.rows import accounts, guests
 
-NO_ACCOUNT = "You are not signed in. Sign in, or make an account, and try again."
+NO_ACCOUNT = "You are not signed in. Sign in, or create an account, and try again."
 
 
 class Account(Struct, frozen=True):

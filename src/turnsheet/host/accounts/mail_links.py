@@ -39,7 +39,7 @@ CLAIM_MS = 2 * MINUTE_MS
 AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
-USED = "This link was used already. Ask for a new one."
+USED = "This link has already been used. Ask for a new one."
 TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
 RUN_OUT = "This link is too old. Ask for a new one."
 SUBJECTS: dict[LinkPurpose, str] = {
@@ -50,11 +50,11 @@ SUBJECTS: dict[LinkPurpose, str] = {
 TEXTS: dict[LinkPurpose, str] = {
     "sign-in": "Open this link to sign in. It works once, for one hour. If you did not ask for it, ignore this mail.",
     "new address": (
-        "Open this link to confirm that this address is to be the one of your account. It works for two days. "
-        "If you did not ask for it, ignore this mail."
+        "Confirm that you want to use this address for your account. This link works for two days. If you did not ask "
+        "for it, ignore this mail."
     ),
     "old address": (
-        "Somebody who is signed in to your account wants to replace this address by another one. Open this link to "
+        "Somebody who is signed in to your account wants to replace this address with another one. Open this link to "
         "agree. If it was not you, do not open it: sign in, and sign out the browsers you do not know."
     ),
 }
@@ -92,7 +92,7 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
     with site.store.write() as connection:
         row = people_accounts.of_asker(connection, asker)
         if mail == row.mail:
-            raise RefusedError("bad-address", "This is the address of your account already.")
+            raise RefusedError("bad-address", "This is already the address of your account.")
         mail_links.cancel(connection, row.id, ("new address", "old address"))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)

@@ -76,7 +76,7 @@ def origin(site: Site, requested: str) -> Origin:
     name = urlsplit(address).hostname or ""
     if local and name != "localhost":
         raise RefusedError(
-            "bad-passkey", "Passkeys need a name. Open this site at http://localhost with the same port."
+            "bad-passkey", "Passkeys do not work at an IP address. Open http://localhost with the same port."
         )
     return Origin(name, address)
 
@@ -131,7 +131,7 @@ def finish_registration(
         raise RefusedError("bad-passkey", NOT_ACCEPTED) from error
     with site.store.write() as connection:
         if accounts.passkey(connection, _text(verified.credential_id)) is not None:
-            raise RefusedError("bad-passkey", "This passkey is in use already. Sign in with it.")
+            raise RefusedError("bad-passkey", "This passkey is already in use. Sign in with it.")
         found = None if asker.guest is None else accounts.find(connection, asker.guest)
         account = found or people_accounts.make(connection, site)
         accounts.add_passkey(

@@ -100,7 +100,7 @@ def sign_out(site: Site, account: str, session: str) -> None:
     with site.store.write() as connection:
         row = next((row for row in accounts.sessions_of(connection, account) if row.nonce == session), None)
         if row is None:
-            raise RefusedError("no-such-session", "That browser is signed out already.")
+            raise RefusedError("no-such-session", "That browser is already signed out.")
         accounts.end_session(connection, row.id)
 
 

@@ -135,11 +135,11 @@ def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
     if not targets:
         raise RefusedError("bad-address", NO_MAIL)
     link = commands.reissue_link(site, match, seat)
-    text = f"Open this link to play your seat in {row.title} in another browser. Do not give it to anybody."
+    text = f"Open this link to play your seat in {row.title} in another browser. Do not share it with anyone."
     mailing = Mailing("Turnsheet: the link to your seat", (Item(0, match, "seat", text, link),), stop="")
     sent = sum(_sent(site, target, mailing) for target in targets)
     if not sent:
-        raise RefusedError("busy", "The mail server did not take the mail. Try again later.")
+        raise RefusedError("busy", "The mail server did not accept the mail. Try again later.")
     with site.store.write() as connection:
         log(connection, site, admin, "seat-link", match=row.id, seat=seat)
 

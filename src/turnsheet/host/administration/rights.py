@@ -13,7 +13,7 @@ from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.administration import Deed
 from turnsheet.host.store.rows import accounts, administration, guests
 
-NOT_ADMIN = "Only admins of this site can do this. An admin is made with the command 'turnsheet admin grant'."
+NOT_ADMIN = "Only admins of this site can do this. The command 'turnsheet admin grant' makes an account admin."
 PAGE = 50
 
 

@@ -100,7 +100,7 @@ def block(site: Site, asker: Asker | None, user: str) -> None:
         admin, row = _by_admin(connection, asker), find(connection, user)
         if row.admin:
             raise RefusedError(
-                "wrong-phase", "This account is an admin. Take that from it first: turnsheet admin revoke."
+                "wrong-phase", "This account is an admin. Remove its admin rights first: turnsheet admin revoke."
             )
         accounts.change(connection, row.id, {"blocked": moment(site.now())})
         for session in accounts.sessions_of(connection, row.id):
@@ -144,7 +144,7 @@ def exclude(site: Site, asker: Asker | None, user: str) -> None:
         admin, row = _by_admin(connection, asker), find(connection, user)
         if row.admin:
             raise RefusedError(
-                "wrong-phase", "Admins are always members. Take that from them first: turnsheet admin revoke."
+                "wrong-phase", "Admins are always members. Remove their admin rights first: turnsheet admin revoke."
             )
         administration.exclude(connection, row.id)
         log(connection, site, admin, "exclude", person=row.id)

@@ -30,7 +30,7 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
         if send_to is not None:
             yield problem("No mail server is set, so no mail was sent.", f"Set {settings.MAIL}.")
         else:
-            yield ok("No mail server is set, so this site sends no mail.")
+            yield ok("No mail server is set up, so this site does not send mail.")
         return
     try:
         mail = Mail(*server)
@@ -76,7 +76,7 @@ def _mailbox(mailbox: Mailbox) -> Finding:
         unread = ImapDoor(mailbox, receive).greet()
     except NoMailboxError as error:
         return problem(f"The mailbox for orders: {error}", f"Check the server, name and folder in {settings.MAIL_IN}.")
-    letters = "1 unread letter" if unread == 1 else f"{unread:,} unread letters"
+    letters = "1 unread mail" if unread == 1 else f"{unread:,} unread mails"
     return ok(f"The mailbox for orders can be read and has {letters}.")
 
 
@@ -89,7 +89,7 @@ def _listener(listener: MailListener) -> Finding:
     where = f"{listener.host}:{listener.port}"
     if greeted:
         return ok(f"A mail server answers at {where}, where this site listens for orders.")
-    return warning(f"Nobody listens for orders at {where}.", "Start the server. If it runs, read its log.")
+    return warning(f"Nothing is listening for orders at {where}.", "Start the server. If it runs, read its log.")
 
 
 def _sent(mail: Mail, site_address: SiteAddress, target: str) -> Finding:

@@ -81,7 +81,7 @@ def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played
     if row.phase == "ended":
         return "The match is over."
     if played:
-        return "The turn has been played since."
+        return "The turn has since been played."
     if prompt is None:
         return due.deadline(row, prompt)
     return _at_once(row, prompt, receipt) if not prompt.together else _together(row, prompt, receipt)

@@ -96,7 +96,7 @@ def _notice(site: Site, spot: Spot, kept: TurnLetterRow, redone: Redone) -> str:
         name = position_labels.played(spot.row.next_step, lead).capitalize()
         return f"{name} was taken back. This is the position before it: send your orders for it again."
     name = position_labels.played(kept.step, lead).capitalize()
-    return f"{name} was taken back and played again. The last letter about it no longer counts."
+    return f"{name} was taken back and played again. The last mail about it no longer counts."
 
 
 class Place(Struct, frozen=True):
@@ -205,7 +205,7 @@ def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
     if now.told == "ended":
         return _result(site, address, row)
     if now.told == "eliminated":
-        return wrapped("You have nothing left to play with. You get one more letter, when the match is over.")
+        return wrapped("You have nothing left to play with. You get one more mail, when the match is over.")
     assert now.prompt is not None
     asked = f"{now.prompt.about.capitalize()} are due." if now.prompt.together else "It is your turn."
     return wrapped(f"{asked} {due.deadline(row, now.prompt)}")

@@ -37,7 +37,7 @@ MOST_A_DAY = 300
 MINUTE_MS = 60_000
 KIND = "chat"
 OFF = "This match has no chat."
-NEVER = "In this match nobody may know who is who, so it cannot have a chat. Turn the chat off."
+NEVER = "In this match players are anonymous, so it cannot have a chat. Turn the chat off."
 
 
 class ChatMessage(Struct, frozen=True):
@@ -91,7 +91,7 @@ def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: 
             _must_read(rows, seat, to)
         now = moment(site.now())
         if chat.sent_since(connection, match, seat, now - MINUTE_MS) >= MOST_A_MINUTE:
-            raise RefusedError("busy", "You write very quickly. Wait a minute, then send the message again.")
+            raise RefusedError("busy", "You are sending messages too quickly. Wait a minute, then try again.")
         if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_A_DAY:
             raise RefusedError("busy", f"You sent {MOST_A_DAY} messages in this match today. Try again tomorrow.")
         new: NewChat = {"match": match, "sender": there.seat, "receiver": to, "text": written, "at": now}

@@ -28,7 +28,7 @@ LABELS: dict[Subject, str] = {
     "turn": "It is your turn",
     "deadline": "A deadline is near, or was missed",
     "message": "Messages and chat",
-    "match": "Seats, starts, ends and other changes of a match",
+    "match": "Seats, starts, ends and other match changes",
 }
 
 

@@ -21,7 +21,7 @@ from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts, attendance, guests, profiles, ratings
 
-UNNAMED = "A player without a name"
+UNNAMED = "Unnamed player"
 Fate = Literal["won", "lost", "draw", "resigned", "ended early"]
 
 
@@ -101,9 +101,7 @@ def find(connection: Connection, public: str) -> AccountRow:
     """The account with a public id."""
     row = accounts.by_public(connection, public)
     if row is None:
-        raise RefusedError(
-            "no-such-player", "There is no player with this address. They may have deleted their account."
-        )
+        raise RefusedError("no-such-player", "There is no player at this link. They may have deleted their account.")
     return row
 
 

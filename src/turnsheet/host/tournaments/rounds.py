@@ -178,7 +178,7 @@ def _begin_round(
         byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
         tell(connection, site, row.id, f"Round {number} began.{byes}")
     else:
-        tell(connection, site, row.id, f"Round {number}: drawn ties are played again.")
+        tell(connection, site, row.id, f"Round {number}: drawn matches are replayed.")
 
 
 def _open(site: Site, tournament: str, number: int) -> None:

@@ -51,7 +51,7 @@ def find(connection: Connection, tournament: str, lock: bool = False) -> Tournam
     """A tournament, which must be there."""
     row = tournaments.find(connection, tournament, lock)
     if row is None:
-        raise RefusedError("no-such-tournament", "There is no tournament with that address.")
+        raise RefusedError("no-such-tournament", "There is no tournament at this link.")
     return row
 
 
@@ -125,7 +125,7 @@ def _add(
 ) -> int:
     late = row.phase == "running" and row.late
     if row.phase != "open" and not late:
-        raise RefusedError("wrong-phase", "This tournament takes no more entries.")
+        raise RefusedError("wrong-phase", "This tournament does not accept more entries.")
     if len(there) >= MOST_ENTRIES:
         raise RefusedError("full", f"This tournament has {MOST_ENTRIES} entries, which is the limit.")
     number = max((each.number for each in there), default=0) + 1
@@ -207,7 +207,7 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
     with site.store.write() as connection:
         row = _own(connection, tournament, asker)
         if row.phase != "open":
-            raise RefusedError("wrong-phase", "This tournament has started already.")
+            raise RefusedError("wrong-phase", "This tournament has already started.")
         count = len(tournaments.entries(connection, tournament))
         plan = plan_of(row)
         least = 2 if plan.fill else plan.seats

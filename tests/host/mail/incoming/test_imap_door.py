@@ -109,7 +109,7 @@ def test_of_a_letter_that_is_too_large_only_the_headers_are_fetched(
     inbox.carry_out_all(site)
     answers.send_all(site)
     assert sheets(site, match, 1) == []
-    assert "Your letter was too large" in post.letters[0][1].text
+    assert "Your mail was too large" in post.letters[0][1].text
 
 
 @pytest.mark.parametrize("encryption", ["tls", "starttls"])

@@ -186,7 +186,7 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
     assert len(sheets(site, match, 1)) == before
     [(_, letter)] = post.letters
     said = " ".join(letter.text.split())
-    assert "Your letter came too late: the set-up has been played. Its orders were not used." in said
+    assert "Your mail came too late: the set-up has been played. Its orders were not used." in said
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
 
 
@@ -199,7 +199,7 @@ def test_a_letter_for_a_turn_that_was_taken_back_is_told_so(site: Site, runner: 
     lifecycle.take_back(site, match, ANN)
     for number, token in enumerate((old, later), start=1):
         take(site, reply(token, ORDER, number=number))
-    assert [letter.text.count("taken back since") for _, letter in post.letters] == [1, 1]
+    assert [letter.text.count("has since been taken back") for _, letter in post.letters] == [1, 1]
     assert [sheet.text for sheet in sheets(site, match, 1)] == [""]
 
 
@@ -242,7 +242,7 @@ def test_an_empty_letter_is_not_an_empty_sheet(site: Site, post: PostOffice) -> 
     confirmed(site, ANN.guest, "ann@example.org")
     take(site, reply(token_of(site, match, 1), f"On Monday Turnsheet <o@example.org> wrote:\n> {CUT}\n> {ORDER}\n"))
     assert sheets(site, match, 1) == []
-    assert "Your letter holds no orders" in post.letters[0][1].text
+    assert "Your mail has no orders" in post.letters[0][1].text
     assert "write only the word 'pass'" in post.letters[0][1].text
 
 
@@ -254,7 +254,7 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     take(site, reply(token, "Thank you!\nWhat a turn.", number=2))
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
     text = post.letters[1][1].text
-    assert "No line of your letter was understood as an order. Nothing was changed" in text
+    assert "No line of your mail was understood as an order. Nothing was changed" in text
     assert "line 1: Thank you!" in text
 
 
@@ -324,7 +324,7 @@ def test_a_letter_for_two_seats_acts_for_neither(site: Site, post: PostOffice) -
     take(site, letter)
     assert [sheets(site, match, seat) for seat in (1, 2)] == [[], []]
     assert [target for target, _ in post.letters] == ["ann@example.org"]
-    assert "names more than one seat" in post.letters[0][1].text
+    assert "has codes for more than one seat" in post.letters[0][1].text
 
 
 def test_a_forged_token_beside_a_genuine_one_is_nothing(site: Site) -> None:
@@ -384,7 +384,7 @@ def test_a_letter_that_is_too_large_is_answered_and_not_read(site: Site, post: P
     confirmed(site, ANN.guest, "ann@example.org")
     take(site, reply(token_of(site, match, 1), f"{ORDER}\n" * 200_000))
     assert sheets(site, match, 1) == []
-    assert "Your letter was too large: it can have at most 1 MB." in post.letters[0][1].text
+    assert "Your mail was too large: it can have at most 1 MB." in post.letters[0][1].text
 
 
 def test_a_sheet_that_is_too_long_is_refused_with_the_reason(site: Site, post: PostOffice) -> None:

@@ -122,7 +122,7 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     server.sendmail("ann@example.org", [to(token)], reply(token, f"{ORDER}\n" * 200_000))
     inbox.carry_out_all(site)
     answers.send_all(site)
-    assert "Your letter was too large" in post.letters[0][1].text
+    assert "Your mail was too large" in post.letters[0][1].text
     huge = reply(token, f"{ORDER}\n" * 600_000)
     assert len(huge) > smtp_door.LARGEST
     with pytest.raises((smtplib.SMTPDataError, smtplib.SMTPSenderRefused)) as caught:

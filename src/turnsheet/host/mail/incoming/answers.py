@@ -45,21 +45,18 @@ WORDS = (
     "orders back, write only the word 'withdraw'."
 )
 UNCHANGED = "Nothing was changed: what you sent before still counts."
-NEW_LETTER = (
-    "The letter about the new position goes to your addresses that get turns by mail; choose them under Notifications "
-    "on the site. The position is on the site, too."
-)
+NEW_LETTER = "The new turn is mailed to the addresses you chose under Notifications. You can also see it on the site."
 SAYS: dict[LetterOutcome, str] = {
-    "not-understood": f"No line of your letter was understood as an order. {UNCHANGED}",
-    "empty": f"Your letter holds no orders, only quoted text or a signature. {UNCHANGED} {WORDS}",
-    "replaced": f"Your letter was for a turn that was taken back since, so its orders were not used. {NEW_LETTER}",
+    "not-understood": f"No line of your mail was understood as an order. {UNCHANGED}",
+    "empty": f"Your mail has no orders, only quoted text or a signature. {UNCHANGED} {WORDS}",
+    "replaced": f"Your mail was for a turn that has since been taken back, so its orders were not used. {NEW_LETTER}",
     "over": "The match is over, so you can no longer send orders.",
-    "too-large": f"Your letter was too large: it can have at most 1 MB. {UNCHANGED} Send it as plain text, without "
-    "pictures and attached files.",
-    "unreadable": f"Your letter could not be read. {UNCHANGED} Send your orders as plain text, in a letter without "
-    "forwarded letters and attached files.",
-    "several-seats": f"Your letter names more than one seat, so nobody can say whose orders it holds. {UNCHANGED} "
-    "Reply to one letter at a time.",
+    "too-large": f"Your mail was too large: it can have at most 1 MB. {UNCHANGED} Send it as plain text, without "
+    "pictures or attached files.",
+    "unreadable": f"Your mail could not be read. {UNCHANGED} Send your orders as plain text, in a mail without "
+    "forwarded mail or attached files.",
+    "several-seats": f"This mail has codes for more than one seat, so no orders were read. {UNCHANGED} "
+    "Reply to one mail at a time.",
 }
 
 
@@ -133,7 +130,7 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
     for target in targets:
         try:
             if not isinstance(channel, LetterChannel):
-                raise UndeliveredError("This site sends no mail.")
+                raise UndeliveredError("This site does not send mail.")
             channel.post(target.target, _letter(site, letter, target, written))
         except UndeliveredError as error:
             metrics.MAIL.add("answer", "failed")
@@ -176,7 +173,7 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
         *_says(connection, site, letter, row, there),
         turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
     ]
-    label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your letter"
+    label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your mail"
     text = "\n\n".join(part for part in parts if part)
     return Written(turn_letters.subject(row, label, where), text, where.reply_to)
 
@@ -188,7 +185,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
             return [receipts.receipt_words(connection, site, row, there, receipt)]
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
     if letter.outcome == "orders":
-        return [head, "Your orders have arrived, and you have sent others since."]
+        return [head, "Your orders have arrived, and you have since sent others."]
     if letter.outcome == "late":
         return [head, turn_letters.wrapped(_late(connection, site, letter, row))]
     says = SAYS.get(letter.outcome, "Your orders were not accepted.")
@@ -211,7 +208,7 @@ def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | No
 def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow) -> str:
     lead = position_labels.lead(connection, site, row)
     if lead is None:
-        what = "Your letter came too late: the match has moved on since."
+        what = "Your mail came too late: the match has since moved on."
     else:
-        what = f"Your letter came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
+        what = f"Your mail came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
     return f"{what} Its orders were not used. {NEW_LETTER}"

@@ -31,10 +31,10 @@ SECONDS = 60
 MOST_CONNECTIONS = 50
 START_SECONDS = 10
 BUSY = "421 4.7.0 Too many connections. Try again later."
-LATER = "451 4.3.0 The letter was not kept. Try again later."
-NOBODY = "550 5.1.1 This server takes orders for matches only. Reply to the letter of a turn."
-ONE_ONLY = "452 4.5.3 Send the letter to each address on its own."
-KEPT = "250 2.0.0 The letter was kept."
+LATER = "451 4.3.0 The mail was not accepted. Try again later."
+NOBODY = "550 5.1.1 This server takes orders for matches only. Reply to the mail about a turn."
+ONE_ONLY = "452 4.5.3 Send the mail to each address separately."
+KEPT = "250 2.0.0 The mail was accepted."
 
 
 class Door:

@@ -26,7 +26,7 @@ GONE = (404, 410)
 KEY_BYTES, SECRET_BYTES = 65, 16
 LONGEST_TEXT = 300
 BAD_SUBSCRIPTION = "This is not the subscription of a browser. Turn notifications on again in the browser."
-NO_LONGER = "The browser no longer takes notifications. Turn them on again in the browser."
+NO_LONGER = "The browser no longer accepts notifications. Turn them on again in the browser."
 
 
 class Keys(Struct, frozen=True):

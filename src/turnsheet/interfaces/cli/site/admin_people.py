@@ -28,7 +28,7 @@ def grant(user: User, data: DataFolder = None) -> None:
     if new and mails:
         print("Sign in with this mail address on the page /sign-in.")
     elif new:
-        print(f"This site sends no mail. Make a link to sign in with: turnsheet admin sign-in-link {account}")
+        print(f"This site does not send mail. Create a sign-in link with: turnsheet admin sign-in-link {account}")
 
 
 @commands.command()
@@ -125,7 +125,7 @@ def _access(site: Site) -> Access:
 @commands.command()
 def invite(
     uses: Annotated[int, typer.Option(min=1, max=1000, metavar="N", help="How many accounts can use it.")] = 1,
-    days: Annotated[int, typer.Option(min=1, max=365, metavar="N", help="For how many days it works.")] = 14,
+    days: Annotated[int, typer.Option(min=1, max=365, metavar="N", help="How many days it works.")] = 14,
     note: Annotated[str, typer.Option(metavar="TEXT", help="For whom it is; only admins see it.")] = "",
     data: DataFolder = None,
 ) -> None:
@@ -137,7 +137,7 @@ def invite(
 
 @commands.command()
 def announce(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A plain text for everyone.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The text, shown at the top of every page.")],
     hours: Annotated[
         int | None, typer.Option(min=1, max=8760, metavar="N", help="Show it for N hours; else until withdrawn.")
     ] = None,

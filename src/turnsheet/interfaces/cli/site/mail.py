@@ -21,10 +21,12 @@ commands = typer.Typer()
 
 @commands.command("check")
 def check() -> None:
-    """Open the mailbox for orders and knock at the listener, without changing anything. Exits with 1 on a problem."""
+    """Open the mailbox for orders and connect to the listener, without changing anything. Exits with 1 on a problem."""
     found: list[Finding] = list(doctor.incoming())
     if not found:
-        output().print(f"This site reads no mail. Set {settings.MAIL_IN} or {settings.MAIL_LISTEN} to change that.")
+        output().print(
+            f"This site does not read mail. Set {settings.MAIL_IN} or {settings.MAIL_LISTEN} to change that."
+        )
     for finding in found:
         output().print(f"{finding.level:8} {finding.says}")
         if finding.do:

@@ -15,7 +15,7 @@ from turnsheet.interfaces.cli.terminal.connection import Connection
 from turnsheet.interfaces.cli.terminal.seat import sign_in
 
 Url = Annotated[
-    str, typer.Argument(metavar="URL", help="The address of the match page; without it, the seats you remember.")
+    str, typer.Argument(metavar="URL", help="The address of the match page; without it, list your saved seats.")
 ]
 
 
@@ -73,7 +73,7 @@ def _list() -> None:
     for each in known:
         print(each)
     if not known:
-        print("You remember no seats yet. Start with: turnsheet play URL")
+        print("No saved seats yet. Start with: turnsheet play URL")
 
 
 def _token(address: SeatAddress, given: str) -> tuple[str, bool]:

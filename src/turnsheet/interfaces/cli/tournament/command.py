@@ -47,7 +47,7 @@ def run(
     seats: Annotated[
         int | None, typer.Option(min=2, metavar="N", help="Entries in a match. By default the fewest of the game.")
     ] = None,
-    fill: Annotated[str, typer.Option(metavar="BOT", help="A bot for seats that would stay empty.")] = "",
+    fill: Annotated[str, typer.Option(metavar="BOT", help="A bot that fills empty seats.")] = "",
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="KEY=VALUE", help="Set an option of the game; KEY=@FILE reads the value from a file."),

@@ -46,7 +46,7 @@ def html(found: Report) -> str:
     title = f"{found.title}: tournament"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     ties = ", then ".join(found.tie_breaks)
-    order = f"Equal points are separated by {escape(ties)}." if ties else "Entries are ordered by how far they came."
+    order = f"Equal points are separated by {escape(ties)}." if ties else "Entries are ordered by how far they got."
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(about(found))}.</p>",
         f"<h2>Standings</h2><p>{order}</p>{_standings(found)}",

@@ -180,7 +180,7 @@ def sign_out_others(request: AnyRequest) -> None:
     sessions.sign_out_others(site, row.id, cookie_of(request))
 
 
-@get("/me/export", summary="Everything this site keeps of you", sync_to_thread=True)
+@get("/me/export", summary="Everything this site stores about you", sync_to_thread=True)
 def my_data(request: AnyRequest) -> Response[bytes]:
     """Your data as a file in JSON: account, sessions, addresses, seats with your orders and notes, notifications."""
     found: Export = export(site_of(request), asker_of(request), cookie_of(request))
