@@ -1,9 +1,13 @@
 """Tournaments of people: entries, rounds that open by themselves, drop-outs, late entries, and the end."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.host.conftest import Clock
 from turnsheet.core import codec
+from turnsheet.core.tournaments.pairings import Entry, Pairing
+from turnsheet.core.tournaments.tournament import Plan
 from turnsheet.host.matches import early_end, lifecycle
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
@@ -305,3 +309,25 @@ def test_no_answer_holds_the_id_of_a_person(site: Site) -> None:
     shown: list[ShownPairing] = list(seen(site, name).pairings)
     assert shown
     assert all((person.guest or "") not in "\n".join(words(site, name)) for person in PEOPLE)
+
+
+def test_pairings_are_computed_outside_a_transaction_and_only_stored_if_nothing_changed(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss"))
+    for person in (ANN, BEN, CAT):
+        tournaments.enter(site, name, person)
+    tournaments.start(site, name, ANN)
+    computed: list[int] = []
+    compute = rounds.next_pairings
+
+    def slow(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
+        computed.append(len(entries))
+        if len(computed) == 1:  # somebody enters meanwhile, which would wait for a transaction that is open
+            tournaments.enter(site, name, DAN)
+        return compute(plan, entries, earlier)
+
+    monkeypatch.setattr(rounds, "next_pairings", slow)
+    rounds.run(site)
+    assert computed == [3, 4]
+    assert sorted(each for _, entries in current(site, name) for each in entries) == [1, 2, 3, 4]
