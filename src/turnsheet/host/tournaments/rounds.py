@@ -23,13 +23,14 @@ from turnsheet.host.matches.seating import put_bot, sit
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
+from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
 from turnsheet.host.store.rows import matches, seats, tournaments
-from turnsheet.host.tournaments.terms import match_options
+from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import entry, last_round, pairing, plan_of, tell, terms_of
 
 LOG = logging.getLogger("turnsheet.tournaments")
@@ -62,9 +63,13 @@ def settle(site: Site, tournament: str) -> None:
                 _take_result(connection, site, row, each, entries)
     _advance(site, tournament)
     with site.store.read() as connection:
-        waiting = [each.number for each in tournaments.pairings(connection, tournament) if _unopened(each)]
-    for number in waiting:
-        _open(site, tournament, number)
+        waiting = [each for each in tournaments.pairings(connection, tournament) if _unopened(each)]
+        entries = _entries(connection, row) if waiting else {}
+    full: set[bool] = set()
+    for each in waiting:
+        only_bots = not any(number and entries[number].holder is not None for number in pairing(each).entries)
+        if only_bots not in full and not _open(site, tournament, each.number, only_bots):
+            full.add(only_bots)
 
 
 def _unopened(row: PairingRow) -> bool:
@@ -188,6 +193,8 @@ def _next_step(known: _Known, now: int) -> _Step | None:
         return _Step(problem=str(error))
     if not new:
         return _Step() if over else None
+    if new[0].round > MOST_ROUNDS:
+        return _Step(problem=f"it has had {MOST_ROUNDS} rounds, which is the limit.") if over else None
     if new[0].round <= last_round(there) or row.next_round is None or row.next_round <= now:
         return _Step(new)
     return None
@@ -231,16 +238,23 @@ def _begin_round(
         tell(connection, site, row.id, f"Round {number}: drawn ties are played again.")
 
 
-def _open(site: Site, tournament: str, number: int) -> None:
-    """Open the match of a pairing, with its players seated."""
+def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
+    """Open the match of a pairing, with its players seated; False if a quota is used up, so that it waits."""
     with site.store.write() as connection:
         row = tournaments.find(connection, tournament, lock=True)
         each = next(one for one in tournaments.pairings(connection, tournament) if one.number == number)
         if row is None or row.phase != "running" or not _unopened(each):
-            return
+            return True
+        why = checks.waits(connection, site, row.owner, only_bots)
+        if why:
+            text = f"Round {each.round}: some matches wait, since {why}."
+            if not tournaments.is_told(connection, tournament, text):
+                tell(connection, site, tournament, text)
+            return False
         match = _add_match(connection, site, row, each)
         tournaments.change_pairing(connection, tournament, number, {"match": match})
     site.turn_may_run(match)
+    return True
 
 
 def _add_match(connection: Connection, site: Site, row: TournamentRow, each: PairingRow) -> str:
