@@ -24,7 +24,7 @@ def hostile_letter(number: int, token: str, old_token: str, other_seat: int) -> 
     """A letter with one to four tricks in it; most carry a genuine token, some a forged or an old one."""
     random = Random(f"hostile letter {number}")
     draft = Draft([], b"14 A 1,0\r\nto 2: hello\r\n", token, old_token, other_seat)
-    address = random.choice([token] * 6 + [old_token, _forged(random, draft), ""])
+    address = random.choice([token] * 6 + [old_token] * 2 + [_forged(random, draft), ""])
     draft.headers = [
         random.choice([b"From: ann@example.org", b"From: Ben <ben@example.org>", b"From: cat@example.org", b"From:"]),
         f"To: orders+{address}@games.example.org".encode(),
@@ -227,7 +227,39 @@ def _other_words(random: Random, draft: Draft) -> None:
     draft.body = random.choice(words)
 
 
+SLOW = [
+    b"a" * 300 + b"@" + b"b" * 299 + b"\r\n>\r\n",
+    b"a@" * 299 + b":\r\n>\r\n",
+    b"on " + b"wrote " * 90 + b"\r\n>\r\n",
+    b"x wrote (" * 60 + b":\r\n>\r\n",
+    b"\r\n>\r\n",
+    b"--\r\n\r\n",
+    b"from: x\r\n",
+    b"-" * 590 + b" original message\r\n",
+    b"sent from " + b"x" * 500 + b" gesendet gesendet\r\n",
+    b"> \r\nx\r\n",
+]
+"""Lines that a careless pattern tries in very many ways, or that make it look at all lines before them again."""
+
+
+def _slow_patterns(random: Random, draft: Draft) -> None:
+    line = random.choice(SLOW)
+    draft.body = line * (random.choice([30_000, 500_000]) // len(line)) + b"14 A 1,0\r\n"
+
+
+def _slow_descriptions(random: Random, draft: Draft) -> None:
+    draft.headers.append(b"Content-Type: multipart/mixed; boundary=x")
+    draft.body = b"--x\r\nContent-Type: multipart/mixed; " + b'";' * random.choice([2_000, 300_000]) + b"\r\n\r\n"
+
+
+def _comments_in_comments(random: Random, draft: Draft) -> None:
+    draft.headers[0] = b"From: " + b"(" * random.choice([10, 20_000]) + b"ann@example.org"
+
+
 CHANGES: list[Change] = [
+    _slow_patterns,
+    _slow_descriptions,
+    _comments_in_comments,
     _forged_beside,
     _many_tokens,
     _injected,

@@ -192,7 +192,7 @@ def test_an_import_is_counted(site: Site, runner: Runner) -> None:
 
 
 def test_the_host_sets_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert limits.from_environment() == Quotas(20, 5, 20, 500_000_000)
-    for name, number in zip(("MATCHES", "BOT_MATCHES", "SANDBOXES", "MB"), "1230", strict=True):
+    assert limits.from_environment() == Quotas(20, 5, 20, 500_000_000, 64)
+    for name, number in zip(("MATCHES", "BOT_MATCHES", "SANDBOXES", "MB", "TOURNAMENT_MATCHES"), "12307", strict=True):
         monkeypatch.setenv(f"TURNSHEET_QUOTA_{name}", number)
-    assert limits.from_environment() == Quotas(1, 2, 3, 0)
+    assert limits.from_environment() == Quotas(1, 2, 3, 0, 7)

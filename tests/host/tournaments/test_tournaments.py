@@ -1,15 +1,22 @@
 """Tournaments of people: entries, rounds that open by themselves, drop-outs, late entries, and the end."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.host.conftest import Clock
 from turnsheet.core import codec
+from turnsheet.core.tournaments.pairings import Entry, Pairing
+from turnsheet.core.tournaments.tournament import Plan, next_pairings
 from turnsheet.host.matches import early_end, lifecycle
 from turnsheet.host.notifications import notify
-from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.people import SITE, STRANGER, Asker
+from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store import sizes
+from turnsheet.host.store.rows import accounts, matches, seats
+from turnsheet.host.store.rows import tournaments as rows
 from turnsheet.host.tournaments import queries, rounds, tournaments
 from turnsheet.host.tournaments.queries import ShownPairing, Tournament
 from turnsheet.host.tournaments.terms import Wish
@@ -19,6 +26,17 @@ from turnsheet.host.upkeep.removal import remove
 
 PEOPLE = [Asker(guest=letter * 64) for letter in "abcdef"]
 ANN, BEN, CAT, DAN, EVA, FAY = PEOPLE
+
+
+@pytest.fixture(autouse=True)
+def _ann_has_an_account(site: Site) -> None:
+    with_account(site, ANN, "ann")
+
+
+def with_account(site: Site, person: Asker, public: str) -> None:
+    """Give a person an account."""
+    with site.store.write() as connection:
+        accounts.add(connection, person.guest or "", public, None, 0)
 
 
 def opened(site: Site, count: int, **wish: object) -> str:
@@ -282,6 +300,9 @@ def test_only_the_owner_starts_removes_and_ends(site: Site) -> None:
         ({"options": {"turns": "many"}}, "bad-options"),
         ({"filler": "nobody"}, "no-such-bot"),
         ({"rounds": 999, "kind": "swiss"}, "bad-tournament"),
+        ({"rounds": 31, "kind": "swiss"}, "bad-tournament"),
+        ({"laps": 5}, "bad-tournament"),
+        ({"seasons": 11, "kind": "league"}, "bad-tournament"),
         ({"round_seconds": 0}, "bad-schedule"),
         ({"schedule": Schedule(period=1)}, "bad-schedule"),
     ],
@@ -305,3 +326,148 @@ def test_no_answer_holds_the_id_of_a_person(site: Site) -> None:
     shown: list[ShownPairing] = list(seen(site, name).pairings)
     assert shown
     assert all((person.guest or "") not in "\n".join(words(site, name)) for person in PEOPLE)
+
+
+def test_pairings_are_computed_outside_a_transaction_and_only_stored_if_nothing_changed(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss"))
+    for person in (ANN, BEN, CAT):
+        tournaments.enter(site, name, person)
+    tournaments.start(site, name, ANN)
+    computed: list[int] = []
+    compute = next_pairings
+
+    def slow(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
+        computed.append(len(entries))
+        if len(computed) == 1:  # somebody enters meanwhile, which would wait for a transaction that is open
+            tournaments.enter(site, name, DAN)
+        return compute(plan, entries, earlier)
+
+    monkeypatch.setattr(rounds, "next_pairings", slow)
+    rounds.run(site)
+    assert computed == [3, 4]
+    assert sorted(each for _, entries in current(site, name) for each in entries) == [1, 2, 3, 4]
+
+
+def bots_only(site: Site, count: int, asker: Asker = ANN, **wish: object) -> str:
+    """A tournament of bots, started."""
+    described = codec.convert({"game": "raumkrieg", "kind": "round-robin", "options": {"turns": "3"}, **wish}, Wish)
+    name = tournaments.create(site, asker, described)
+    for _ in range(count):
+        tournaments.add_bot(site, name, asker, "random")
+    tournaments.start(site, name, asker)
+    return name
+
+
+def test_a_guest_cannot_create_a_tournament_but_can_enter_one(site: Site) -> None:
+    with pytest.raises(RefusedError, match="Sign in, or make an account") as refused:
+        tournaments.create(site, BEN, Wish("raumkrieg", "swiss"))
+    assert refused.value.code == "not-signed-in"
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss"))
+    assert tournaments.enter(site, name, BEN) == 1
+    assert tournaments.create(site, SITE, Wish("raumkrieg", "swiss"))
+
+
+def test_there_are_few_more_bots_than_people(site: Site) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
+    tournaments.enter(site, name, BEN)
+    for _ in range(2 + tournaments.MORE_BOTS):
+        tournaments.add_bot(site, name, ANN, "random")
+    with pytest.raises(RefusedError, match="when more people have entered") as refused:
+        tournaments.add_bot(site, name, ANN, "random")
+    assert refused.value.code == "full"
+    tournaments.leave(site, name, BEN)
+    with pytest.raises(RefusedError, match="Remove some bots") as refused:
+        tournaments.start(site, name, ANN)
+    assert refused.value.code == "bad-tournament"
+    tournaments.remove(site, name, 3, ANN)
+    tournaments.start(site, name, ANN)
+    bots_only(site, tournaments.MORE_BOTS + 3, SITE)
+
+
+def test_who_enters_and_leaves_before_the_start_leaves_no_line_and_the_history_is_cut(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
+    before = words(site, name)
+    for _ in range(5):
+        tournaments.enter(site, name, BEN, "Ben")
+        assert words(site, name) == [*before, "Ben entered."]
+        tournaments.leave(site, name, BEN)
+        assert words(site, name) == before
+    monkeypatch.setattr(queries, "MOST_HISTORY", 1)
+    tournaments.enter(site, name, CAT, "Cat")
+    assert words(site, name) == ["Cat entered."]
+
+
+def test_matches_of_bots_wait_until_others_are_over(site: Site, runner: Runner) -> None:
+    site.quotas = Quotas(bot_matches=1)
+    name = bots_only(site, 4)
+    rounds.run(site)
+    rounds.run(site)
+    assert [each.pairing.round for each in seen(site, name).pairings if not each.planned] == [1, 1]
+    assert running(site) == 1
+    waits = "Round 1: some matches wait, since 1 with only bots are played at the same time."
+    assert words(site, name).count(waits) == 1
+    for _ in range(40):
+        runner.sweep()
+        assert running(site) <= 1
+    assert seen(site, name).summary.row.phase == "over"
+    assert {each.played for each in seen(site, name).tables[0].standings} == {3}
+
+
+def running(site: Site) -> int:
+    """How many matches of Ann's tournaments are not over."""
+    with site.store.read() as connection:
+        return matches.count_of_tournaments(connection, ANN.guest or "")
+
+
+def test_matches_of_tournaments_count_for_the_person_who_runs_them(site: Site) -> None:
+    site.quotas = Quotas(matches=1, tournament_matches=2)
+    name = opened(site, 6)
+    assert (running(site), len(current(site, name))) == (2, 2)
+    assert "Round 1: some matches wait, since 2 are played at the same time." in words(site, name)
+    ((match, entries), _) = current(site, name)
+    lose(site, match, entries, max(entries))
+    rounds.run(site)
+    assert (running(site), len(current(site, name))) == (2, 2)
+    assert lifecycle.open_match(
+        site, ANN, lifecycle.Opening("raumkrieg", seats=2)
+    )  # their own matches are another quota
+    with site.store.read() as connection:
+        used = sizes.of_owner(connection, ANN.guest or "")
+        there = [matches.find(connection, each).bytes for each, _ in current(site, name)]
+    assert used > sum(there) > 0
+
+
+def test_nothing_is_opened_when_the_space_of_the_owner_is_used_up_and_bots_are_paused(
+    site: Site, runner: Runner
+) -> None:
+    site.quotas = Quotas(bot_matches=0, bytes=1)
+    name = bots_only(site, 4)
+    rounds.run(site)
+    assert running(site) == 1
+    assert any("has no space left" in each for each in words(site, name))
+    for _ in range(3):
+        runner.sweep()
+    with site.store.read() as connection:
+        match = next(each.match for each in rows.pairings(connection, name) if each.match)
+        assert matches.find(connection, match).phase == "paused"
+    told, _ = notify.newest(site, ANN.guest or "")
+    assert any("The match is paused" in each.text for each in told)
+
+
+def test_a_tournament_of_too_many_rounds_does_not_start_and_does_not_go_on(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournaments, "MOST_ROUNDS", 2)
+    monkeypatch.setattr(rounds, "MOST_ROUNDS", 2)
+    with pytest.raises(RefusedError, match="would have 3 rounds; the limit is 2"):
+        opened(site, 4)
+    name = opened(site, 2, laps=2)
+    tournaments.enter(site, name, CAT, "Cat")
+    for _ in range(2):
+        play_round(site, name)
+    assert seen(site, name).summary.row.phase == "over"
+    assert "The tournament cannot continue: it has had 2 rounds, which is the limit." in words(site, name)

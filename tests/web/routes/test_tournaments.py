@@ -3,6 +3,7 @@
 import pytest
 
 from tests.web.conftest import Guest, problem
+from tests.web.signing_in import sign_in
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host import ladder, library
 from turnsheet.host.people import guest_id
@@ -10,6 +11,12 @@ from turnsheet.host.site import Site
 from turnsheet.host.tournaments import rounds
 
 ALL = "/api/tournaments"
+
+
+@pytest.fixture(autouse=True)
+def _ann_has_an_account(site: Site, ann: Guest) -> None:
+    sign_in(site, ann, "ann@example.org")
+    ann.post("/api/me", {"name": "Ann"})
 
 
 def created(ann: Guest, **wish: object) -> str:
@@ -65,6 +72,7 @@ def test_refusals_say_what_is_wrong(ann: Guest, ben: Guest) -> None:
     assert problem(ben.post(f"{cup}/start")) == (403, "not-your-tournament")
     assert problem(ann.post(f"{cup}/start")) == (400, "bad-tournament")
     assert problem(ben.post(f"{cup}/leave")) == (409, "not-entered")
+    assert problem(ben.post(ALL, {"game": "raumkrieg", "kind": "swiss"})) == (401, "not-signed-in")
     assert problem(ann.get(f"{ALL}/nothing")) == (404, "no-such-tournament")
     assert problem(ann.post(ALL, {"game": "chess", "kind": "swiss"})) == (404, "no-such-game")
     assert problem(ben.ask("DELETE", f"{cup}/entries/1")) == (403, "not-your-tournament")

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing, TournamentError, seated, seeded
+from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing, TournamentError, seated, seats_had, seeded
 from turnsheet.core.tournaments.standings import Standing, standings
 
 MOST_REPLAYS = 2
@@ -91,7 +91,7 @@ def _replay(tie: Tie, group: int) -> Pairing | None:
     scores = _scores(tie)
     if tie[0].bye or len(set(scores.values())) > 1 or len(tie) > MOST_REPLAYS:
         return None
-    return Pairing(tie[0].round, seated(tie[-1].entries[::-1], tie), group=group)
+    return Pairing(tie[0].round, seated(tie[-1].entries[::-1], seats_had(tie)), group=group)
 
 
 def _ordered(tie: Tie, ranking: dict[int, int]) -> list[int]:
@@ -115,15 +115,16 @@ def _next_round(
         order = _ordered(tie, ranking) if tie else []
         return order[place] if place < len(order) and order[place] in here else None
 
+    had = seats_had(earlier)
     pairings = []
     for group in range(size // 2):
         numbers = _present(placed(ties.get(each), 0) for each in (2 * group, 2 * group + 1))
         if numbers:
-            pairings.append(Pairing(last + 1, seated(numbers, earlier), group=group))
+            pairings.append(Pairing(last + 1, seated(numbers, had), group=group))
     if size == 2 and third_place:
         numbers = _present(placed(ties.get(each), 1) for each in (0, 1))
         if numbers:
-            pairings.append(Pairing(last + 1, seated(numbers, earlier), group=THIRD_PLACE))
+            pairings.append(Pairing(last + 1, seated(numbers, had), group=THIRD_PLACE))
     return pairings
 
 
@@ -150,12 +151,13 @@ def _groups(first: Sequence[Entry], earlier: Sequence[Pairing], seats: int, fill
         raise TournamentError(
             f"{len(staying)} entries do not fill groups of {seats}. Choose a bot that fills the other seats."
         )
+    had = seats_had(earlier)
     members: list[list[int]] = [[] for _ in range(number)]
     for at, each in enumerate(staying):  # first to last, then last to first, so that the groups are equally strong
         lap, step = divmod(at, number)
         members[step if lap % 2 == 0 else number - 1 - step].append(each)
     return [
-        Pairing(last + 1, seated([*group, *[FILLER] * (seats - len(group))], earlier), group=at)
+        Pairing(last + 1, seated([*group, *[FILLER] * (seats - len(group))], had), group=at)
         for at, group in enumerate(members)
     ]
 

@@ -100,24 +100,34 @@ def _moved(entries: Sequence[Entry], earlier: Sequence[Pairing], season: Season,
 def next_round(entries: Sequence[Entry], earlier: Sequence[Pairing], rules: LeagueRules) -> list[Pairing]:
     """The pairings of the round after the earlier ones, in all divisions; it begins a new season if one is over."""
     number = max((pairing.round for pairing in earlier), default=0) + 1
-    season = seasons(entries, earlier, rules)[-1]
-    return [each for each in planned(entries, season, rules) if each.round == number]
+    return planned(entries, seasons(entries, earlier, rules)[-1], rules, number, earlier)
 
 
-def planned(entries: Sequence[Entry], season: Season, rules: LeagueRules) -> list[Pairing]:
-    """All pairings of a season, as far as it is known who plays."""
+def planned(
+    entries: Sequence[Entry], season: Season, rules: LeagueRules, number: int, earlier: Sequence[Pairing] = ()
+) -> list[Pairing]:
+    """The pairings of a round, as far as it is known who plays. Groups of more than two depend on the earlier ones."""
     by_number = {entry.number: entry for entry in entries}
+    within = number - season.first_round + 1
     listed = []
     for division, part in enumerate(season.divisions):
+        for entered in _round_of(part, division, season, rules, within, earlier):
+            playing = tuple(each for each in entered if each not in by_number or by_number[each].plays(number))
+            if len(playing) == len(entered) and any(each in by_number for each in playing):
+                listed.append(Pairing(number, playing, group=division))
+            else:
+                listed += [Pairing(number, (each,), group=division) for each in playing if each in by_number]
+    return sorted(listed, key=lambda each: (each.group, each.bye))
+
+
+def _round_of(
+    part: Sequence[int], division: int, season: Season, rules: LeagueRules, within: int, earlier: Sequence[Pairing]
+) -> list[tuple[int, ...]]:
+    """Who plays whom in a division, in a round of the season counted from 1, if nobody has left."""
+    if rules.seats == 2:
         members = [Entry(number, -at) for at, number in enumerate(part)]
-        for planned_round in round_robin.schedule(members, rules.seats, rules.laps, rules.fill):
-            for pairing in planned_round:
-                number = season.first_round + pairing.round - 1
-                playing = tuple(
-                    each for each in pairing.entries if each not in by_number or by_number[each].plays(number)
-                )
-                if len(playing) == len(pairing.entries) and any(each in by_number for each in playing):
-                    listed.append(Pairing(number, playing, group=division))
-                else:
-                    listed += [Pairing(number, (each,), group=division) for each in playing if each in by_number]
-    return sorted(listed, key=lambda each: (each.round, each.group, each.bye))
+        return [each.entries for each in round_robin.planned_round(members, within, rules.laps, rules.fill)]
+    if not 1 <= within <= rules.laps * round_robin.rounds_in_lap(len(part), rules.seats, rules.fill):
+        return []
+    here = [each for each in earlier if each.round >= season.first_round and each.group == division]
+    return [each.entries for each in round_robin.in_groups(part, within, rules.seats, rules.fill, here)]

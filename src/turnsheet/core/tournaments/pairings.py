@@ -1,6 +1,6 @@
 """Entries and pairings: the values that all kinds of tournament share."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -97,12 +97,12 @@ def seats_had(pairings: Iterable[Pairing]) -> dict[int, list[int]]:
     return had
 
 
-def seated(entries: Collection[int], pairings: Iterable[Pairing]) -> tuple[int, ...]:
+def seated(entries: Collection[int], had: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
     """The entries of a match in the order of their seats, so that each has every seat about equally often.
 
-    Seat by seat, it goes to the entry that had it least often, then least recently. Fillers get what is left.
+    Seat by seat, it goes to the entry that had it least often, then least recently (`seats_had`). Fillers get what is
+    left.
     """
-    had = seats_had(pairings)
     left = [entry for entry in entries if entry != FILLER]
     fillers = len(entries) - len(left)
     if len(left) == 2 and not fillers:
@@ -125,7 +125,7 @@ def _ago(had: Sequence[int], seat: int) -> int:
     return had[::-1].index(seat) if seat in had else len(had) + 1
 
 
-def _two(pair: Sequence[int], had: dict[int, list[int]]) -> tuple[int, int]:
+def _two(pair: Sequence[int], had: Mapping[int, Sequence[int]]) -> tuple[int, int]:
     """The one who had the first seat less often gets it; then the one who did not have it last."""
     one, other = pair
 

@@ -10,7 +10,7 @@ from math import ceil
 
 from turnsheet.core.tournaments.groups import group_sizes, grouped
 from turnsheet.core.tournaments.matching import cheapest_pairs
-from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing, met, seated, seeded
+from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing, met, seated, seats_had, seeded
 
 
 def circle(numbers: Sequence[int]) -> list[list[tuple[int, ...]]]:
@@ -18,21 +18,21 @@ def circle(numbers: Sequence[int]) -> list[list[tuple[int, ...]]]:
 
     Everybody has both seats equally often, or once more the one than the other.
     """
+    return [_turned(numbers, number) for number in range(rounds_in_lap(len(numbers), 2))]
+
+
+def _turned(numbers: Sequence[int], number: int) -> list[tuple[int, ...]]:
+    """One round of the circle, counted from 0."""
     around: list[int | None] = [*numbers, None] if len(numbers) % 2 else list(numbers)
     count = len(around)
-    if count < 2:
-        return []
     fixed, turning = around[-1], around[:-1]
-    rounds = []
-    for number in range(count - 1):
-        first = turning[number]
-        pairs = [(first, fixed) if number % 2 == 0 else (fixed, first)]
-        for step in range(1, count // 2):
-            one = turning[(number + step) % (count - 1)]
-            other = turning[(number - step) % (count - 1)]
-            pairs.append((one, other) if step % 2 == 1 else (other, one))
-        rounds.append([tuple(entry for entry in pair if entry is not None) for pair in pairs])
-    return rounds
+    first = turning[number]
+    pairs = [(first, fixed) if number % 2 == 0 else (fixed, first)]
+    for step in range(1, count // 2):
+        one = turning[(number + step) % (count - 1)]
+        other = turning[(number - step) % (count - 1)]
+        pairs.append((one, other) if step % 2 == 1 else (other, one))
+    return [tuple(entry for entry in pair if entry is not None) for pair in pairs]
 
 
 def rounds_in_lap(entries: int, seats: int, fill: bool = False) -> int:
@@ -49,21 +49,18 @@ def rounds_in_lap(entries: int, seats: int, fill: bool = False) -> int:
     return ceil((entries - 1) / met_per_round)
 
 
-def schedule(entries: Sequence[Entry], seats: int, laps: int = 1, fill: bool = False) -> list[list[Pairing]]:
-    """All rounds, if nobody comes later and nobody leaves."""
-    rounds: list[list[Pairing]] = []
+def planned_round(entries: Sequence[Entry], number: int, laps: int = 1, fill: bool = False) -> list[Pairing]:
+    """A round of matches of two, if nobody comes later and nobody leaves; none after the last one.
+
+    Rounds are made one at a time: all rounds of a large field are many thousand pairings. Groups of more than two
+    depend on the rounds before, so they are never planned.
+    """
     numbers = [entry.number for entry in seeded(entries)]
-    if seats == 2:
-        for lap in range(laps):
-            for pairs in circle(numbers):
-                turned = [pair[::-1] if lap % 2 else pair for pair in pairs]
-                rounds.append([_filled(len(rounds) + 1, pair, fill) for pair in turned])
-        return rounds
-    earlier: list[Pairing] = []
-    for _ in range(laps * rounds_in_lap(len(numbers), seats, fill)):
-        rounds.append(_in_groups(numbers, len(rounds) + 1, seats, fill, earlier))
-        earlier += rounds[-1]
-    return rounds
+    in_lap = rounds_in_lap(len(numbers), 2)
+    if not 1 <= number <= laps * in_lap:
+        return []
+    lap, at = divmod(number - 1, in_lap)
+    return [_filled(number, pair[::-1] if lap % 2 else pair, fill) for pair in _turned(numbers, at)]
 
 
 def next_round(
@@ -73,16 +70,14 @@ def next_round(
     number = max((pairing.round for pairing in earlier), default=0) + 1
     active = [entry for entry in entries if entry.plays(number)]
     first = [entry for entry in entries if entry.since == 1]
-    planned = schedule(first, seats, laps, fill) if seats == 2 or number == 1 else []
-    unchanged = len(active) == len(entries) == len(first)
     if seats != 2:
         if number > laps * rounds_in_lap(len(active), seats, fill) or len(active) < 2:
             return []
-        return _in_groups([entry.number for entry in seeded(active)], number, seats, fill, earlier)
-    if unchanged:
-        return planned[number - 1] if number <= len(planned) else []
-    wanted = set(met(planned[number - 1])) if number <= len(planned) else set()
-    return _unmet(active, number, laps, fill, earlier, wanted)
+        return in_groups([entry.number for entry in seeded(active)], number, seats, fill, earlier)
+    planned = planned_round(first, number, laps, fill)
+    if len(active) == len(entries) == len(first):
+        return planned
+    return _unmet(active, number, laps, fill, earlier, set(met(planned)))
 
 
 def _unmet(
@@ -97,7 +92,10 @@ def _unmet(
     together = met(earlier)
     numbers = sorted(entry.number for entry in active)
     least = min((together.get(pair, 0) for pair in _pairs(numbers)), default=laps)
-    missing = {each: sum(laps - together.get(pair, 0) for pair in _pairs(numbers) if each in pair) for each in numbers}
+    missing = dict.fromkeys(numbers, 0)
+    for pair in _pairs(numbers):
+        for each in pair:
+            missing[each] += laps - together.get(pair, 0)
     most = max(missing.values(), default=0)
 
     def cost(one: int, other: int) -> int | None:
@@ -111,9 +109,10 @@ def _unmet(
     pairs = [(numbers[one], numbers[other]) for one, other in cheapest_pairs(len(numbers), cost)]
     if not pairs:
         return []
+    had = seats_had(earlier)
     idle = [each for each in numbers if not any(each in pair for pair in pairs)]
     byes = [_filled(number, (each,), fill) for each in idle]
-    return [*(Pairing(number, seated(pair, earlier)) for pair in pairs), *byes]
+    return [*(Pairing(number, seated(pair, had)) for pair in pairs), *byes]
 
 
 def _pairs(numbers: Sequence[int]) -> list[tuple[int, int]]:
@@ -124,8 +123,7 @@ def _filled(number: int, pair: tuple[int, ...], fill: bool) -> Pairing:
     return Pairing(number, (*pair, FILLER) if fill and len(pair) == 1 else pair)
 
 
-def _in_groups(
-    numbers: Sequence[int], number: int, seats: int, fill: bool, earlier: Sequence[Pairing]
-) -> list[Pairing]:
+def in_groups(numbers: Sequence[int], number: int, seats: int, fill: bool, earlier: Sequence[Pairing]) -> list[Pairing]:
+    """A round of matches of more than two: who met least often before meets now."""
     groups, idle = grouped(numbers, seats, fill, earlier)
     return [*(Pairing(number, group) for group in groups), *(Pairing(number, (each,)) for each in idle)]

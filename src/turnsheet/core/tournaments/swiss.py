@@ -96,14 +96,14 @@ def _pairs(
             entry = numbers[one]
             paired.append(Pairing(number, (entry, FILLER) if fill else (entry,)))
         else:
-            paired.append(Pairing(number, _seats(numbers[one], numbers[other], number, one, earlier)))
+            paired.append(Pairing(number, _seats(numbers[one], numbers[other], number, one, had)))
     return [each for each in paired if not each.bye] + [each for each in paired if each.bye]
 
 
-def _seats(one: int, other: int, number: int, board: int, earlier: Sequence[Pairing]) -> tuple[int, ...]:
+def _seats(one: int, other: int, number: int, board: int, had: dict[int, list[int]]) -> tuple[int, ...]:
     if number == 1 and board % 2:
         one, other = other, one  # the stronger ones take turns with the first seat
-    return seated((one, other), earlier)
+    return seated((one, other), had)
 
 
 def _unfair(had: dict[int, list[int]], one: int, other: int) -> int:

@@ -1,6 +1,6 @@
 """A tournament of any kind: what is played next, how the entries are placed, and what is planned."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -14,6 +14,8 @@ from turnsheet.core.tournaments.standings import ROUND_ROBIN, SWISS, Standing, T
 Kind = Literal["round-robin", "swiss", "knock-out", "league"]
 KINDS: tuple[Kind, ...] = ("round-robin", "swiss", "knock-out", "league")
 MOST_ROUNDS = 200
+MOST_AHEAD = 500
+"""How many pairings of later rounds are listed at most."""
 
 
 class Plan(Struct, frozen=True):
@@ -125,14 +127,30 @@ def tables(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) ->
 
 
 def ahead(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
-    """The pairings of later rounds, where they are known already."""
+    """The pairings of the next rounds, where they are known already: whole rounds, up to `MOST_AHEAD` pairings."""
+    if plan.seats != 2:
+        return []
     last = max((pairing.round for pairing in earlier), default=0)
     if plan.kind == "league":
         season = league.seasons(entries, earlier, plan.league)[-1]
         if season.number > plan.seasons:
             return []
-        return [each for each in league.planned(entries, season, plan.league) if each.round > last]
+        return _first_of(
+            league.planned(entries, season, plan.league, at) for at in range(last + 1, season.last_round + 1)
+        )
     if plan.kind != "round-robin" or any(entry.left or entry.since > 1 for entry in entries):
         return []
-    planned = round_robin.schedule(entries, plan.seats, plan.laps, plan.fill)
-    return [pairing for each in planned for pairing in each if pairing.round > last]
+    return _first_of(
+        round_robin.planned_round(entries, at, plan.laps, plan.fill)
+        for at in range(last + 1, rounds(plan, entries) + 1)
+    )
+
+
+def _first_of(planned: Iterable[list[Pairing]]) -> list[Pairing]:
+    """The rounds before the first one with which there would be too many pairings."""
+    found: list[Pairing] = []
+    for each in planned:
+        if len(found) + len(each) > MOST_AHEAD:
+            break
+        found += each
+    return found

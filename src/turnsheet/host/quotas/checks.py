@@ -2,7 +2,8 @@
 
 A person's quota counts their unfinished matches, those with only bots, their sandboxes, and the bytes that all their
 matches take in the store, including finished ones. The row of a match holds its size, which grows as data is stored.
-Matches of the site itself have no quota. A person over a quota keeps everything: only new matches, sandboxes and
+Matches of the site itself have no quota, but those of tournaments, which the site owns, count for the person who runs
+the tournament. A person over a quota keeps everything: only new matches, sandboxes and
 imports are refused, and a match with only bots is paused once its owner's space is used up.
 """
 
@@ -17,7 +18,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows import matches, tournaments
 from turnsheet.host.store.rows.seats import only_bots
 from turnsheet.host.turns import deadlines
 
@@ -47,29 +48,54 @@ def may_store(connection: Connection, site: Site, owner: str | None) -> None:
 
 def may_run(connection: Connection, site: Site, row: MatchRow) -> None:
     """Refuse a match that only bots play if its owner has as many such matches, or bytes, as they may."""
-    if not _counted(row.owner) or not only_bots(connection, row.id):
+    owner = payer(connection, row)
+    if not _counted(owner) or not only_bots(connection, row.id):
         return
-    matches.lock_owner(connection, row.owner)
-    may_store(connection, site, row.owner)
-    have, most = matches.count_other_bot_matches(connection, row), site.quotas.bot_matches
+    matches.lock_owner(connection, owner)
+    may_store(connection, site, owner)
+    have, most = matches.count_bot_matches(connection, owner, but=row.id), site.quotas.bot_matches
     if most and have >= most:
         text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit is {most}."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
+def waits(connection: Connection, site: Site, owner: str, only_bots: bool) -> str:
+    """Why a match of a person's tournament must wait, in words that everybody may read; empty if it can be opened."""
+    if not _counted(owner):
+        return ""
+    matches.lock_owner(connection, owner)
+    quotas = site.quotas
+    if quotas.bytes and sizes.of_owner(connection, owner) >= quotas.bytes:
+        return "the person who runs the tournament has no space left for matches"
+    have = matches.count_of_tournaments(connection, owner)
+    if quotas.tournament_matches and have >= quotas.tournament_matches:
+        return f"{quotas.tournament_matches} are played at the same time"
+    if only_bots and quotas.bot_matches and matches.count_bot_matches(connection, owner) >= quotas.bot_matches:
+        return f"{quotas.bot_matches} with only bots are played at the same time"
+    return ""
+
+
+def payer(connection: Connection, row: MatchRow) -> str:
+    """The person for whom a match counts: its owner; of a match of a tournament, the person who runs that."""
+    if _counted(row.owner):
+        return row.owner
+    return tournaments.owner_of_match(connection, row.id) or row.owner
+
+
 def pause_over(connection: Connection, site: Site, row: MatchRow) -> MatchRow:
     """The match as it is now: paused, if only bots play it and the bytes of its owner are used up."""
     most = site.quotas.bytes
-    if not most or not _counted(row.owner):
+    owner = payer(connection, row) if most else row.owner
+    if not most or not _counted(owner):
         return row
-    used = sizes.of_owner(connection, row.owner)
+    used = sizes.of_owner(connection, owner)
     if used < most or not only_bots(connection, row.id):
         return row
     row = matches.change(connection, row, {"phase": "paused", **deadlines.STOPPED})
     text = f"The match is paused: its owner's matches take {_mb(used)} MB; the limit here is {_mb(most)} MB."
     match_events.add(connection, site, row, "phase", text)
     about = f"over quota {moment(site.now())}"
-    notify_person(connection, site, row, row.owner, kind="phase", text=f"{text} {ASK_THE_ADMIN}", about=about)
+    notify_person(connection, site, row, owner, kind="phase", text=f"{text} {ASK_THE_ADMIN}", about=about)
     return row
 
 

@@ -8,6 +8,7 @@ MATCHES = "TURNSHEET_QUOTA_MATCHES"
 BOT_MATCHES = "TURNSHEET_QUOTA_BOT_MATCHES"
 SANDBOXES = "TURNSHEET_QUOTA_SANDBOXES"
 MEGABYTES = "TURNSHEET_QUOTA_MB"
+TOURNAMENT_MATCHES = "TURNSHEET_QUOTA_TOURNAMENT_MATCHES"
 MEGABYTE = 1_000_000
 
 
@@ -21,9 +22,11 @@ class Quotas(Struct, frozen=True):
     sandboxes: int = 20
     """Sandboxes that are not over."""
     bytes: int = 500 * MEGABYTE
+    tournament_matches: int = 64
+    """Matches of tournaments that they run and that are not over. Further ones wait."""
 
 
-NO_QUOTAS = Quotas(0, 0, 0, 0)
+NO_QUOTAS = Quotas(0, 0, 0, 0, 0)
 
 
 def from_environment() -> Quotas:
@@ -34,4 +37,5 @@ def from_environment() -> Quotas:
         number(BOT_MATCHES, usual.bot_matches),
         number(SANDBOXES, usual.sandboxes),
         MEGABYTE * number(MEGABYTES, usual.bytes // MEGABYTE),
+        number(TOURNAMENT_MATCHES, usual.tournament_matches),
     )

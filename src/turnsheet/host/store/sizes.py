@@ -8,15 +8,21 @@ import sqlalchemy as sa
 
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows.matches import in_tournaments_of
 from turnsheet.host.store.rows.whole_matches import belonging, tables_of_matches
 from turnsheet.host.store.schema import chat_messages, matches, notes, printouts, submissions, turns
 
-OWNED = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0)).where(matches.c.owner == sa.bindparam("the_owner"))
+_ALL = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0))
+_OWNER: sa.BindParameter[str] = sa.bindparam("the_owner")
+OWNED = sa.select(
+    _ALL.where(matches.c.owner == _OWNER).scalar_subquery()
+    + _ALL.where(matches.c.id.in_(in_tournaments_of(_OWNER))).scalar_subquery()
+)
 """Made once, since it is asked in every turn of a match that only bots play."""
 
 
 def of_owner(connection: Connection, owner: str) -> int:
-    """The bytes that all matches of a person take."""
+    """The bytes that all matches of a person and of their tournaments take."""
     return int(connection.execute(OWNED, {"the_owner": owner}).scalar_one())
 
 

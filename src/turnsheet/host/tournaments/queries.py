@@ -16,6 +16,8 @@ from turnsheet.host.store.rows import guests, tournaments
 from turnsheet.host.tournaments.terms import Terms
 from turnsheet.host.tournaments.tournaments import entry, find, pairing, plan_of, terms_of
 
+MOST_HISTORY = 200
+"""How many lines of the history are shown, the newest ones."""
 Which = Literal["current", "finished", "mine"]
 PHASES: dict[Which, tuple[TournamentPhase, ...]] = {
     "current": ("open", "running"),
@@ -93,7 +95,7 @@ def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
         row = find(connection, tournament)
         rows = tournaments.entries(connection, tournament)
         there = tournaments.pairings(connection, tournament)
-        history = tournaments.events(connection, tournament)
+        history = tournaments.events(connection, tournament, MOST_HISTORY)
         here = [each for each in rows if each.until is None]
         played = [pairing(each) for each in there]
         last = max((each.round for each in played), default=0)

@@ -1,13 +1,16 @@
 """Rounds: results are taken from matches that are over, and the next round is opened when it is time.
 
 Workers call `run` every few seconds. Each step is a transaction that locks the tournament, so several workers do
-nothing twice: first results and the pairings of the next round are stored, then each match is opened. After a crash
-the next call goes on where the last one stopped.
+nothing twice: results are stored, then the pairings of the next round, then each match is opened. After a crash the
+next call goes on where the last one stopped. Pairings are computed outside a transaction, since that can take a while
+and nobody else can write meanwhile; they are stored only if nothing has changed since.
 
 The site owns the matches, so no player has the rights of a match owner. They are private until they are over.
 """
 
 import logging
+
+from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.crosstable import ranks_of
@@ -20,16 +23,19 @@ from turnsheet.host.matches.seating import put_bot, sit
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
+from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
 from turnsheet.host.store.rows import matches, seats, tournaments
-from turnsheet.host.tournaments.terms import match_options
+from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import entry, last_round, pairing, plan_of, tell, terms_of
 
 LOG = logging.getLogger("turnsheet.tournaments")
+MOST_TRIES = 5
+"""How often pairings are computed again if somebody entered or left meanwhile; the next call tries again."""
 
 
 def run(site: Site) -> None:
@@ -51,23 +57,29 @@ def settle(site: Site, tournament: str) -> None:
         row = tournaments.find(connection, tournament, lock=True)
         if row is None or row.phase != "running":
             return
+        entries = _entries(connection, row)
         for each in tournaments.pairings(connection, tournament):
             if not pairing(each).over:
-                _take_result(connection, site, row, each)
-        _advance(connection, site, row)
+                _take_result(connection, site, row, each, entries)
+    _advance(site, tournament)
     with site.store.read() as connection:
-        waiting = [each.number for each in tournaments.pairings(connection, tournament) if _unopened(each)]
-    for number in waiting:
-        _open(site, tournament, number)
+        waiting = [each for each in tournaments.pairings(connection, tournament) if _unopened(each)]
+        entries = _entries(connection, row) if waiting else {}
+    full: set[bool] = set()
+    for each in waiting:
+        only_bots = not any(number and entries[number].holder is not None for number in pairing(each).entries)
+        if only_bots not in full and not _open(site, tournament, each.number, only_bots):
+            full.add(only_bots)
 
 
 def _unopened(row: PairingRow) -> bool:
     return row.match is None and not pairing(row).over
 
 
-def _take_result(connection: Connection, site: Site, row: TournamentRow, each: PairingRow) -> None:
+def _take_result(
+    connection: Connection, site: Site, row: TournamentRow, each: PairingRow, entries: dict[int, EntryRow]
+) -> None:
     """Store how a pairing ended, if it did: its match is over or was removed, or nobody is left to play it."""
-    entries = _entries(connection, row)
     if each.match is None:
         there = [number for number in pairing(each).entries if number != FILLER]
         if all(entries[number].until is None for number in there):
@@ -130,26 +142,71 @@ def _entries(connection: Connection, row: TournamentRow) -> dict[int, EntryRow]:
     return {each.number: each for each in tournaments.entries(connection, row.id)}
 
 
-def _advance(connection: Connection, site: Site, row: TournamentRow) -> None:
+class _Known(Struct, frozen=True):
+    """What the next round depends on."""
+
+    row: TournamentRow
+    there: list[PairingRow]
+    entries: list[EntryRow]
+
+
+def _known(connection: Connection, tournament: str, lock: bool = False) -> _Known | None:
+    row = tournaments.find(connection, tournament, lock)
+    if row is None or row.phase != "running":
+        return None
+    return _Known(row, tournaments.pairings(connection, tournament), tournaments.entries(connection, tournament))
+
+
+def _advance(site: Site, tournament: str) -> None:
     """Store the pairings of the next round if it is time for it, or end the tournament."""
+    for _ in range(MOST_TRIES):
+        with site.store.read() as connection:
+            known = _known(connection, tournament)
+        step = None if known is None else _next_step(known, moment(site.now()))
+        if known is None or step is None:
+            return
+        with site.store.write() as connection:
+            if _known(connection, tournament, lock=True) == known:
+                _take_step(connection, site, known, step)
+                return
+
+
+class _Step(Struct, frozen=True):
+    """What is to be done: begin a round, or end the tournament, and why if it cannot go on."""
+
+    new: list[Pairing] = []
+    problem: str = ""
+
+
+def _next_step(known: _Known, now: int) -> _Step | None:
+    """What is to be done next; None if nothing is yet."""
+    row, there = known.row, known.there
     plan, terms = plan_of(row), terms_of(row)
-    there = tournaments.pairings(connection, row.id)
-    entries = [entry(each) for each in tournaments.entries(connection, row.id)]
+    entries = [entry(each) for each in known.entries]
     played = [pairing(each) for each in there]
     over = all(each.over for each in played)
     if not over and (terms.round_seconds is None or needs_results(plan, entries, played)):
-        return
+        return None
     try:
         new = next_pairings(plan, entries, played)
     except TournamentError as error:
-        tell(connection, site, row.id, f"The tournament cannot continue: {error}")
-        _finish(connection, site, row)
-        return
-    now = moment(site.now())
-    if not new and over:
-        _finish(connection, site, row)
-    elif new and (new[0].round <= last_round(there) or row.next_round is None or row.next_round <= now):
-        _begin_round(connection, site, row, there, new)
+        return _Step(problem=str(error))
+    if not new:
+        return _Step() if over else None
+    if new[0].round > MOST_ROUNDS:
+        return _Step(problem=f"it has had {MOST_ROUNDS} rounds, which is the limit.") if over else None
+    if new[0].round <= last_round(there) or row.next_round is None or row.next_round <= now:
+        return _Step(new)
+    return None
+
+
+def _take_step(connection: Connection, site: Site, known: _Known, step: _Step) -> None:
+    if step.problem:
+        tell(connection, site, known.row.id, f"The tournament cannot continue: {step.problem}")
+    if step.new:
+        _begin_round(connection, site, known.row, known.there, step.new)
+    else:
+        _finish(connection, site, known.row)
 
 
 def _begin_round(
@@ -181,16 +238,23 @@ def _begin_round(
         tell(connection, site, row.id, f"Round {number}: drawn matches are replayed.")
 
 
-def _open(site: Site, tournament: str, number: int) -> None:
-    """Open the match of a pairing, with its players seated."""
+def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
+    """Open the match of a pairing, with its players seated; False if a quota is used up, so that it waits."""
     with site.store.write() as connection:
         row = tournaments.find(connection, tournament, lock=True)
         each = next(one for one in tournaments.pairings(connection, tournament) if one.number == number)
         if row is None or row.phase != "running" or not _unopened(each):
-            return
+            return True
+        why = checks.waits(connection, site, row.owner, only_bots)
+        if why:
+            text = f"Round {each.round}: some matches wait, since {why}."
+            if not tournaments.is_told(connection, tournament, text):
+                tell(connection, site, tournament, text)
+            return False
         match = _add_match(connection, site, row, each)
         tournaments.change_pairing(connection, tournament, number, {"match": match})
     site.turn_may_run(match)
+    return True
 
 
 def _add_match(connection: Connection, site: Site, row: TournamentRow, each: PairingRow) -> str:

@@ -14,6 +14,8 @@ from turnsheet.host.turns import schedule as schedules
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule
 
 WEEK_SECONDS = 7 * 24 * 3600
+MOST_ROUNDS = 130
+"""The most rounds of a tournament: everybody of the largest field plays everybody once."""
 LONGEST_ROUND_SECONDS = 366 * 24 * 3600
 
 
@@ -89,7 +91,7 @@ def agreed(site: Site, wish: Wish) -> tuple[Plan, Terms]:
     if terms.round_seconds is not None and not 1 <= terms.round_seconds <= LONGEST_ROUND_SECONDS:
         raise RefusedError("bad-schedule", f"The time between rounds must be 1 to {LONGEST_ROUND_SECONDS} seconds.")
     try:
-        checked(plan)
+        _moderate(checked(plan))
         if wish.schedule is not None:
             schedules.checked(wish.schedule)
     except TournamentError as error:
@@ -98,6 +100,13 @@ def agreed(site: Site, wish: Wish) -> tuple[Plan, Terms]:
         raise RefusedError("bad-schedule", str(error)) from error
     match_options(game, terms, seats, "")
     return plan, terms
+
+
+def _moderate(plan: Plan) -> None:
+    """Refuse a tournament that would keep a site busy for too long; commands may play longer ones."""
+    for name, value, most in (("rounds", plan.rounds or 1, 30), ("laps", plan.laps, 4), ("seasons", plan.seasons, 10)):
+        if value > most:
+            raise TournamentError(f"The number of {name} must be 1 to {most}, not {value}.")
 
 
 def match_options(game: AnyGame, terms: Terms, seats: int, seed: str) -> Options:

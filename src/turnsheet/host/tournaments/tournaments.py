@@ -4,26 +4,32 @@ from collections.abc import Sequence
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
-from turnsheet.core.tournaments.tournament import Plan
+from turnsheet.core.tournaments.tournament import Plan, rounds
 from turnsheet.host.crypto import new_id
 from turnsheet.host.matches import early_end
-from turnsheet.host.people import Asker, clean_name, must_be_guest, same
+from turnsheet.host.people import SITE, Asker, clean_name, must_be_guest, same
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
-from turnsheet.host.store.rows import guests, seats, tournaments
-from turnsheet.host.tournaments.terms import Terms, Wish, agreed
+from turnsheet.host.store.rows import accounts, guests, seats, tournaments
+from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed
 
 LONGEST_TITLE = 80
 MOST_ENTRIES = 128
 MOST_OPEN = 10
 """The most tournaments of a person that are not over."""
+MORE_BOTS = 4
+"""How many more bots than people can take part."""
+NO_ACCOUNT = "To create a tournament you need an account. Sign in, or make an account, and try again."
 
 
 def create(site: Site, asker: Asker, wish: Wish) -> str:
-    """Create a tournament, open for entries; gives its id."""
+    """Create a tournament, open for entries; gives its id. Guests cannot: they could begin any number of them."""
     owner = must_be_guest(asker)
+    with site.store.read() as connection:
+        if not _is_site(owner) and accounts.find(connection, owner) is None:
+            raise RefusedError("not-signed-in", NO_ACCOUNT)
     plan, terms = agreed(site, wish)
     name = new_id()
     with site.store.write() as connection:
@@ -45,6 +51,10 @@ def create(site: Site, asker: Asker, wish: Wish) -> str:
         if wish.enter:
             _enter(connection, site, find(connection, name, lock=True), asker, "")
     return name
+
+
+def _is_site(owner: str) -> bool:
+    return owner == SITE.guest
 
 
 def find(connection: Connection, tournament: str, lock: bool = False) -> TournamentRow:
@@ -111,7 +121,18 @@ def add_bot(site: Site, tournament: str, asker: Asker, bot: str) -> int:
     with site.store.write() as connection:
         row = _own(connection, tournament, asker)
         name = site.bot(bot, site.game(row.game)).name
-        return _add(connection, site, row, tournaments.entries(connection, row.id), None, name, name)
+        there = tournaments.entries(connection, row.id)
+        if not _is_site(row.owner) and _more_bots(there) >= MORE_BOTS:
+            text = (
+                f"At most {MORE_BOTS} more bots than people can take part. Add this one when more people have entered."
+            )
+            raise RefusedError("full", text)
+        return _add(connection, site, row, there, None, name, name)
+
+
+def _more_bots(there: Sequence[EntryRow]) -> int:
+    """How many more bots than people take part."""
+    return sum(-1 if each.holder is not None else 1 for each in there if each.until is None)
 
 
 def _add(
@@ -132,8 +153,12 @@ def _add(
     since = last_round(tournaments.pairings(connection, row.id)) + 1
     name = _free_name(called or f"Player {number}", [each.name for each in there])
     tournaments.enter(connection, EntryRow(row.id, number, guest, bot, name, since, None))
-    tell(connection, site, row.id, f"{name} entered{' late' if late else ''}.")
+    tell(connection, site, row.id, _entered(name, late))
     return number
+
+
+def _entered(name: str, late: bool = False) -> str:
+    return f"{name} entered{' late' if late else ''}."
 
 
 def _free_name(name: str, taken: Sequence[str]) -> str:
@@ -173,10 +198,11 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         if row.phase not in ("open", "running"):
             raise RefusedError("wrong-phase", "This tournament is over.")
         gone = there[number]
-        tell(connection, site, tournament, f"{gone.name} {'left' if row.phase == 'open' else 'dropped out'}.")
-        if row.phase == "open":
+        if row.phase == "open":  # leaves no line, so nobody can fill the history by entering and leaving
+            tournaments.remove_event(connection, tournament, _entered(gone.name))
             tournaments.remove_entry(connection, tournament, number)
             return
+        tell(connection, site, tournament, f"{gone.name} dropped out.")
         played = tournaments.pairings(connection, tournament)
         tournaments.set_until(connection, tournament, number, max(last_round(played), gone.since - 1))
         open_matches = [
@@ -208,13 +234,21 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
         row = _own(connection, tournament, asker)
         if row.phase != "open":
             raise RefusedError("wrong-phase", "This tournament has already started.")
-        count = len(tournaments.entries(connection, tournament))
-        plan = plan_of(row)
+        there = tournaments.entries(connection, tournament)
+        count, plan = len(there), plan_of(row)
         least = 2 if plan.fill else plan.seats
         if count < least:
             raise RefusedError("bad-tournament", f"This tournament needs at least {least} entries and has {count}.")
         if plan.kind == "knock-out" and plan.seats > 2 and not plan.fill:
             raise RefusedError("bad-tournament", "A knock-out of larger matches needs a bot that fills seats.")
+        if not _is_site(row.owner) and _more_bots(there) > MORE_BOTS:
+            raise RefusedError(
+                "bad-tournament", f"At most {MORE_BOTS} more bots than people can play. Remove some bots."
+            )
+        planned = rounds(plan, [entry(each) for each in there]) * (plan.seasons if plan.kind == "league" else 1)
+        if planned > MOST_ROUNDS:
+            text = f"This tournament would have {planned} rounds; the limit is {MOST_ROUNDS}."
+            raise RefusedError("bad-tournament", f"{text} Create one in which everybody plays everybody less often.")
         now = moment(site.now())
         tournaments.change(connection, tournament, {"phase": "running", "started": now, "next_round": now})
         tell(connection, site, tournament, f"The tournament started with {count} entries.")

@@ -4,13 +4,14 @@ import os
 import time
 from email.message import EmailMessage
 
+import pytest
 import sqlalchemy as sa
 
-from tests.helpers.hostile_letters import hostile_letter
+from tests.helpers.hostile_letters import SLOW, hostile_letter
 from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel, row
-from turnsheet.host.mail.incoming import answers, inbox
+from turnsheet.host.mail.incoming import answers, inbox, letters, reply_text
 from turnsheet.host.mail.incoming.letters import UNKNOWN, Envelope
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import incoming_letters, submissions
@@ -104,3 +105,58 @@ def test_a_token_that_was_used_gives_no_secret_to_a_thief(site: Site, post: Post
     inbox.carry_out_all(site)
     answers.send_all(site)
     assert [target for target, _ in post.letters] == ["ann@example.org"]
+
+
+def test_the_text_of_a_letter_without_a_genuine_token_is_not_read(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = duel(site)
+    token = token_of(site, match, 1)
+    forged = f"{token[:-1]}{'0' if token[-1] != '0' else '1'}"
+    read: list[int] = []
+    whole = letters.read
+
+    def counted(raw: bytes, envelope: Envelope = UNKNOWN, own: frozenset[str] = frozenset()) -> letters.Letter:
+        read.append(len(raw))
+        return whole(raw, envelope, own)
+
+    monkeypatch.setattr(letters, "read", counted)
+    for line in SLOW:
+        body = (line * 100).decode()
+        assert inbox.receive(site, reply(forged, body)) == "unknown"
+        assert inbox.receive(site, b"From: x@example.org\r\nSubject: hello\r\n\r\n" + line * 10_000) == "unknown"
+        assert inbox.receive(site, b"Precedence: bulk\r\n" + reply(token, body)) == "automatic"
+    assert read == []
+    assert inbox.receive(site, reply(token, "14 V 2,0")) == "taken"
+    assert len(read) == 1
+
+
+@pytest.mark.parametrize("line", SLOW)
+def test_who_wrote_a_quote_is_looked_for_a_few_times_only(monkeypatch: pytest.MonkeyPatch, line: bytes) -> None:
+    looked: list[int] = []
+    without = reply_text._without_attribution
+
+    def counted(lines: list[str]) -> list[str]:
+        looked.append(len(lines))
+        return without(lines)
+
+    monkeypatch.setattr(reply_text, "_without_attribution", counted)
+    reply_text.orders(reply_text.tidy((line * 1000).decode()))
+    assert len(looked) <= reply_text.MOST_ATTRIBUTIONS + 1
+
+
+def test_a_sender_with_comments_in_comments_is_nobody() -> None:
+    letter = letters.read(b"From: " + b"(" * 20_000 + b"\r\nSubject: x\r\n\r\n14 A 1,0\r\n")
+    assert (letter.sender, letter.text) == ("", "14 A 1,0")
+
+
+def test_a_letter_whose_parts_are_described_at_great_length_is_not_taken_apart() -> None:
+    for ending in (b'";' * 3000, b'\r\n ";' * 3000):
+        inner = b"--x\r\nContent-Type: multipart/mixed;" + ending
+        letter = b"Content-Type: multipart/mixed; boundary=x\r\nSubject: x\r\n\r\n" + inner + b"\r\n\r\n14 A 1,0\r\n"
+        assert letters.read(letter).readable is False
+
+
+def test_headers_say_the_same_with_and_without_the_text() -> None:
+    for number in range(300):
+        raw = hostile_letter(number, f"{'a' * 12}-1-2-{'b' * 24}", f"{'a' * 12}-1-1-{'c' * 24}", other_seat=2)
+        whole, top = letters.read(raw), letters.heading(raw)
+        assert (whole.tokens, whole.automatic) == (top.tokens, top.automatic)

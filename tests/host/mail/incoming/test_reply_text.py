@@ -116,3 +116,28 @@ def test_long_lines_take_no_longer_than_short_ones(line: str) -> None:
     reply_text.orders(reply_text.tidy(f"{line}\n> quoted"))
     reply_text.orders(reply_text.tidy("\n".join([line[:590]] * 1500)))
     assert time.process_time() - before < 20
+
+
+@pytest.mark.parametrize(
+    ("sentence", "says_who"),
+    [
+        ("Ann wrote:", True),
+        ("Ann wrote (on Monday):", True),
+        ("Ann a écrit :", True),
+        ("Ann napisał(a):", True),
+        ("Ann <ann@example.org>:", True),
+        ("ann@example.org, on Monday:", True),
+        ("a@b@c:", True),
+        ("Ann wrote (so) much:", False),
+        ("wrote:", False),
+        ("Ann wrote", False),
+        ("@example.org:", False),
+        ("ann@ :", False),
+        (f"ann@example.org {'x' * 80}:", False),
+        (f"ann@example.org {'x' * 79}:", True),
+        ("1: +2 0", False),
+    ],
+)
+def test_a_sentence_that_says_who_wrote(sentence: str, says_who: bool) -> None:
+    kept = reply_text.orders(f"1: +2 0\n{sentence}\n> old")
+    assert kept == ("1: +2 0" if says_who else f"1: +2 0\n{sentence}")

@@ -6,7 +6,7 @@ in the same transaction: if the server dies in between, both have happened or ne
 understood changes nothing. `answers` sends what is to be answered.
 
 A token alone gives the right to send orders; the sender of a letter is never believed. A letter without a genuine token
-leaves no trace and gets no answer, so nobody can use the site to send mail to strangers.
+leaves no trace and gets no answer, so nobody can use the site to send mail to strangers; its text is not even read.
 """
 
 import logging
@@ -76,13 +76,14 @@ def receive(site: Site, raw: bytes, envelope: Envelope = UNKNOWN, *, cut_off: bo
     `cut_off`: the letter was too large, and this is only its beginning.
     """
     too_large = cut_off or len(raw) > LARGEST
-    letter = letters.read(raw[:LARGEST] if too_large else raw, envelope, own_addresses(site))
-    if letter.automatic:
+    heading = letters.heading(raw[:LARGEST] if too_large else raw, envelope, own_addresses(site))
+    if heading.automatic:
         return _noted("automatic")
     with site.store.read() as connection:
-        addressed = _addressed(connection, site, letter.tokens)
+        addressed = _addressed(connection, site, heading.tokens)
     if not addressed:
         return _noted("unknown")
+    letter = letters.read(raw[:LARGEST] if too_large else raw, envelope, own_addresses(site))
     chosen = max(addressed, key=lambda each: (each.current, each.token.step))
     new = _new_row(site, letter, chosen)
     if len({(each.token.match, each.token.seat) for each in addressed}) > 1:

@@ -1,7 +1,8 @@
 """A raw letter, read: the tokens it may carry, its orders, and whether a program sent it.
 
 Nothing in a letter is trusted. Whatever it holds, reading it ends soon and raises nothing; what cannot be read gives a
-letter that is not `readable`.
+letter that is not `readable`. Anybody can send one, so `heading` comes first, which looks at nothing but the headers:
+the text is read only if there is a token that this site made.
 """
 
 import re
@@ -10,6 +11,7 @@ from email import message_from_bytes, policy
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from email.message import Message
+from email.parser import BytesHeaderParser
 from email.utils import parseaddr
 from hashlib import sha256
 
@@ -32,6 +34,9 @@ RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "
 SHAPE = "[0-9a-f]{1,24}(?:-[0-9a-f]{1,24}){3}"
 IN_ADDRESS = re.compile(rf'\+({SHAPE})"?@')
 IN_SUBJECT = re.compile(rf"\[ ?({SHAPE}) ?\]")
+DESCRIPTION = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:(?:\r\n|\r|\n)[ \t][^\r\n]*)*")
+"""A header that says what a part is, over all its lines. The parser of its parameters takes long for a long one."""
+LONGEST_DESCRIPTION = 5000
 MESSAGE_ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID}}}>")
 OUR_HEADER = "X-Turnsheet"
 OUR_IDS = "@turnsheet>"
@@ -42,16 +47,21 @@ NOT_OF_MAIL = re.compile("idna|puny|unicode|raw|undefined|mbcs|oem")
 UNREAD = frozenset(["text/calendar", "text/vcard", "text/x-vcard", "text/directory", "text/rfc822-headers"])
 
 
-class Letter(Struct, frozen=True):
-    """What is read from a letter."""
+class Heading(Struct, frozen=True):
+    """What the headers of a letter say."""
 
     tokens: tuple[ReplyToken, ...] = ()
     """In the order in which they are believed: where it was delivered, whom it is addressed to, its subject."""
+    automatic: str = ""
+    """Why it was not written by a person; empty if it may have been."""
+
+
+class Letter(Heading, frozen=True):
+    """What is read from a letter."""
+
     text: str = ""
     """The orders, without quotes and signatures."""
     readable: bool = True
-    automatic: str = ""
-    """Why it was not written by a person; empty if it may have been."""
     quiet: bool = False
     """Its sender asks for no automatic answers."""
     sender: str = ""
@@ -73,14 +83,20 @@ class Envelope(Struct, frozen=True):
 UNKNOWN = Envelope()
 
 
+def heading(raw: bytes, envelope: Envelope = UNKNOWN, own: frozenset[str] = frozenset()) -> Heading:
+    """Read the headers of a letter only. `own` are the addresses of this site, from which no person writes."""
+    message = _headers(raw)
+    return Heading(_tokens(message, envelope), _automatic(message, envelope, _sender(message), own))
+
+
 def read(raw: bytes, envelope: Envelope = UNKNOWN, own: frozenset[str] = frozenset()) -> Letter:
-    """Read a letter. `own` are the addresses of this site, from which no person writes."""
+    """Read all of a letter."""
     message, readable = _parsed(raw)
     try:
         text = _text(message) if readable else ""
     except Exception:  # a letter may be broken in any way, and none of them is a fault of ours
         text, readable = "", False
-    sender = parseaddr(_header(message, "From")[:1000])[1].lower()
+    sender = _sender(message)
     given_id = _header(message, "Message-ID").strip()
     return Letter(
         tokens=_tokens(message, envelope),
@@ -94,6 +110,13 @@ def read(raw: bytes, envelope: Envelope = UNKNOWN, own: frozenset[str] = frozens
     )
 
 
+def _sender(message: Message) -> str:
+    try:
+        return parseaddr(_header(message, "From")[:1000])[1].lower()
+    except (RecursionError, ValueError):  # comments inside of comments
+        return ""
+
+
 def _hash(*parts: str) -> str:
     whole = "\0".join(part.replace("\0", "") for part in parts)
     return sha256(whole.encode("utf-8", "replace")).hexdigest()
@@ -101,21 +124,33 @@ def _hash(*parts: str) -> str:
 
 def _parsed(raw: bytes) -> tuple[Message, bool]:
     """The letter in parts, and whether its text may be read; of a letter that is too complicated, only its headers."""
-    ends = [place for place in (raw.find(b"\r\n\r\n"), raw.find(b"\n\n")) if place >= 0]
-    header_bytes = min(ends, default=len(raw))
-    if header_bytes <= MOST_HEADER_BYTES and not _complicated(raw):
+    if _header_bytes(raw) <= MOST_HEADER_BYTES and not _complicated(raw):
         try:
             return message_from_bytes(raw, policy=policy.compat32), True
         except Exception:  # the parser has no list of what it raises
             pass
+    return _headers(raw), False
+
+
+def _headers(raw: bytes) -> Message:
+    """The headers of a letter, without its text; those after the first `MOST_HEADER_BYTES` are left out."""
+    top = raw[: min(_header_bytes(raw), MOST_HEADER_BYTES)]
     try:
-        return message_from_bytes(raw[: min(header_bytes, MOST_HEADER_BYTES)], policy=policy.compat32), False
+        return BytesHeaderParser(policy=policy.compat32).parsebytes(top)
     except Exception:
-        return Message(), False
+        return Message()
+
+
+def _header_bytes(raw: bytes) -> int:
+    ends = [place for place in (raw.find(b"\r\n\r\n"), raw.find(b"\n\n")) if place >= 0]
+    return min(ends, default=len(raw))
 
 
 def _complicated(raw: bytes) -> bool:
+    """Whether a letter has so many parts, or such long descriptions of them, that to take it apart takes long."""
     folded = raw.lower()
+    if any(len(each[0]) > LONGEST_DESCRIPTION for each in DESCRIPTION.finditer(folded)):
+        return True
     nested = folded.count(b"multipart/") + folded.count(b"message/")
     return nested > MOST_MULTIPARTS or (nested > 0 and folded.count(b"\n--") > MOST_BOUNDARIES)
 

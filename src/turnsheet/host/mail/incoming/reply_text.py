@@ -2,6 +2,9 @@
 
 What is below the line `reply_separator.CUT` is never read. Without that line, quoted lines are left out wherever they
 are. Attached texts are read as they are, up to that line.
+
+Anybody can send a letter, so every pattern here looks at each character a fixed number of times: none has two parts of
+any length that can match the same text.
 """
 
 import re
@@ -33,8 +36,12 @@ WROTE = (
     r"wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|kirjoitti|napisał|napisał\(a\)|napsal"
     r"|написал|пишет|写道|のメール"
 )
-DATED = re.compile(rf"(>? ?)?(on|am|le|el|il|op|den|em|w dniu|dnia|dne|в|на)\b.*\b({WROTE})\b.*[:：]", re.IGNORECASE)
-NAMED = re.compile(rf"\S.*\b({WROTE})\b ?\(?[^()]*\)? ?[:：]|.*[^\s@<]+@[^\s@>]+>?.{{0,80}}[:：]", re.IGNORECASE)
+WRITTEN = re.compile(rf"\b({WROTE})\b", re.IGNORECASE)
+DATE = re.compile(r"(>? ?)?(on|am|le|el|il|op|den|em|w dniu|dnia|dne|в|на)\b", re.IGNORECASE)
+AFTER_WRITTEN = re.compile(r" ?\(?[^()]*\)? ?")
+DOMAIN = re.compile(r"(?<=[^\s@<])@[^\s@>]+>?")
+AFTER_ADDRESS = 80
+COLONS = (":", "：")
 PHONE = re.compile(
     r"(sent|get) (from|with|via|outlook for|bluemail for|mail for) .{1,60}|sent from (my )?\S.{0,60}"
     r"|(von|gesendet von|gesendet mit) .{1,60} gesendet\.?|gesendet (von|mit) .{1,60}"
@@ -45,6 +52,8 @@ PHONE = re.compile(
 )
 LONGEST_ATTRIBUTION = 600
 ATTRIBUTION_LINES = 4
+MOST_ATTRIBUTIONS = 5
+"""Above how many quotes of a letter a sentence is looked for that says who wrote them; mail programs write one."""
 
 
 def tidy(text: str) -> str:
@@ -83,13 +92,15 @@ def unflowed(text: str, delete_space: bool = False) -> str:
 def orders(text: str) -> str:
     """What a person wrote in the body of a reply. The text is `tidy`."""
     kept: list[str] = []
-    quoted = False
+    quoted, quotes = False, 0
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if CUT_WORDS in line.lower() or _begins_original(lines, number):
             break
         if QUOTE.match(line):
-            kept = kept if quoted else _without_attribution(kept)
+            if not quoted and quotes < MOST_ATTRIBUTIONS:
+                kept = _without_attribution(kept)
+                quotes += 1
             quoted = True
             continue
         if line.rstrip() == "--" and any(each.strip() for each in kept):
@@ -130,8 +141,26 @@ def _without_attribution(lines: list[str]) -> list[str]:
         start -= 1
     for first in range(start, end):
         joined = " ".join(line.strip() for line in lines[first:end])
-        if len(joined) <= LONGEST_ATTRIBUTION and DATED.fullmatch(joined):
+        if len(joined) <= LONGEST_ATTRIBUTION and _is_dated(joined):
             return lines[:first]
-    if start < end and len(lines[end - 1]) <= LONGEST_ATTRIBUTION and NAMED.fullmatch(lines[end - 1].strip()):
+    if start < end and len(lines[end - 1]) <= LONGEST_ATTRIBUTION and _is_named(lines[end - 1].strip()):
         return lines[: end - 1]
     return lines
+
+
+def _is_dated(sentence: str) -> bool:
+    """Whether a sentence says when somebody wrote: `On Monday Ann wrote:`."""
+    date = DATE.match(sentence)
+    return date is not None and sentence.endswith(COLONS) and bool(WRITTEN.search(sentence, date.end()))
+
+
+def _is_named(sentence: str) -> bool:
+    """Whether a sentence says who wrote: `Ann wrote (on Monday):` or `Ann <ann@example.org>:`."""
+    if not sentence.endswith(COLONS):
+        return False
+    said = sentence[:-1]
+    words = [each for each in WRITTEN.finditer(sentence) if each.start()]
+    if words and AFTER_WRITTEN.fullmatch(said, words[-1].end()):
+        return True
+    domains = list(DOMAIN.finditer(said))
+    return bool(domains) and len(said) - domains[-1].end() <= AFTER_ADDRESS

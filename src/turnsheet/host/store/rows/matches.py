@@ -9,13 +9,14 @@ from turnsheet.host.refusals import no_such_match
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow, MatchSummary, NewMatch, Phase
-from turnsheet.host.store.schema import columns, guests, matches, seats, select
+from turnsheet.host.store.schema import columns, guests, matches, seats, select, tournament_pairings, tournaments
 
 FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match"))
 LOCK = FIND.with_for_update()
 CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
 """Made once, since they are used in every turn."""
 OWNER_LOCK = 7_478_114
+UNFINISHED = ("gathering", "running", "paused", "failed")
 
 
 def find(connection: Connection, match: str, lock: bool = False) -> MatchRow:
@@ -153,15 +154,31 @@ def count_open(connection: Connection, owner: str, *, sandboxes: bool) -> int:
     return _count(connection, sa.and_(_open_of(owner), kind))
 
 
-def count_other_bot_matches(connection: Connection, row: MatchRow) -> int:
-    """How many other matches of its owner have begun, are not over and are played by bots only."""
+def count_bot_matches(connection: Connection, owner: str, but: str = "") -> int:
+    """How many matches of a person and of their tournaments have begun, are not over and are played by bots only."""
     people = sa.exists().where(seats.c.match == matches.c.id, seats.c.kind != "bot")
-    begun = sa.and_(_open_of(row.owner), matches.c.phase != "gathering", matches.c.id != row.id, ~people)
-    return _count(connection, begun)
+    begun = sa.and_(matches.c.phase != "gathering", matches.c.id != but, ~people)
+    return sum(_count(connection, sa.and_(each, begun)) for each in (_open_of(owner), _open_in_tournaments(owner)))
+
+
+def count_of_tournaments(connection: Connection, owner: str) -> int:
+    """How many matches of the tournaments of a person are not over."""
+    return _count(connection, _open_in_tournaments(owner))
 
 
 def _open_of(owner: str) -> sa.ColumnElement[bool]:
-    return sa.and_(matches.c.owner == owner, matches.c.phase.in_(("gathering", "running", "paused", "failed")))
+    return sa.and_(matches.c.owner == owner, matches.c.phase.in_(UNFINISHED))
+
+
+def _open_in_tournaments(owner: str) -> sa.ColumnElement[bool]:
+    return sa.and_(matches.c.id.in_(in_tournaments_of(owner)), matches.c.phase.in_(UNFINISHED))
+
+
+def in_tournaments_of(owner: str | sa.BindParameter[str]) -> sa.Select[tuple[str | None]]:
+    """The ids of all matches of the tournaments of a person."""
+    pairings = tournament_pairings.join(tournaments, tournaments.c.id == tournament_pairings.c.tournament)
+    found = sa.select(tournament_pairings.c.match).select_from(pairings)
+    return found.where(tournaments.c.owner == owner, tournament_pairings.c.match.is_not(None))
 
 
 def _count(connection: Connection, condition: sa.ColumnElement[bool]) -> int:

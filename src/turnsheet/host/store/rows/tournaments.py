@@ -145,9 +145,27 @@ def add_event(connection: Connection, tournament: str, at: int, text: str) -> No
     connection.execute(tournament_events.insert().values(row))
 
 
-def events(connection: Connection, tournament: str) -> list[TournamentEventRow]:
-    """The history of a tournament, the newest first."""
+def is_told(connection: Connection, tournament: str, text: str) -> bool:
+    """Whether a line is in the history of a tournament."""
+    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
+    return connection.execute(sa.select(tournament_events.c.number).where(*here).limit(1)).first() is not None
+
+
+def remove_event(connection: Connection, tournament: str, text: str) -> None:
+    """Remove a line from the history of a tournament, which is locked."""
+    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
+    connection.execute(tournament_events.delete().where(*here))
+
+
+def events(connection: Connection, tournament: str, limit: int) -> list[TournamentEventRow]:
+    """The newest lines of the history of a tournament, the newest first."""
     query = select(TournamentEventRow, tournament_events).where(tournament_events.c.tournament == tournament)
-    return [
-        made(TournamentEventRow, row) for row in connection.execute(query.order_by(tournament_events.c.number.desc()))
-    ]
+    query = query.order_by(tournament_events.c.number.desc()).limit(limit)
+    return [made(TournamentEventRow, row) for row in connection.execute(query)]
+
+
+def owner_of_match(connection: Connection, match: str) -> str | None:
+    """The person who runs the tournament that a match is part of, if it is part of one."""
+    pairings = tournament_pairings.join(tournaments, tournaments.c.id == tournament_pairings.c.tournament)
+    query = sa.select(tournaments.c.owner).select_from(pairings).where(tournament_pairings.c.match == match)
+    return connection.execute(query.limit(1)).scalar_one_or_none()

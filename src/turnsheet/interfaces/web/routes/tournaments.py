@@ -39,7 +39,7 @@ class Tournaments(Controller):
 
     @post("/", summary="Create a tournament", sync_to_thread=True)
     def create(self, request: AnyRequest, data: JSONBody[schemas.NewTournament]) -> schemas.TournamentId:
-        """A tournament that is open for entries. Its rounds are opened by themselves after you start it."""
+        """A tournament that is open for entries; you need an account. Rounds open by themselves after you start it."""
         guest_of(request)
         return schemas.TournamentId(host.create(site_of(request), asker_of(request), copied(Wish, data)))
 

@@ -24,15 +24,15 @@ class NewTournament(Struct, frozen=True):
     options: Annotated[dict[Name, Value], Meta(max_length=100)] = {}
     seats: Annotated[int, Meta(ge=2, le=30)] | None = None
     """Entries in a match; if left out, the fewest of the game."""
-    rounds: Annotated[int, Meta(ge=1, le=200)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=30)] | None = None
     """Of a Swiss tournament; if left out, enough for one winner."""
-    laps: Annotated[int, Meta(ge=1, le=10)] = 1
+    laps: Annotated[int, Meta(ge=1, le=4)] = 1
     """How often everybody plays everybody, in round robins and leagues."""
     third_place: bool = True
     division_size: Annotated[int, Meta(ge=2, le=100)] = 8
     moves: Annotated[int, Meta(ge=0, le=20)] = 1
     """How many go up and down after a season of a league."""
-    seasons: Annotated[int, Meta(ge=1, le=50)] = 1
+    seasons: Annotated[int, Meta(ge=1, le=10)] = 1
     late: bool = True
     """Whether people can enter after the start; never in a knock-out."""
     schedule: Schedule | None = None
@@ -181,7 +181,7 @@ class Tournament(Struct, frozen=True):
     crosstable: list[TournamentCell]
     pairings: list[TournamentPairing]
     history: list[TournamentEvent]
-    """The newest first."""
+    """The newest 200 lines, the newest first."""
 
 
 TournamentAction = Literal["start", "cancel", "leave"]
