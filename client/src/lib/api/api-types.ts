@@ -2510,6 +2510,15 @@ export interface components {
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
         };
+        /** IncomingMail */
+        IncomingMail: {
+            failed: number;
+            last_failure: string | null;
+            last_read: string | null;
+            listener: boolean;
+            mailbox: boolean;
+            waiting: number;
+        };
         /** Interest */
         Interest: {
             lead_changed: number | null;
@@ -2560,6 +2569,11 @@ export interface components {
             wins: number;
             you: boolean;
         };
+        /** Letters */
+        Letters: {
+            failed: number;
+            waiting: number;
+        };
         /** Link */
         Link: {
             end: [
@@ -2600,9 +2614,12 @@ export interface components {
             addresses: number;
             faults: components["schemas"]["MailFault"][];
             faulty: number;
+            incoming: components["schemas"]["IncomingMail"];
             last_failure: string | null;
             last_success: string | null;
+            receipts: components["schemas"]["Letters"];
             sends: boolean;
+            turn_letters: components["schemas"]["Letters"];
             waiting_links: number;
         };
         /** MailLinkUse */
