@@ -13,7 +13,7 @@ from turnsheet.host.ladder import _KNOWN, shown
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows import matches, programs
 
 MINUTE = 60
 
@@ -74,6 +74,26 @@ def test_a_revised_program_begins_again_and_a_retired_one_is_gone(ladder_site: S
     assert (again.contests, again.provisional, again.skill.shown) == (0, True, 1500)
     library.retire(ladder_site, "robots", entry.id, None)
     assert entry.id not in [each.program.id for each in shown(ladder_site, "robots").programs]
+
+
+def test_programs_with_errors_do_not_stop_the_ladder(ladder_site: Site, clock: Clock) -> None:
+    first_of_kind = {each.program.kind: each.program.id for each in shown(ladder_site, "robots").programs}
+    with ladder_site.store.write() as connection:  # texts that only an older release would have taken
+        for number in first_of_kind.values():
+            programs.change(connection, number, {"code": codec.encode(("no-such-word",)).decode()})
+    for _ in range(8):
+        assert ladder.climb(ladder_site) == 1
+        clock.turn(seconds=MINUTE)
+    idle = {each.program.id for each in shown(ladder_site, "robots").programs if not each.contests}
+    assert idle == set(first_of_kind.values())
+
+
+def test_no_contest_is_played_if_all_programs_of_a_kind_have_errors(ladder_site: Site) -> None:
+    with ladder_site.store.write() as connection:
+        for each in shown(ladder_site, "robots").programs:
+            if each.program.kind == "Tank":
+                programs.change(connection, each.program.id, {"code": codec.encode(("no-such-word",)).decode()})
+    assert ladder.climb(ladder_site) == 0
 
 
 def test_old_contests_are_forgotten_in_blocks(ladder_site: Site, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,6 +50,7 @@ BODIES: dict[str, object] = {
     "POST /api/passkeys/sign-in": {"ticket": "x", "answer": "{}"},
     "POST /api/me/passkeys": {"ticket": "x", "answer": "{}"},
     "POST /api/me/passkeys/{passkey}": {"name": "Phone"},
+    "PUT /api/me/vacation": {"until": in_days(1)},
     "POST /api/me/account": {"time_zone": "Europe/Berlin"},
     "POST /api/me/account/mail": {"mail": "nobody@example.org"},
     "POST /api/me/delete": {"confirm": "delete"},

@@ -9,7 +9,8 @@ const GAME = {
   version: 1,
   seat_counts: [2, 3],
   presets: [{ id: 'duel', title: 'A duel', seats: 2, options: {} }],
-  options: [],
+  options: [{ name: 'dealt', default: '', kind: 'text', secret: true }],
+  choices: [],
   bots: [],
 } as unknown as GameInfo
 
@@ -23,12 +24,30 @@ test('open seats are by invitation unless one says that anyone may come', () => 
 
 test('people who watch see everything one whole turn later, unless seconds are wished for', () => {
   const newMatch = new NewMatch(GAME)
+  expect(newMatch.body().watch).toBe('usual')
+  newMatch.watched = 'no'
   expect(newMatch.body().watch).toBeNull()
   newMatch.watched = 'turn'
   expect(newMatch.body().watch).toBe('turn')
   newMatch.watched = 'seconds'
   newMatch.delay = 90
   expect(newMatch.body().watch).toBe(90)
+})
+
+test('a public match of people is usually watched, and one with secrets or of one person is not', () => {
+  const newMatch = new NewMatch(GAME)
+  newMatch.fill(OPEN, false)
+  expect(newMatch.unwatched).toBe('')
+  newMatch.options.dealt = 'this'
+  expect(newMatch.unwatched).toBe('it has secret options')
+  newMatch.options.dealt = ''
+  newMatch.private = true
+  expect(newMatch.unwatched).toBe('it is private')
+  newMatch.fill('easy', false)
+  expect(newMatch.unwatched).toBe('it is not a match of several people')
+  const choosing = new NewMatch({ ...GAME, choices: [{ name: 'character' }] } as unknown as GameInfo)
+  choosing.fill(OPEN, false)
+  expect(choosing.unwatched).toBe('its players may choose something with their seats')
 })
 
 test('what is chosen for the own seat is asked for, and nothing for the seats of others', () => {

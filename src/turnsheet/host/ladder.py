@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
-from turnsheet.core.workshop import BadRecordError
+from turnsheet.core.workshop import Workshop
 from turnsheet.games import WORKSHOPS
 from turnsheet.host.ratings.skill import MODEL, Skill
 from turnsheet.host.site import Site, moment
@@ -161,18 +161,12 @@ def _play(site: Site, game: str) -> bool:
         counts = _counted(connection, site, game).contests
         ladder.forget(connection, game, _counted(connection, site, game).start)
     seed = site.seed()
-    teams = _teams(players, WORKSHOPS[game].kinds, counts, Dice(turn_key(seed, 0)))
+    teams = _sound_teams(players, WORKSHOPS[game], counts, Dice(turn_key(seed, 0)))
     if not teams:
         return False
     sides = WORKSHOPS[game].sides[: len(teams)]
-    codes = {
-        side: ["\n".join(codec.decode(row.code, tuple[str, ...])) for row in team]
-        for side, team in zip(sides, teams, strict=True)
-    }
-    try:
-        contest = WORKSHOPS[game].contest(codes, seed, frames=False)
-    except BadRecordError:  # a program that an older release took: its author has to revise it
-        return False
+    codes = {side: [_code(row) for row in team] for side, team in zip(sides, teams, strict=True)}
+    contest = WORKSHOPS[game].contest(codes, seed, frames=False)
     ranks = tuple(1 if contest.winner in ("", side) else 2 for side in sides)
     names = [[(row.id, row.revision) for row in team] for team in teams]
     with site.store.write() as connection:
@@ -183,6 +177,27 @@ def _play(site: Site, game: str) -> bool:
 def _last(connection: Connection, game: str) -> int:
     """When the last contest began."""
     return int(site_values.get(connection, f"{CLAIM}{game}") or 0)
+
+
+def _code(row: ProgramRow) -> str:
+    return "\n".join(codec.decode(row.code, tuple[str, ...]))
+
+
+def _sound_teams(
+    players: Sequence[ProgramRow], workshop: Workshop, counts: Mapping[Player, int], dice: Dice
+) -> list[list[ProgramRow]]:
+    """Two teams without errors; none if there are not two such programs of any kind.
+
+    An older release may have taken a program that has errors now. It never plays, so it would be chosen each time: it
+    is left out until its author revises it.
+    """
+    able = list(players)
+    while teams := _teams(able, workshop.kinds, counts, dice):
+        faulty = {row.id for team in teams for row in team if workshop.check(_code(row)).faults}
+        if not faulty:
+            return teams
+        able = [row for row in able if row.id not in faulty]
+    return []
 
 
 def _teams(

@@ -46,7 +46,7 @@ class Browser:
     def account(self) -> accounts.Account:
         """The account it is signed in to."""
         with self.site.store.read() as connection:
-            return accounts.shown(connection, accounts.of_asker(connection, self.asker))
+            return accounts.shown(connection, self.site, accounts.of_asker(connection, self.asker))
 
     def signed_in(self) -> bool:
         try:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.host.sample_matches import ANN, BEN, CAT, both
+from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
-from turnsheet.host.matches import lifecycle, match_events, queries, sandbox, seating
+from turnsheet.host.matches import lifecycle, match_events, queries, sandbox, seating, spectators
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.matches.spectators import Delay
+from turnsheet.host.matches.spectators import Wish
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -30,7 +30,7 @@ LOOKS: dict[str, Callable[[Site, str, Asker], object]] = {
 }
 
 
-def begun(site: Site, runner: Runner, private: bool = True, watch: Delay = None) -> str:
+def begun(site: Site, runner: Runner, private: bool = True, watch: Wish = None) -> str:
     """A match of Ann and Ben, one turn on."""
     wish = Opening(game="raumkrieg", seats=2, take=1, private=private, watch=watch, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
@@ -123,6 +123,15 @@ def test_one_that_may_be_watched_is_shown_by_its_address_and_is_on_no_list(site:
     assert sees(site, match, CAT)
     assert access.look(site, match, REFEREE, CAT).step == 0
     assert listed(site, CAT) == []
+
+
+def test_one_that_is_made_private_has_no_spectators_any_more(site: Site, runner: Runner) -> None:
+    match = begun(site, runner, private=False, watch="usual")
+    assert sees(site, match, CAT)
+    lifecycle.make_private(site, match, ANN)
+    assert not sees(site, match, CAT)
+    lifecycle.make_public(site, match, ANN)
+    assert spectators.delay_of(site, row(site, match)) is None
 
 
 def test_its_owner_makes_it_public_when_it_is_over(site: Site, runner: Runner) -> None:

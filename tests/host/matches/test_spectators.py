@@ -4,13 +4,14 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, CAT, both
+from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from tests.host.turns.test_plays import Pair
 from turnsheet.core import codec
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.matches.spectators import Delay, delay_of
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -56,6 +57,34 @@ def test_the_position_before_the_last_turn_is_shown_however_long_a_turn_takes(
     both(site, runner, match)
     clock.turn(days=30)
     assert step_shown(site, match) == 1
+
+
+def delay(site: Site, wish: Opening) -> Delay:
+    """The delay that a new match has."""
+    return delay_of(site, row(site, lifecycle.open_match(site, ANN, wish)))
+
+
+def test_public_matches_of_people_are_watched_a_turn_behind_unless_their_owner_says_otherwise(site: Site) -> None:
+    assert delay(site, Opening("raumkrieg", seats=2, take=1)) == "turn"
+    assert delay(site, Opening("raumkrieg", seats=3, bots={3: "easy"})) == "turn"
+    assert delay(site, Opening("raumkrieg", seats=2, take=1, watch=None)) is None
+    assert delay(site, Opening("raumkrieg", seats=2, take=1, watch=60)) == 60
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Opening("raumkrieg", seats=2, take=1, private=True),
+        Opening("raumkrieg", seats=2, take=1, bots={2: "easy"}, start=True),
+        Opening("raumkrieg", seats=2, bots={2: "easy"}),
+        Opening("raumkrieg", seats=2, take=[1, 2], start=True),
+        Opening("starweb", preset="trial", take=1),
+        Opening("starweb", preset="anonymous", take=1),
+    ],
+    ids=["private", "bots", "one person", "one screen", "characters", "anonymous"],
+)
+def test_other_matches_are_watched_after_their_end(site: Site, wish: Opening) -> None:
+    assert delay(site, wish) is None
 
 
 def test_a_turn_that_was_taken_back_is_shown_no_longer(site: Site, runner: Runner) -> None:

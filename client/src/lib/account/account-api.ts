@@ -1,7 +1,7 @@
 /** Requests about accounts: signing in and out, passkeys, sessions, the mail address, and one's data. */
 import { call, get, post, renew } from '../api/api'
 import { me } from '../live/me.svelte'
-import type { AccountPage, Ceremony, MailLinkUse, Me } from '../api/types'
+import type { AccountPage, AnnouncedVacation, Ceremony, MailLinkUse, Me } from '../api/types'
 
 const one = encodeURIComponent
 
@@ -17,6 +17,13 @@ export const accountApi = {
   exportPath: '/api/me/export',
   account: () => get<AccountPage>('/me/account'),
   update: (changes: { time_zone?: string; games?: string[] }) => told(post<Me>('/me/account', changes)),
+  /** Go on vacation in all matches; the answer says which ones do not allow it. */
+  goAway: async (until: string) => {
+    const answer = await call<AnnouncedVacation>('PUT', '/me/vacation', { until })
+    await told(get<Me>('/me'))
+    return answer
+  },
+  comeBack: () => told(call<Me>('DELETE', '/me/vacation')),
 
   askForLink: (mail: string) => post<undefined>('/sign-in', { mail }),
   linkUse: (ticket: string) => get<MailLinkUse>(`/sign-in/${one(ticket)}`),

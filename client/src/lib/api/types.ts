@@ -15,6 +15,7 @@ export type Book = Full<Shape['Doc']>
 export type BookInfo = Full<Shape['DocInfo']>
 export type Me = Full<Shape['Me']>
 export type Account = NonNullable<Me['account']>
+export type AnnouncedVacation = Full<Shape['AnnouncedVacation']>
 export type AccountPage = Full<Shape['AccountPage']>
 export type Ceremony = Full<Shape['Ceremony']>
 export type MailLinkUse = Full<Shape['MailLinkUse']>

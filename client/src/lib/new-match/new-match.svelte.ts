@@ -53,8 +53,8 @@ export class NewMatch {
   limitUnit: keyof typeof SHORT_UNITS = $state('minutes')
   /** Whether only people with a link can take open seats and see the match. */
   private = $state(true)
-  /** Whether others may watch: with a delay of one turn, or of some seconds. */
-  watched: 'no' | 'turn' | 'seconds' = $state('no')
+  /** Whether others may watch: as is usual in such a match, with a delay of one turn, or of some seconds. */
+  watched: 'usual' | 'no' | 'turn' | 'seconds' = $state('usual')
   delay = $state(3600)
   /** Whether players may chat; null for what is usual in such a match. */
   chat: boolean | null = $state(null)
@@ -68,6 +68,16 @@ export class NewMatch {
   mostRating: number | null = $state(null)
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
+
+  /** Why such a match can usually be watched after its end only; empty if it can be watched one turn behind. */
+  unwatched: string = $derived.by(() => {
+    const people = this.holders.filter((holder) => holder === ME || holder === OPEN).length
+    if (this.open === 0 || people < 2) return 'it is not a match of several people'
+    if (this.private) return 'it is private'
+    if (this.game.choices.length > 0) return 'its players may choose something with their seats'
+    const secret = this.game.options.some((option) => option.secret && this.options[option.name])
+    return secret ? 'it has secret options' : ''
+  })
 
   constructor(game: GameInfo) {
     this.play(game)
@@ -142,7 +152,7 @@ export class NewMatch {
       undo_seconds: this.undoSeconds,
       private: this.private && this.open > 0,
       chat: this.chat,
-      watch: this.watched === 'no' ? null : this.watched === 'turn' ? 'turn' : this.delay,
+      watch: this.watched === 'no' ? null : this.watched === 'seconds' ? this.delay : this.watched,
       ...(this.when === 'none' ? {} : { substitute: this.absence.substitute, absence: this.absence.body() }),
       rated: this.rated,
       ...(this.open > 0

@@ -17,6 +17,8 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns import deadlines
 
+IN_FUTURE = "A vacation must end in the future. Choose a later day."
+
 
 def to_remind(site: Site) -> list[str]:
     """Matches whose deadline is near and whose players have not been reminded yet."""
@@ -56,30 +58,34 @@ def returned(connection: Connection, site: Site, row: MatchRow, seat: int) -> No
         seats.change(connection, row.id, seat, {"vacant": None})
         match_events.add(connection, site, row, "seat", f"{rows[seat].player} is back. Seat {seat} is no longer open.")
     if seat in stages.away(site, rows):
-        _end_vacation(connection, site, row, rows[seat])
+        end_vacation(connection, site, row, rows[seat])
 
 
 def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) -> None:
     """Go on vacation until a time. The substitute plays meanwhile; without one, the match waits."""
     with site.change(match) as connection:
         row = matches.find(connection, match, lock=True)
-        there = held_seat(connection, match, seat, asker)
-        if row.phase == "ended":
-            raise refusals.match_over()
-        now, back = moment(site.now()), moment(until)
-        used = _used(there, now)
-        left = stages.absence_of(row).vacation * DAY_MS - used
-        if back <= now:
-            raise RefusedError("bad-vacation", "A vacation must end in the future. Choose a later day.")
-        if back - now > left:
-            days = left // DAY_MS
-            raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
-        seats.change(connection, match, seat, {"away_until": back, "away_used": used + back - now})
-        _update_times(connection, site, row)
-        end = until.astimezone(UTC)
-        text = f"{there.player} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
-        match_events.add(connection, site, row, "seat", text)
-        notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {seat} {back}")
+        leave(connection, site, row, held_seat(connection, match, seat, asker), until)
+
+
+def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, until: datetime) -> None:
+    """Begin the vacation of a player, if the match allows it."""
+    if row.phase == "ended":
+        raise refusals.match_over()
+    now, back = moment(site.now()), moment(until)
+    used = _used(there, now)
+    left = stages.absence_of(row).vacation * DAY_MS - used
+    if back <= now:
+        raise RefusedError("bad-vacation", IN_FUTURE)
+    if back - now > left:
+        days = left // DAY_MS
+        raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
+    seats.change(connection, row.id, there.seat, {"away_until": back, "away_used": used + back - now})
+    _update_times(connection, site, row)
+    end = until.astimezone(UTC)
+    text = f"{there.player} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
+    match_events.add(connection, site, row, "seat", text)
+    notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {there.seat} {back}")
 
 
 def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
@@ -89,10 +95,11 @@ def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
         there = held_seat(connection, match, seat, asker)
         if seat not in stages.away(site, seats.of_match(connection, match)):
             raise RefusedError("bad-vacation", "You are not on vacation.")
-        _end_vacation(connection, site, row, there)
+        end_vacation(connection, site, row, there)
 
 
-def _end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> None:
+def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> None:
+    """A player is back from vacation; the days not used are given back."""
     used = _used(there, moment(site.now()))
     seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
     match_events.add(connection, site, row, "seat", f"{there.player} is back from vacation.")

@@ -1,5 +1,6 @@
 """Accounts themselves: making one, finding the one of a request, and what their person can change."""
 
+from datetime import datetime
 from secrets import token_hex
 from zoneinfo import available_timezones
 
@@ -8,7 +9,7 @@ from msgspec import Struct
 from turnsheet.host.crypto import new_id, new_key
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, moment
+from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow
 from turnsheet.host.store.rows import accounts, guests
@@ -30,6 +31,8 @@ class Account(Struct, frozen=True):
     time_zone: str
     games: list[str]
     admin: bool
+    away_until: datetime | None
+    """When the vacation ends that the person announced for all their matches; None if they are not on vacation."""
 
 
 def make(connection: Connection, site: Site, mail: str | None = None) -> AccountRow:
@@ -49,7 +52,12 @@ def of_asker(connection: Connection, asker: Asker) -> AccountRow:
     return row
 
 
-def shown(connection: Connection, row: AccountRow) -> Account:
+def away_until(site: Site, row: AccountRow) -> datetime | None:
+    """When the vacation of a person ends; None if they are not on vacation."""
+    return None if row.away_until is None or row.away_until <= moment(site.now()) else time_at(row.away_until)
+
+
+def shown(connection: Connection, site: Site, row: AccountRow) -> Account:
     """An account for its own person."""
     waiting = [] if row.new_mail is None else [row.new_mail] * (not row.new_agreed)
     if row.new_mail is not None and row.mail is not None and not row.old_agreed:
@@ -63,6 +71,7 @@ def shown(connection: Connection, row: AccountRow) -> Account:
         time_zone=row.time_zone,
         games=row.games.split(),
         admin=row.admin,
+        away_until=away_until(site, row),
     )
 
 

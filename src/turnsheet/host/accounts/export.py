@@ -112,7 +112,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
     """Everything the site keeps of the asker."""
     with site.store.read() as connection:
         row = people_accounts.of_asker(connection, asker)
-        account = people_accounts.shown(connection, row)
+        account = people_accounts.shown(connection, site, row)
         concerned = persons.matches_of(connection, row.id)
         owned, mine = [], []
         for match in concerned:

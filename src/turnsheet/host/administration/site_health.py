@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from turnsheet.host import settings
 from turnsheet.host.administration.rights import admin_of, check, log
 from turnsheet.host.administration.users import masked
 from turnsheet.host.notifications import mail_record
@@ -14,9 +15,11 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows import addresses, administration
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows import addresses, administration, incoming_letters, letters
 
 MOST = 50
+MOST_COUNTED = 1000
 BIGGEST = 20
 ROUNDED = 100_000
 """Sizes of the whole store are rounded to this: the exact ones would show when somebody writes orders."""
@@ -35,8 +38,34 @@ class MailFault(Struct, frozen=True):
     """None if it was given up."""
 
 
+class IncomingMail(Struct, frozen=True):
+    """Whether orders by mail come in."""
+
+    mailbox: bool
+    """Whether this server reads a mailbox."""
+    listener: bool
+    """Whether this server listens for mail itself."""
+    last_read: datetime | None
+    """When the mailbox was last read."""
+    last_failure: datetime | None
+    """When the mailbox could last not be read."""
+    waiting: int
+    """Letters that are to be carried out or answered."""
+    failed: int
+    """Those of them that could not be answered yet, and are tried again."""
+
+
+class Letters(Struct, frozen=True):
+    """Letters of one sort that go out."""
+
+    waiting: int
+    """At most 1000 are counted."""
+    failed: int
+    """Those that could not be sent yet, and are tried again."""
+
+
 class MailHealth(Struct, frozen=True):
-    """Whether mail goes out."""
+    """Whether mail goes out and comes in. Of letters about matches only numbers are told."""
 
     sends: bool
     """Whether a mail server is set."""
@@ -46,6 +75,9 @@ class MailHealth(Struct, frozen=True):
     addresses: int
     faulty: int
     faults: list[MailFault]
+    incoming: IncomingMail
+    turn_letters: Letters
+    receipts: Letters
 
 
 class BigMatch(Struct, frozen=True):
@@ -71,7 +103,7 @@ class Storage(Struct, frozen=True):
 
 
 def mail_health(site: Site, asker: Asker) -> MailHealth:
-    """Whether mail goes out, and what could not be sent."""
+    """Whether mail goes out and comes in, and what could not be sent."""
     now = moment(site.now())
     with site.store.read() as connection:
         admin_of(connection, asker)
@@ -86,7 +118,34 @@ def mail_health(site: Site, asker: Asker) -> MailHealth:
         confirmed, faulty = administration.counted_addresses(connection, "mail")
         success, failure = mail_record.last(connection)
         waiting = administration.waiting_links(connection, now)
-    return MailHealth("mail" in site.channels, time_of(success), time_of(failure), waiting, confirmed, faulty, faults)
+        failed_turns, failed_receipts = letters.failing(connection)
+        turn_letters = Letters(letters.turns_waiting(connection, MOST_COUNTED), failed_turns)
+        receipts = Letters(letters.receipts_waiting(connection), failed_receipts)
+        incoming = _incoming(connection)
+    return MailHealth(
+        sends="mail" in site.channels,
+        last_success=time_of(success),
+        last_failure=time_of(failure),
+        waiting_links=waiting,
+        addresses=confirmed,
+        faulty=faulty,
+        faults=faults,
+        incoming=incoming,
+        turn_letters=turn_letters,
+        receipts=receipts,
+    )
+
+
+def _incoming(connection: Connection) -> IncomingMail:
+    read, failure = mail_record.last_reading(connection)
+    return IncomingMail(
+        mailbox=settings.mailbox() is not None,
+        listener=settings.mail_listener() is not None,
+        last_read=time_of(read),
+        last_failure=time_of(failure),
+        waiting=incoming_letters.waiting(connection),
+        failed=incoming_letters.unanswered(connection),
+    )
 
 
 def send_test(site: Site, asker: Asker) -> None:

@@ -7,6 +7,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
 from turnsheet.host import position_labels
+from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
@@ -52,12 +53,13 @@ class Opening(Struct, frozen=True):
     schedule: Schedule | None = None
     undo_seconds: int | None = None
     """Seconds between the last orders and the turn; if left out 10, or none for one player against bots."""
-    watch: spectators.Delay = None
+    watch: spectators.Wish = "usual"
     """Anyone may watch: `turn` for what is at least one whole turn old, or a delay in seconds. A delay that is shorter
-    than a turn shows players what they may not know. If left out, nobody may watch before the end."""
+    than a turn shows players what they may not know. With null, nobody may watch before the end. If left out, it is
+    `turn` in public matches of several people without secret options or choices with a seat, and null in others."""
     private: bool = False
     """Only the match owner and people with an invitation can take a seat. Others do not find the match in lists, and do
-    not see it, also when it is over; if `watch` is given, people who know its address do."""
+    not see it, also when it is over; if `watch` is a delay, people who know its address do."""
     chat: bool | None = None
     """Whether players may chat. If left out, they may where several people play and the game does not hide names. It
     cannot be on where the options hide who is who."""
@@ -93,12 +95,9 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     undo_seconds = wish.undo_seconds if wish.undo_seconds is not None else 0 if alone else UNDO_SECONDS
     if not 0 <= undo_seconds <= LONGEST_UNDO_SECONDS:
         raise RefusedError("bad-schedule", f"The undo time must be 0 to {LONGEST_UNDO_SECONDS} seconds.")
-    delay = spectators.kept(wish.watch)
-    if delay is not None and not options.watchable:
-        raise RefusedError(
-            "bad-options", "Some options of this match are secret, so it cannot have spectators. Turn spectators off."
-        )
-    has_chat = chat.chosen(options, wish.chat, people=count - len(wish.bots), own=len(own))
+    people = count - len(wish.bots)
+    delay = spectators.chosen(options, wish.watch, wish.private, people=people, own=len(own))
+    has_chat = chat.chosen(options, wish.chat, people=people, own=len(own))
     with site.store.write() as connection:
         checks.may_open(connection, site, asker, sandbox=False)
         setup: MatchSetup = {
@@ -123,6 +122,8 @@ def open_match(site: Site, asker: Asker, wish: Opening) -> str:
             sit(connection, match, seat, asker, wish.names.get(seat, ""))
             if wish.choices.get(seat):
                 choose(connection, site, matches.find(connection, match), seat, wish.choices[seat])
+        for seat in own:
+            account_vacations.sat_down(connection, site, match, seat)
         if wish.start:
             begin(connection, site, matches.find(connection, match))
     site.turn_may_run(match)
@@ -208,7 +209,7 @@ def begin(connection: Connection, site: Site, row: MatchRow) -> None:
 
 
 def make_private(site: Site, match: str, asker: Asker) -> None:
-    """From now on seats need an invitation, and only players see the match; players stay."""
+    """From now on seats need an invitation, and only players see the match; players stay, spectators do not."""
     _set_private(site, match, asker, True, "The match is private now: seats need an invitation.")
 
 
@@ -222,7 +223,7 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
         row = _own_match(connection, match, asker, (*NOT_OVER, "ended"))
         if row.parent is not None:
             raise RefusedError("wrong-phase", "A sandbox is always private: only its player sees it.")
-        matches.change(connection, row, {"private": private})
+        matches.change(connection, row, {"private": private, **({"spectator_delay": None} if private else {})})
         if private != row.private:
             match_events.add(connection, site, row, "seat", text)
 

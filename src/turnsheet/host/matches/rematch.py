@@ -12,6 +12,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import opening
 from turnsheet.core.player import Bot
+from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import belongs, hidden_from, may_know
 from turnsheet.host.matches import invitations, match_events, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
@@ -117,6 +118,7 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
     for seat, each in there.items():
         if each.kind == "person" and holds(each, asker):
             sit(connection, new, seat, asker, each.player)
+            account_vacations.sat_down(connection, site, new, seat)
     matches.change(connection, row, {"rematch": new})
     return new
 

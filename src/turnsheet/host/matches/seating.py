@@ -6,6 +6,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import BadOptionsError
 from turnsheet.core.seats import Seat
 from turnsheet.host import refusals
+from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
@@ -102,12 +103,13 @@ def take_seat(
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
         match_events.add(connection, site, row, "seat", f"{player} took seat {seat}.")
+        account_vacations.sat_down(connection, site, match, seat)
 
 
 def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices: Mapping[str, str]) -> None:
     """Keep what the player of a seat chooses, if the game takes it together with what others chose."""
     must_be(row, "gathering")
-    if choices and row.spectator_delay is not None:
+    if choices and row.spectator_delay is not None and site.game_of(row).options_type.CHOICES:
         raise RefusedError(
             "bad-options", "This match has spectators, so you cannot choose: everything is drawn at random."
         )

@@ -7,6 +7,7 @@ seconds; if a turn takes longer than that, players can see the secrets of others
 from typing import Literal
 
 from turnsheet.core import codec
+from turnsheet.core.game import Options
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
@@ -17,6 +18,26 @@ LONGEST_DELAY = 30 * 24 * 3600
 WHOLE_TURN = -1
 """How a delay of one turn is kept, where others are seconds."""
 Delay = int | Literal["turn"] | None
+Wish = int | Literal["turn", "usual"] | None
+"""What the owner of a new match wishes."""
+
+
+def chosen(options: Options, wish: Wish, private: bool, people: int, own: int) -> int | None:
+    """The delay of a new match as it is kept: as its owner wishes, or else a turn in public matches of several people.
+
+    By default nobody watches a match with secret options or whose players may choose something with their seats:
+    spectators would see it. `people` are the seats that bots do not play, and `own` those of them that are played at
+    the owner's screen.
+    """
+    if wish == "usual":
+        usual = options.watchable and not options.CHOICES and not private and people > max(own, 1)
+        return WHOLE_TURN if usual else None
+    delay = kept(wish)
+    if delay is not None and not options.watchable:
+        raise RefusedError(
+            "bad-options", "Some options of this match are secret, so it cannot have spectators. Turn spectators off."
+        )
+    return delay
 
 
 def kept(delay: Delay) -> int | None:

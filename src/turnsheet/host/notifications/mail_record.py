@@ -1,9 +1,10 @@
-"""When mail was last sent, and when it last failed, for the page of the admins."""
+"""When mail was last sent and read, and when that last failed, for the page of the admins."""
 
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import site_values
 
 SUCCESS, FAILURE = "mail last sent", "mail last failed"
+READ, UNREAD = "mail last read", "mail last not read"
 
 
 def note(connection: Connection, now: int, fault: str) -> None:
@@ -15,3 +16,14 @@ def last(connection: Connection) -> tuple[int | None, int | None]:
     """When mail was last sent, and when it last failed."""
     sent, failed = site_values.get(connection, SUCCESS), site_values.get(connection, FAILURE)
     return (None if sent is None else int(sent)), (None if failed is None else int(failed))
+
+
+def note_reading(connection: Connection, now: int, failed: bool) -> None:
+    """Note that the mailbox for orders was read, or could not be."""
+    site_values.put(connection, UNREAD if failed else READ, str(now))
+
+
+def last_reading(connection: Connection) -> tuple[int | None, int | None]:
+    """When the mailbox for orders was last read, and when that last failed."""
+    read, failed = site_values.get(connection, READ), site_values.get(connection, UNREAD)
+    return (None if read is None else int(read)), (None if failed is None else int(failed))

@@ -1,4 +1,7 @@
-"""Profiles: what everybody may know of a person with an account. Nothing here is about matches that still run."""
+"""Profiles: what everybody may know of a person with an account. Nothing here is about matches that still run.
+
+A vacation is shown, but in matches whose players do not know each other it does not count (`account_vacations`).
+"""
 
 from datetime import datetime
 from typing import Literal
@@ -71,6 +74,8 @@ class Profile(Struct, frozen=True):
     """Such as `Europe/Berlin`; empty if they did not say it."""
     games: list[str]
     """The games they like to play."""
+    away_until: datetime | None
+    """When the vacation ends that they announced for all their matches; None if they are not on vacation."""
     reliability: Reliability
     ratings: list[GameRating]
     you: bool
@@ -108,22 +113,23 @@ def find(connection: Connection, public: str) -> AccountRow:
 def profile(site: Site, public: str, asker: Asker) -> Profile:
     """The profile of a person."""
     with site.store.read() as connection:
-        return _profile(connection, find(connection, public), asker)
+        return _profile(connection, site, find(connection, public), asker)
 
 
 def own(site: Site, asker: Asker) -> Profile:
     """The profile of the asker, who must be signed in."""
     with site.store.read() as connection:
-        return _profile(connection, people_accounts.of_asker(connection, asker), asker)
+        return _profile(connection, site, people_accounts.of_asker(connection, asker), asker)
 
 
-def _profile(connection: Connection, row: AccountRow, asker: Asker) -> Profile:
+def _profile(connection: Connection, site: Site, row: AccountRow, asker: Asker) -> Profile:
     return Profile(
         id=row.public,
         name=guests.name(connection, row.id) or UNNAMED,
         joined=time_at(row.created),
         time_zone=row.time_zone,
         games=row.games.split(),
+        away_until=people_accounts.away_until(site, row),
         reliability=reliability.of(attendance.of(connection, row.id)),
         ratings=[
             copied(GameRating, shown(each), game=each.game, ladder=each.ladder)

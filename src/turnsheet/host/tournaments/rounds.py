@@ -16,6 +16,7 @@ from turnsheet.core import codec
 from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing, TournamentError
 from turnsheet.core.tournaments.tournament import needs_results, next_pairings, tables
+from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import cards
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, UNDO_SECONDS, add_match, begin
@@ -282,6 +283,7 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
             put_bot(connection, site, added, seat, terms.filler if number == FILLER else entries[number].bot)
         else:
             sit(connection, match, seat, Asker(guest=holder), entries[number].name)
+            account_vacations.sat_down(connection, site, match, seat)
     begin(connection, site, added)
     begun = matches.find(connection, match)
     for number in playing:

@@ -226,7 +226,7 @@ def me(site: Site, cookie: str) -> Me:
         person = browser_asker(connection, cookie).guest
         name = guests.name(connection, person)
         row = None if person is None else account_rows.find(connection, person)
-        account = None if row is None else accounts.shown(connection, row)
+        account = None if row is None else accounts.shown(connection, site, row)
     return Me(name=name, csrf=csrf_token(site, cookie), account=account, mail="mail" in site.channels)
 
 

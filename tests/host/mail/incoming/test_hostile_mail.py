@@ -1,4 +1,7 @@
-"""Hostile mail: none of a thousand letters crashes the inbox, acts for another seat, or is told a secret."""
+"""Hostile mail: no letter crashes the inbox, acts for another seat, or is told a secret.
+
+Each run tries 200 letters, and the soak 1,000.
+"""
 
 import os
 import time
@@ -23,7 +26,7 @@ SECRET_OF_BEN = "to 1: the fleet waits at dawn"
 LONGEST_SECONDS = 30
 
 
-def test_none_of_a_thousand_letters_crashes_acts_for_another_or_is_told_a_secret(
+def test_no_hostile_letter_crashes_acts_for_another_or_is_told_a_secret(
     site: Site, runner: Runner, clock: Clock, post: PostOffice
 ) -> None:
     match, other = duel(site, turns=12), duel(site)

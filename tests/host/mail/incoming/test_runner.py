@@ -11,6 +11,7 @@ from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming.runner import MailRunner
+from turnsheet.host.notifications import mail_record
 from turnsheet.host.settings import Mailbox, MailListener
 from turnsheet.host.site import Site
 
@@ -49,3 +50,6 @@ def test_letters_are_carried_out_and_answered_while_the_mailbox_fails_and_after_
     assert [sheet.text for sheet in sheets(site, match, 1)] == ["14 V 2,0", "14 V 1,0"]
     assert "the mailbox for orders: The mail server cannot be reached" in caplog.text
     assert "planted" not in caplog.text
+    with site.store.read() as connection:
+        read, failed = mail_record.last_reading(connection)
+    assert (read, failed is not None) == (None, True)

@@ -13,8 +13,9 @@ from turnsheet.host.mail.incoming import answers, imap_door, inbox
 from turnsheet.host.mail.incoming.imap_door import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
 from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications import mail_record
 from turnsheet.host.settings import Mailbox, MailListener
-from turnsheet.host.site import Site
+from turnsheet.host.site import Site, moment
 
 LOG = logging.getLogger("turnsheet.mail")
 LOOK_SECONDS = 1.0
@@ -92,11 +93,17 @@ class MailRunner:
         except NoMailboxError as error:
             self._failures += 1
             LOG.warning("the mailbox for orders: %s", error)
+            self._note_reading(failed=True)
             self._stop.wait(min(self._poll_seconds * 2**self._failures, LONGEST_PAUSE_SECONDS))
             return
         self._failures = 0
+        self._note_reading(failed=False)
         if taken < imap_door.AT_ONCE:
             self._stop.wait(self._poll_seconds)
+
+    def _note_reading(self, failed: bool) -> None:
+        with self._site.store.write() as connection:
+            mail_record.note_reading(connection, moment(self._site.now()), failed)
 
     def _listen(self) -> None:
         """Listen, and begin again if the listener ended."""

@@ -28,6 +28,8 @@ class AccountRow(Struct, frozen=True):
     """Whether its person runs the site."""
     blocked: Annotated[int | None, Column(sa.BigInteger)]
     """Since when it is blocked."""
+    away_until: Annotated[int | None, Column(sa.BigInteger)]
+    """When the vacation ends that its person announced for all their matches; it may be over."""
     new_mail: Annotated[str | None, Column(MAIL)]
     """The address that is to replace the present one, until both have agreed."""
     old_agreed: Annotated[bool, Column(default=sa.false())]
@@ -42,6 +44,7 @@ class AccountChanges(TypedDict, total=False):
     games: str
     admin: bool
     blocked: int | None
+    away_until: int | None
     new_mail: str | None
     old_agreed: bool
     new_agreed: bool

@@ -90,3 +90,10 @@ def waiting(connection: Connection) -> int:
     """How many letters are to be carried out or answered."""
     query = sa.select(sa.func.count()).select_from(incoming_letters).where(incoming_letters.c.state.in_(OPEN))
     return int(connection.execute(query).scalar_one())
+
+
+def unanswered(connection: Connection) -> int:
+    """How many letters could not be answered at the first try, and are tried again."""
+    query = sa.select(sa.func.count()).select_from(incoming_letters)
+    query = query.where(incoming_letters.c.state.in_(OPEN), incoming_letters.c.tries > 0)
+    return int(connection.execute(query).scalar_one())

@@ -23,6 +23,7 @@ from turnsheet.host.store.schema import (
     turn_letters,
 )
 
+NEVER = 2**62
 HELD = sa.and_(seats.c.holder == addresses.c.guest, seats.c.kind == "person")
 KEPT = sa.and_(
     turn_letters.c.address == addresses.c.id,
@@ -68,6 +69,25 @@ def turns_due(connection: Connection, now: int, limit: int) -> list[LetterKey]:
         .limit(limit)
     )
     return [LetterKey(*row) for row in connection.execute(query)]
+
+
+def turns_waiting(connection: Connection, limit: int) -> int:
+    """How many letters about turns are to be sent, now or when they are tried again; counted up to `limit`."""
+    return len(turns_due(connection, NEVER, limit))
+
+
+def failing(connection: Connection) -> tuple[int, int]:
+    """How many letters about turns, and how many receipts, could not be sent and are tried again."""
+    turns, receipts = (
+        connection.execute(sa.select(sa.func.count()).select_from(table).where(table.c.tries > 0)).scalar_one()
+        for table in (turn_letters, receipt_letters)
+    )
+    return int(turns), int(receipts)
+
+
+def receipts_waiting(connection: Connection) -> int:
+    """How many receipts are to be sent, now or when they are tried again."""
+    return int(connection.execute(sa.select(sa.func.count()).select_from(receipt_letters)).scalar_one())
 
 
 def claim_turn(connection: Connection, key: LetterKey, now: int, until: int) -> TurnLetterRow | None:

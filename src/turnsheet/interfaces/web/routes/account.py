@@ -2,10 +2,12 @@
 
 from typing import Annotated
 
-from litestar import Response, Router, delete, get, post
+from litestar import Response, Router, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 
 from turnsheet.core import codec
+from turnsheet.host.absence import account_vacations
+from turnsheet.host.absence.account_vacations import AnnouncedVacation
 from turnsheet.host.accounts import accounts, deletion, mail_links, passkeys, sessions
 from turnsheet.host.accounts.export import Export, export
 from turnsheet.host.accounts.mail_links import MailLinkUse
@@ -23,6 +25,7 @@ from turnsheet.interfaces.web.schemas.me import (
     PasskeyName,
     SignInByMail,
 )
+from turnsheet.interfaces.web.schemas.seat import Vacation
 
 SessionId = Annotated[str, PathParameter(max_length=32, description="The id of one of your sessions")]
 PasskeyId = Annotated[str, PathParameter(max_length=32, description="The id of one of your passkeys")]
@@ -124,7 +127,7 @@ def account(request: AnyRequest) -> AccountPage:
     site, asker = site_of(request), asker_of(request)
     with site.store.read() as connection:
         row = accounts.of_asker(connection, asker)
-        shown = accounts.shown(connection, row)
+        shown = accounts.shown(connection, site, row)
     browsers = sessions.of_account(site, row.id, cookie_of(request))
     return AccountPage(shown, browsers, passkeys.of_account(site, row.id))
 
@@ -134,6 +137,23 @@ def update(request: AnyRequest, data: JSONBody[AccountUpdate]) -> Me:
     """Change your time zone or the games you like to play."""
     site = site_of(request)
     accounts.update(site, asker_of(request), data.time_zone, data.games)
+    return presenters.me(site, cookie_of(request))
+
+
+@put("/me/vacation", summary="Go on vacation in all your matches", sync_to_thread=True)
+def go_away(request: AnyRequest, data: JSONBody[Vacation]) -> AnnouncedVacation:
+    """Be away until a time in all your matches, and in those that you join meanwhile. Your profile says so.
+
+    Each match has its own rules on vacation; the answer says which ones do not allow it, and why.
+    """
+    return account_vacations.announce(site_of(request), asker_of(request), data.until)
+
+
+@delete("/me/vacation", summary="End your vacation in all your matches", status_code=200, sync_to_thread=True)
+def come_back(request: AnyRequest) -> Me:
+    """End your vacation early; unused days are given back."""
+    site = site_of(request)
+    account_vacations.end(site, asker_of(request))
     return presenters.me(site, cookie_of(request))
 
 
@@ -213,6 +233,8 @@ account_routes = Router(
         remove_passkey,
         account,
         update,
+        go_away,
+        come_back,
         change_mail,
         keep_mail,
         end_session,
