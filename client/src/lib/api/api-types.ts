@@ -1471,6 +1471,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Go on vacation in all your matches */
+        put: operations["ApiMeVacationGoAway"];
+        post?: never;
+        /** End your vacation in all your matches */
+        delete: operations["ApiMeVacationComeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkeys/options": {
         parameters: {
             query?: never;
@@ -1960,6 +1978,7 @@ export interface components {
         /** Account */
         Account: {
             admin: boolean;
+            away_until: string | null;
             games: string[];
             id: string;
             mail: string | null;
@@ -2043,6 +2062,13 @@ export interface components {
             /** @default false */
             newer: boolean;
             turn: number;
+        };
+        /** AnnouncedVacation */
+        AnnouncedVacation: {
+            matches: number;
+            refused: components["schemas"]["RefusedVacation"][];
+            /** Format: date-time */
+            until: string;
         };
         /** Announcement */
         Announcement: {
@@ -2484,6 +2510,15 @@ export interface components {
             phase: "waiting" | "replaying" | "done" | "failed";
             total: number;
         };
+        /** IncomingMail */
+        IncomingMail: {
+            failed: number;
+            last_failure: string | null;
+            last_read: string | null;
+            listener: boolean;
+            mailbox: boolean;
+            waiting: number;
+        };
         /** Interest */
         Interest: {
             lead_changed: number | null;
@@ -2534,6 +2569,11 @@ export interface components {
             wins: number;
             you: boolean;
         };
+        /** Letters */
+        Letters: {
+            failed: number;
+            waiting: number;
+        };
         /** Link */
         Link: {
             end: [
@@ -2574,9 +2614,12 @@ export interface components {
             addresses: number;
             faults: components["schemas"]["MailFault"][];
             faulty: number;
+            incoming: components["schemas"]["IncomingMail"];
             last_failure: string | null;
             last_success: string | null;
+            receipts: components["schemas"]["Letters"];
             sends: boolean;
+            turn_letters: components["schemas"]["Letters"];
             waiting_links: number;
         };
         /** MailLinkUse */
@@ -2943,7 +2986,8 @@ export interface components {
             /** @default  */
             title: string;
             undo_seconds?: number | null;
-            watch?: number | "turn" | null;
+            /** @default usual */
+            watch: number | ("turn" | "usual") | null;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -3166,6 +3210,7 @@ export interface components {
         };
         /** Profile */
         Profile: {
+            away_until: string | null;
             games: string[];
             id: string;
             /** Format: date-time */
@@ -3270,6 +3315,12 @@ export interface components {
             line: number;
             reason: string;
             text: string;
+        };
+        /** RefusedVacation */
+        RefusedVacation: {
+            match: string;
+            reason: string;
+            title: string;
         };
         /** Reliability */
         Reliability: {
@@ -7513,6 +7564,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeVacationGoAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vacation"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncedVacation"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeVacationComeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
             };
             /** @description A problem */
             "4XX": {
