@@ -191,3 +191,16 @@ def test_a_former_player_stays_one_when_they_sign_in(site: Site, runner: Runner)
         persons.move(connection, "a" * 64, "f" * 64)
         assert former_players.of_match(connection, match) == ["f" * 64]
     assert not may_watch(site, match, Asker(guest="f" * 64))
+
+
+def test_a_player_cannot_take_the_seat_of_somebody_they_replaced(site: Site) -> None:
+    """The owner would read what their opponent knew."""
+    match = duel(site)
+    seating.replace_player(site, match, 2, ANN)
+    code = seating.invite(site, match, 2, ANN)
+    for given in ("", code):
+        with pytest.raises(RefusedError, match="You play in this match"):
+            seating.take_seat(site, match, 2, ANN, given, "")
+    with pytest.raises(RefusedError):
+        access.look(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, CAT, code, "Cat")

@@ -25,6 +25,7 @@ from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
+PLAYS_ALREADY = "You play in this match. Invite somebody else to this seat: it knows what you may not know."
 TAKEN = "This seat is taken. Choose another one."
 OWNER = shared_seats.OWNER
 MOST_BROWSERS = 8
@@ -87,6 +88,7 @@ def take_seat(
             must_be(row, "gathering")
         else:
             must_be(row, "running", "paused")
+            _must_not_play(connection, match, asker)
         invited = linked or owned(row, asker) or invitations.fits(site, there, code)
         if invitations.needed(row, there) and not invited:
             raise RefusedError("wrong-code", REPLACED if code else BY_INVITATION)
@@ -104,6 +106,12 @@ def take_seat(
         deadlines.update_run_time(connection, site, row)
         match_events.add(connection, site, row, "seat", f"{player} took seat {seat}.")
         account_vacations.sat_down(connection, site, match, seat)
+
+
+def _must_not_play(connection: Connection, match: str, asker: Asker) -> None:
+    """Refuse a second seat of a match that has begun: its player would know what an opponent knew."""
+    if any(holds(row, asker) for row in seats.of_match(connection, match).values()):
+        raise RefusedError("seat-taken", PLAYS_ALREADY)
 
 
 def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices: Mapping[str, str]) -> None:
