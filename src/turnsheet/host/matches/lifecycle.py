@@ -223,7 +223,10 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
         row = _own_match(connection, match, asker, (*NOT_OVER, "ended"))
         if row.parent is not None:
             raise RefusedError("wrong-phase", "A sandbox is always private: only its player sees it.")
-        matches.change(connection, row, {"private": private, **({"spectator_delay": None} if private else {})})
+        changes: MatchChanges = {"private": private}
+        if private:
+            changes["spectator_delay"] = None
+        matches.change(connection, row, changes)
         if private != row.private:
             match_events.add(connection, site, row, "seat", text)
 

@@ -155,6 +155,7 @@ class MatchChanges(TypedDict, total=False):
     step: int
     take: int
     attempt: int
+    spectator_delay: int | None
     private: bool
     anchor: int
     deadline: int | None
