@@ -25,9 +25,11 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
-from turnsheet.host.people import Asker, guest_id
+from turnsheet.host.people import SITE, Asker, guest_id
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
+from turnsheet.host.tournaments import tournaments
+from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.authentication import csrf_token
@@ -74,7 +76,8 @@ def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, obj
     address = addresses.add(site, GUEST, "webhook", "http://127.0.0.1/hook", "each")
     made = library.register(site, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
     ticket = addresses.ticket_of(site, address.id, "stop")
-    there = {"match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
+    cup = tournaments.create(site, SITE, Wish("raumkrieg", "swiss"))
+    there = {"tournament": cup, "match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
     yield api, {**there, "section": "rules", "name": "starweb", "merged": merged}
     site.store.close()
 
