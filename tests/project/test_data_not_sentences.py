@@ -43,10 +43,9 @@ ALLOWED = {
     ("games/starprobe/tables/sheets/corrections.py", "(?:JSON is malformed: )?"),  # errors of msgspec have no codes
     ("games/starprobe/tables/sheets/corrections.py", MADE),  # what cells of a table can be
     ("games/starweb/orders/patterns.py", MADE),  # the grammar of orders
-    ("host/mail/incoming/reply_text.py", "(>? ?)?(on|"),  # what people's mail programs write around a reply
+    ("host/mail/incoming/reply_text.py", "\\b(wrote|"),  # what people's mail programs write around a reply
     ("host/mail/incoming/reply_text.py", "(sent|get) "),
     ("host/mail/incoming/reply_text.py", "-{2,} ?(original"),
-    ("host/mail/incoming/reply_text.py", "\\S.*\\b(wrote"),
     ("host/store/open_errors.py", "not a database"),  # errors of SQLite on opening have no codes of their own
     ("host/store/open_errors.py", "unable to open"),
     ("host/upkeep/backup.py", "The store"),  # only calls a store a backup in an error; nothing is found out

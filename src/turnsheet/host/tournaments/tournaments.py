@@ -113,7 +113,7 @@ def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker,
     if clean_name(name):
         guests.rename(connection, guest, clean_name(name))
     called = clean_name(name) or guests.name(connection, guest)
-    return _add(connection, site, row, there, guest, "", called)
+    return _add(connection, site, row, there, guest=guest, called=called)
 
 
 def add_bot(site: Site, tournament: str, asker: Asker, bot: str) -> int:
@@ -127,7 +127,7 @@ def add_bot(site: Site, tournament: str, asker: Asker, bot: str) -> int:
                 f"At most {MORE_BOTS} more bots than people can take part. Add this one when more people have entered."
             )
             raise RefusedError("full", text)
-        return _add(connection, site, row, there, None, name, name)
+        return _add(connection, site, row, there, bot=name, called=name)
 
 
 def _more_bots(there: Sequence[EntryRow]) -> int:
@@ -140,9 +140,10 @@ def _add(
     site: Site,
     row: TournamentRow,
     there: Sequence[EntryRow],
-    guest: str | None,
-    bot: str,
+    *,
     called: str,
+    guest: str | None = None,
+    bot: str = "",
 ) -> int:
     late = row.phase == "running" and row.late
     if row.phase != "open" and not late:
@@ -152,7 +153,8 @@ def _add(
     number = max((each.number for each in there), default=0) + 1
     since = last_round(tournaments.pairings(connection, row.id)) + 1
     name = _free_name(called or f"Player {number}", [each.name for each in there])
-    tournaments.enter(connection, EntryRow(row.id, number, guest, bot, name, since, None))
+    entry = EntryRow(tournament=row.id, number=number, holder=guest, bot=bot, name=name, since=since, until=None)
+    tournaments.enter(connection, entry)
     tell(connection, site, row.id, _entered(name, late))
     return number
 

@@ -147,7 +147,7 @@ def _header_bytes(raw: bytes) -> int:
 
 
 def _complicated(raw: bytes) -> bool:
-    """Whether to take a letter apart takes long: it has very many parts, or very long descriptions of them."""
+    """Whether to take a letter apart takes long: it has a great number of parts, or very long descriptions of them."""
     folded = raw.lower()
     if any(len(each[0]) > LONGEST_DESCRIPTION for each in DESCRIPTION.finditer(folded)):
         return True
