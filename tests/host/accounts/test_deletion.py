@@ -14,6 +14,7 @@ from turnsheet.core.workshop import Record
 from turnsheet.host import library, people
 from turnsheet.host.accounts import deletion, mail_links, passkeys
 from turnsheet.host.accounts.export import export
+from turnsheet.host.administration import users
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
@@ -22,6 +23,8 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
 from turnsheet.host.store.rows import persons, seats
 from turnsheet.host.store.schema import METADATA
+from turnsheet.host.tournaments import tournaments
+from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 
 NAME = "Zaphira"
@@ -201,3 +204,22 @@ def test_an_export_is_for_the_person_alone(site: Site, box: Box, ann: Browser) -
     match = duel(site)  # of a guest that Ann is no longer
     text = codec.encode(export(site, ann.asker, ann.cookie)).decode()
     assert match not in text
+
+
+def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
+    site: Site, runner: Runner, box: Box, ann: Browser
+) -> None:
+    match = duel(site)
+    both(site, runner, match)
+    with site.store.write() as connection:
+        people.rename(connection, ann.person, NAME)
+        seats.change(connection, match, 1, {"player": NAME})
+    ann.sign_in_by_mail(box)
+    other = Browser(site)
+    other.sign_in_by_mail(box, "cat@example.org")
+    cup = tournaments.create(site, other.asker, Wish(game="raumkrieg", kind="swiss", title="Cup"))
+    tournaments.enter(site, cup, ann.asker)
+    users.rename(site, None, ann.account.id, NAME)
+    assert NAME in everything(site)
+    deletion.delete(site, ann.asker)
+    assert NAME not in everything(site)

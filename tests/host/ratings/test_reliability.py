@@ -54,6 +54,17 @@ def test_turns_are_counted_as_they_are_played(site: Site, runner: Runner, clock:
     assert recompute(site).changed_people == 0
 
 
+def test_turns_of_a_private_match_count_when_it_is_over(site: Site, runner: Runner) -> None:
+    """Until then a profile would tell who plays in it."""
+    match = table(site, ANN, BEN, schedule=DAILY, private=True)
+    play_turn(site, runner, match, ANN, BEN)
+    assert marks(site, ANN) == (0, 0, "")
+    assert recompute(site).changed_people == 0
+    lifecycle.end(site, match, ANN)
+    assert marks(site, ANN) == marks(site, BEN) == (1, 0, ".")
+    assert recompute(site).changed_people == 0
+
+
 def test_a_turn_that_a_substitute_plays_is_missed(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, ANN, BEN, schedule=DAILY, substitute="random")
     play_turn(site, runner, match, ANN, BEN)  # a player who does not set up has nothing to play with

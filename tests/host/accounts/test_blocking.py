@@ -1,0 +1,92 @@
+"""A blocked account does nothing any more: in no browser, by no program, by no mail; and nothing is sent to it."""
+
+import pytest
+
+from tests.helpers.mail_letters import confirmed, reply, token_of
+from tests.host.accounts.browsers import Browser, refused
+from tests.host.recording_channel import Box
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
+from turnsheet.host import access, calendars
+from turnsheet.host.administration import users
+from turnsheet.host.mail.incoming import inbox
+from turnsheet.host.matches import seating
+from turnsheet.host.people import Asker
+from turnsheet.host.site import Site
+from turnsheet.host.store.row_types.submissions import SubmissionRow
+from turnsheet.host.store.rows import letters, submissions
+from turnsheet.host.turns.due_turns import Runner
+
+
+@pytest.fixture
+def match(site: Site, runner: Runner, ann: Browser, box: Box) -> str:
+    """A match in which Ann, who has an account, has seat 1."""
+    made = duel(site, schedule=DAILY)
+    both(site, runner, made)
+    ann.sign_in_by_mail(box)
+    return made
+
+
+def sheets(site: Site, match: str) -> list[SubmissionRow]:
+    with site.store.read() as connection:
+        return submissions.newest(connection, match, 1, 10, step=2)
+
+
+def block(site: Site, ann: Browser) -> None:
+    users.block(site, None, ann.account.id)
+
+
+def test_another_browser_with_the_seat_link_loses_the_seat(site: Site, match: str, ann: Browser) -> None:
+    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ann.asker), "")
+    other = Browser(site, CAT.guest or "")
+    assert access.look(site, match, 1, other.asker)
+    block(site, ann)
+    with refused("not-your-seat"):
+        access.look(site, match, 1, other.asker)
+
+
+def test_a_token_for_programs_ends(site: Site, match: str, ann: Browser) -> None:
+    token = seating.seat_token(site, match, 1, ann.asker)
+    assert access.look(site, match, 1, Asker(token=token))
+    block(site, ann)
+    with refused("not-your-seat"):
+        access.look(site, match, 1, Asker(token=token))
+
+
+def test_a_reply_by_mail_is_not_read(site: Site, match: str, ann: Browser) -> None:
+    token = token_of(site, match, 1)
+    block(site, ann)
+    assert inbox.receive(site, reply(token, "10 A 1,1")) == "unknown"
+    assert inbox.receive(site, reply(token_of(site, match, 1), "10 A 1,1", number=2)) == "unknown"
+    assert sheets(site, match) == []
+
+
+def test_a_reply_that_waits_is_not_carried_out(site: Site, match: str, ann: Browser) -> None:
+    assert inbox.receive(site, reply(token_of(site, match, 1), "10 A 1,1")) == "taken"
+    block(site, ann)
+    inbox.carry_out_all(site)
+    assert sheets(site, match) == []
+
+
+def test_no_turn_is_mailed(site: Site, match: str, ann: Browser) -> None:
+    confirmed(site, ann.person, "anns-turns@example.org")
+    with site.store.read() as connection:
+        assert letters.turns_due(connection, 2**60, 10)
+    block(site, ann)
+    with site.store.read() as connection:
+        assert letters.turns_due(connection, 2**60, 10) == []
+
+
+def test_the_calendar_ends(site: Site, match: str, ann: Browser) -> None:
+    token = calendars.create(site, ann.person)
+    assert b"VEVENT" in calendars.feed(site, token)
+    block(site, ann)
+    with refused("no-such-calendar"):
+        calendars.feed(site, token)
+
+
+def test_others_keep_what_they_have(site: Site, match: str, ann: Browser) -> None:
+    token = seating.seat_token(site, match, 2, BEN)
+    block(site, ann)
+    assert access.look(site, match, 2, Asker(token=token))
+    assert access.look(site, match, 2, BEN)
+    assert ANN.guest != ann.person
