@@ -31,6 +31,8 @@ ENTRANCE = {
     "DELETE /api/me/passkeys/{passkey}",
     "GET /api/me/account",
     "POST /api/me/account",
+    "PUT /api/me/vacation",
+    "DELETE /api/me/vacation",
     "POST /api/me/account/mail",
     "DELETE /api/me/account/mail",
     "DELETE /api/me/sessions/{session}",
