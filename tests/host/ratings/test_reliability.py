@@ -65,6 +65,22 @@ def test_turns_of_a_private_match_count_when_it_is_over(site: Site, runner: Runn
     assert recompute(site).changed_people == 0
 
 
+def test_turns_of_an_anonymous_match_count_when_it_is_over(site: Site, runner: Runner) -> None:
+    """Its history says what each seat did, so a profile that counts along would tell who is who."""
+    wish = Opening("starweb", preset="anonymous", take=1, schedule=DAILY, undo_seconds=0)
+    match = lifecycle.open_match(site, ANN, wish)
+    for seat in range(2, row(site, match).seats + 1):
+        seating.seat_bot(site, match, seat, "settler", ANN)
+    lifecycle.start(site, match, ANN)
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    runner.consider(match)
+    assert row(site, match).step == 1
+    assert marks(site, ANN) == (0, 0, "")
+    lifecycle.end(site, match, ANN)
+    assert marks(site, ANN) == (1, 0, ".")
+    assert recompute(site).changed_people == 0
+
+
 def test_a_turn_that_a_substitute_plays_is_missed(site: Site, runner: Runner, clock: Clock) -> None:
     match = table(site, ANN, BEN, schedule=DAILY, substitute="random")
     play_turn(site, runner, match, ANN, BEN)  # a player who does not set up has nothing to play with

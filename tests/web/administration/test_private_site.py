@@ -194,3 +194,13 @@ def test_the_first_admin_is_a_member_of_a_site_that_was_private_before(
     assert problem(ann.get("/api/matches")) == (403, "members-only")
     sign_in(site, ann, "ann@example.org", admin=True)
     assert ann.get("/api/matches").status_code == 200
+
+
+def test_a_calendar_program_needs_no_membership_of_its_own(
+    client: TestClient[Litestar], ben: Guest, private: str
+) -> None:
+    """It sends no cookie; the secret address stands for a person who has a seat."""
+    assert private
+    path = ben.post("/api/me/calendar").json()["path"]
+    assert Guest(client).get(path).headers["content-type"].startswith("text/calendar")
+    assert problem(Guest(client).get(path.replace(".ics", "x.ics"))) == (404, "no-such-calendar")
