@@ -40,7 +40,7 @@ from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import seats as seat_table
 from turnsheet.host.store.schema import turns
 
-OWNER = Asker(guest="a" * 64)
+OWNER = Asker(person="a" * 64)
 SEATS = 9
 
 

@@ -33,7 +33,7 @@ def bot_matches(site: Site) -> list[str]:
         undo_seconds=0,
         start=True,
     )
-    return [lifecycle.open_match(site, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+    return [lifecycle.open_match(site, Asker(person="a" * 64), wish) for _ in range(MATCHES)]
 
 
 def playing(site: Site) -> int:

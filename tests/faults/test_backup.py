@@ -61,7 +61,7 @@ def test_a_backup_of_a_busy_server_is_whole_and_goes_on(postgres: str, tmp_path:
         start=True,
         options={"turns": str(TURNS)},
     )
-    names = [lifecycle.open_match(busy, Asker(guest="a" * 64), wish) for _ in range(MATCHES)]
+    names = [lifecycle.open_match(busy, Asker(person="a" * 64), wish) for _ in range(MATCHES)]
     file = tmp_path / "backup.sqlite"
     with serving(tmp_path, TURNSHEET_DATABASE=own, TURNSHEET_BOT_PACE_MS="0"):
         give_up = time.monotonic() + SECONDS

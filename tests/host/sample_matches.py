@@ -10,7 +10,7 @@ from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 
-ANN, BEN, CAT = Asker(guest="a" * 64), Asker(guest="b" * 64), Asker(guest="c" * 64)
+ANN, BEN, CAT = Asker(person="a" * 64), Asker(person="b" * 64), Asker(person="c" * 64)
 DAILY = Schedule(period=86400)
 
 
@@ -23,7 +23,7 @@ def row(site: Site, match: str) -> MatchRow:
 def again(site: Site, asker: Asker) -> Asker:
     """The browser of somebody, as its next request finds it."""
     with site.store.read() as connection:
-        return browser_asker(connection, asker.guest or "")
+        return browser_asker(connection, asker.person or "")
 
 
 def duel(

@@ -37,7 +37,7 @@ def test_the_web_names_no_admin() -> None:
 
 def test_no_browser_can_be_the_admin() -> None:
     assert Asker(admin=True) == admin.ADMIN
-    assert admin.ADMIN.guest is None
+    assert admin.ADMIN.person is None
     assert admin.ADMIN.token is None
 
 

@@ -47,7 +47,7 @@ class AnyCase(Protocol):
 
 SECRET = "a-secret-that-stands-for-a-browser"
 GUEST = guest_id(SECRET)
-OWNER = Asker(guest=GUEST)
+OWNER = Asker(person=GUEST)
 CHECKS = (
     schemathesis.checks.not_a_server_error,
     status_code_conformance,

@@ -18,7 +18,7 @@ from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.event_streams import Hub
 from turnsheet.interfaces.web.thread_pools import QUICK_THREADS
 
-ANN, BEN = Asker(guest="a" * 64), Asker(guest="b" * 64)
+ANN, BEN = Asker(person="a" * 64), Asker(person="b" * 64)
 GENEROUS = 30
 """Longer than anything here takes; no test waits for it to pass."""
 

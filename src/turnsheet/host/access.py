@@ -79,7 +79,7 @@ def may_hear(connection: Connection, match: str, asker: Asker, lock: bool = Fals
 
 def belongs(connection: Connection, row: MatchSummary, asker: Asker) -> bool:
     """Whether the asker takes part in a match: as its owner, as the admin, or with a seat."""
-    if asker.admin or same(asker.guest, row.owner):
+    if asker.admin or same(asker.person, row.owner):
         return True
     return any(holds(seat, asker) for seat in seats.of_match(connection, row.id).values())
 
@@ -88,7 +88,7 @@ def plays_or_played(connection: Connection, row: MatchSummary, asker: Asker) -> 
     """Whether the asker has a seat in a match, or had one after it began: they may not watch it before its end."""
     if any(holds(seat, asker) for seat in seats.of_match(connection, row.id).values()):
         return True
-    return asker.guest is not None and former_players.is_one(connection, row.id, asker.guest)
+    return asker.person is not None and former_players.is_one(connection, row.id, asker.person)
 
 
 def held_seat(connection: Connection, match: str, seat: int, asker: Asker) -> SeatRow:

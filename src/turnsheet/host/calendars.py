@@ -95,7 +95,7 @@ def dues(site: Site, person: str) -> list[Due]:
     with site.store.read() as connection:
         shared = shared_seats.of_guest(connection, person)
         rows = [matches.find(connection, match) for match in calendars.matches_awaiting(connection, person)]
-        asker = Asker(guest=person, shared=shared)
+        asker = Asker(person=person, shared=shared)
         found = []
         for listed in queries.listed(connection, site, rows):
             row, until = listed.row, listed.row.ends_at
@@ -108,6 +108,6 @@ def dues(site: Site, person: str) -> list[Due]:
 
 
 def _awaited(listed: Listed, seat: SeatRow, asker: Asker) -> bool:
-    mine = seat.holder == asker.guest or (seat.match, seat.seat) in asker.shared
+    mine = seat.holder == asker.person or (seat.match, seat.seat) in asker.shared
     waits = seat.seat in listed.card.awaited and seat.resigned is None and seat.seat not in listed.sent
     return mine and waits and not listed.fault

@@ -1,7 +1,7 @@
 """People: who asks, what seats are theirs, and what they are called. What they may see is decided in `access`.
 
 A browser is identified by a cookie from this server, a program by a seat's token. A browser that is signed in acts for
-its account; any other is a guest, whose id is a hash of the cookie. Both kinds of ids are used alike: `Asker.guest`.
+its account; any other is a guest, whose id is a hash of the cookie. Both kinds of ids are used alike: `Asker.person`.
 """
 
 import hmac
@@ -23,8 +23,8 @@ MANY = 100
 class Asker(Struct, frozen=True):
     """Who sent a request: a person (a guest or an account), a program (a seat's token), or a stranger (neither)."""
 
-    guest: str | None = None
-    """The person: the id of an account, or the hash of a guest's cookie."""
+    person: str | None = None
+    """The id of an account, or the hash of a guest's cookie."""
     token: str | None = None
     shared: frozenset[tuple[str, int]] = frozenset()
     """Matches and seats that the person plays in this browser, too, since they opened a seat link in it."""
@@ -33,8 +33,8 @@ class Asker(Struct, frozen=True):
 
 
 STRANGER = Asker()
-SITE = Asker(guest="")
-"""The site itself: it owns what the command line creates or imports. No cookie makes this guest."""
+SITE = Asker(person="")
+"""The site itself: it owns what the command line creates or imports. No cookie makes this person."""
 
 
 def guest_id(secret: str) -> str:
@@ -46,14 +46,14 @@ def browser_asker(connection: Connection, cookie: str) -> Asker:
     """Who asks with a cookie of this id: the account it is signed in to, or else a guest."""
     session = accounts.session(connection, cookie)
     person = cookie if session is None else session.account
-    return Asker(guest=person, shared=shared_seats.of_guest(connection, person))
+    return Asker(person=person, shared=shared_seats.of_guest(connection, person))
 
 
-def must_be_guest(asker: Asker) -> str:
-    """The guest who sent the request; a program with a seat's token cannot own anything."""
-    if asker.guest is None:
+def must_be_person(asker: Asker) -> str:
+    """The person who sent the request; a program with a seat's token cannot own anything."""
+    if asker.person is None:
         raise RefusedError("not-a-guest", "A seat token can only play its seat. Use a browser for this.")
-    return asker.guest
+    return asker.person
 
 
 def token_opens(connection: Connection, match: str, seat: int, token: str) -> bool:
@@ -73,7 +73,7 @@ SeatRows = dict[int, SeatRow]
 
 def holds(row: SeatRow, asker: Asker) -> bool:
     """Whether the seat is the asker's."""
-    if same(asker.guest, row.holder) or (row.match, row.seat) in asker.shared:
+    if same(asker.person, row.holder) or (row.match, row.seat) in asker.shared:
         return True
     return asker.token is not None and is_secret_of(asker.token, row.token)
 

@@ -48,8 +48,8 @@ def club(site: Site) -> dict[str, str]:
     accounts.update(site, ann, "Europe/Berlin", ["raumkrieg", "starweb"])
     with site.store.write() as connection:
         for number in range(120):
-            attendance.note(connection, [(ann.guest or "", 1, "missed" if number % 40 == 0 else "ordered")])
-        account_rows.add_session(connection, SessionRow(digest(SECRET), ann.guest or "", "s" * 32, "Firefox", 0, 0))
+            attendance.note(connection, [(ann.person or "", 1, "missed" if number % 40 == 0 else "ordered")])
+        account_rows.add_session(connection, SessionRow(digest(SECRET), ann.person or "", "s" * 32, "Firefox", 0, 0))
     return dict(zip(("ann", "ben", "cat"), (public_of(site, each) for each in (ann, ben, cat)), strict=True))
 
 

@@ -20,7 +20,7 @@ from turnsheet.host.site import Site, time_of
 from turnsheet.host.store.rows.seats import of_match
 from turnsheet.host.turns import order_sheets
 
-GUEST = Asker(guest="b" * 64)
+GUEST = Asker(person="b" * 64)
 
 
 def duel(site: Site, player: Asker, vacation: int = 14, title: str = "") -> str:
@@ -90,7 +90,7 @@ def test_matches_joined_meanwhile_take_it_too_or_say_why_not(site: Site, clock: 
     match = lifecycle.open_match(site, GUEST, strict)
     seating.take_seat(site, match, 2, ann, "", "")
     assert away(site, match, 2) is None
-    assert "Your vacation does not count in this match." in notify.newest(site, ann.guest or "")[0][0].text
+    assert "Your vacation does not count in this match." in notify.newest(site, ann.person or "")[0][0].text
     account_vacations.end(site, ann)
     assert away(site, joined, 2) is None
 

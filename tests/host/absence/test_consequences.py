@@ -54,12 +54,12 @@ def test_a_player_without_orders_is_reminded_once_and_nobody_else(site: Site, ru
     order_sheets.submit(site, match, 1, ANN, "final", "")
     clock.turn(hours=21, minutes=59)
     runner.sweep()
-    assert told(site, BEN.guest, "reminder") == []
+    assert told(site, BEN.person, "reminder") == []
     clock.turn(minutes=1)
     runner.sweep()
     runner.sweep()
-    assert told(site, BEN.guest, "reminder") == ["Raumkrieg: The deadline is near. Send your orders."]
-    assert told(site, ANN.guest, "reminder") == []
+    assert told(site, BEN.person, "reminder") == ["Raumkrieg: The deadline is near. Send your orders."]
+    assert told(site, ANN.person, "reminder") == []
 
 
 def test_a_draft_needs_no_reminder(site: Site, runner: Runner, clock: Clock) -> None:
@@ -67,8 +67,8 @@ def test_a_draft_needs_no_reminder(site: Site, runner: Runner, clock: Clock) -> 
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
     clock.turn(hours=23)
     runner.sweep()
-    assert told(site, ANN.guest, "reminder") == []
-    assert len(told(site, BEN.guest, "reminder")) == 1
+    assert told(site, ANN.person, "reminder") == []
+    assert len(told(site, BEN.person, "reminder")) == 1
 
 
 def test_without_a_wish_the_reminder_comes_a_quarter_before(site: Site, clock: Clock) -> None:
@@ -85,8 +85,8 @@ def test_grace_takes_late_orders_and_then_ends(site: Site, runner: Runner, clock
     runner.sweep()
     assert row(site, match).step == 0
     assert row(site, match).grace_until == moment(clock()) + 2 * HOUR * 1000
-    assert len(told(site, BEN.guest, "late")) == 1
-    assert told(site, ANN.guest, "late") == []
+    assert len(told(site, BEN.person, "late")) == 1
+    assert told(site, ANN.person, "late") == []
     clock.turn(hours=1)
     order_sheets.submit(site, match, 2, BEN, "final", "")
     runner.consider(match)
@@ -136,7 +136,7 @@ def test_without_a_substitute_the_match_waits_for_a_player_on_vacation(
     clock.turn(days=3)
     runner.sweep()
     assert row(site, match).step == 0
-    assert "on vacation until Thu 5 Mar 2026, 13:00 UTC." in " ".join(told(site, ANN.guest, "seat"))
+    assert "on vacation until Thu 5 Mar 2026, 13:00 UTC." in " ".join(told(site, ANN.person, "seat"))
 
 
 def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, clock: Clock) -> None:
@@ -183,9 +183,9 @@ def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, run
     with pytest.raises(RefusedError, match="This seat is taken"):
         seating.take_seat(site, match, 2, CAT, "", "Cat")
     missed(site, runner, clock, match, 1)
-    assert len([text for text in told(site, BEN.guest, "seat") if "others may take your seat" in text]) == 1
+    assert len([text for text in told(site, BEN.person, "seat") if "others may take your seat" in text]) == 1
     seating.take_seat(site, match, 2, CAT, "", "Cat")
-    assert any("took over your seat" in text for text in told(site, BEN.guest, "seat"))
+    assert any("took over your seat" in text for text in told(site, BEN.person, "seat"))
     with site.store.read() as connection:
         assert of_match(connection, match)[2].player == "Cat"
     with pytest.raises(RefusedError) as refused:
@@ -243,7 +243,7 @@ def test_each_player_is_notified_once_of_a_new_turn(site: Site, runner: Runner) 
     match = table(site, Absence())
     both(site, runner, match)
     runner.sweep()
-    for guest in (ANN.guest, BEN.guest):
+    for guest in (ANN.person, BEN.person):
         assert len(told(site, guest, "turn")) == 2
         assert all(text.startswith("Raumkrieg: ") for text in told(site, guest, "turn"))
 
@@ -252,8 +252,8 @@ def test_the_receiver_is_notified_of_a_message_without_its_text(site: Site, runn
     match = table(site, Absence())
     both(site, runner, match, "to 2: meet me at the ring")
     both(site, runner, match, "to 2: meet me at the ring")
-    assert told(site, ANN.guest, "message") == []
-    assert told(site, BEN.guest, "message") == ["Raumkrieg: You have a new message."] * len(
+    assert told(site, ANN.person, "message") == []
+    assert told(site, BEN.person, "message") == ["Raumkrieg: You have a new message."] * len(
         access.received(site, match, 2, BEN)
     )
     assert access.received(site, match, 2, BEN)
@@ -261,9 +261,9 @@ def test_the_receiver_is_notified_of_a_message_without_its_text(site: Site, runn
 
 def test_what_was_read_is_read(site: Site, runner: Runner) -> None:
     match = table(site, Absence())
-    assert notify.newest(site, ANN.guest or "")[1] == 2
-    notify.mark_read(site, ANN.guest or "", "another", None)
-    assert notify.newest(site, ANN.guest or "")[1] == 2
-    notify.mark_read(site, ANN.guest or "", match, None)
-    assert notify.newest(site, ANN.guest or "")[1] == 0
-    assert notify.newest(site, BEN.guest or "")[1] == 2
+    assert notify.newest(site, ANN.person or "")[1] == 2
+    notify.mark_read(site, ANN.person or "", "another", None)
+    assert notify.newest(site, ANN.person or "")[1] == 2
+    notify.mark_read(site, ANN.person or "", match, None)
+    assert notify.newest(site, ANN.person or "")[1] == 0
+    assert notify.newest(site, BEN.person or "")[1] == 2

@@ -40,7 +40,7 @@ class Browser:
 
     @property
     def person(self) -> str:
-        return self.asker.guest or ""
+        return self.asker.person or ""
 
     @property
     def account(self) -> accounts.Account:

@@ -37,7 +37,7 @@ def block(site: Site, ann: Browser) -> None:
 
 def test_another_browser_with_the_seat_link_loses_the_seat(site: Site, match: str, ann: Browser) -> None:
     seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ann.asker), "")
-    other = Browser(site, CAT.guest or "")
+    other = Browser(site, CAT.person or "")
     assert access.look(site, match, 1, other.asker)
     block(site, ann)
     with refused("not-your-seat"):
@@ -89,7 +89,7 @@ def test_others_keep_what_they_have(site: Site, match: str, ann: Browser) -> Non
     block(site, ann)
     assert access.look(site, match, 2, Asker(token=token))
     assert access.look(site, match, 2, BEN)
-    assert ANN.guest != ann.person
+    assert ANN.person != ann.person
 
 
 def test_a_new_seat_link_ends_the_access_of_programs(site: Site, match: str, ann: Browser) -> None:

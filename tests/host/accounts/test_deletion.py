@@ -79,7 +79,7 @@ def test_every_column_that_may_name_a_person_says_so() -> None:
 
 def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
     with site.store.write() as connection:
-        people.rename(connection, ANN.guest or "", NAME)
+        people.rename(connection, ANN.person or "", NAME)
     running, over = duel(site), duel(site)
     both(site, runner, running, "to 2: hello")
     lifecycle.end(site, over, ANN)
@@ -88,7 +88,7 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
     seating.take_seat(site, running, 1, CAT, seating.seat_link(site, running, 1, ANN), "")
     with_account(site, box, ann)
     person, cookie, before = ann.person, ann.cookie, everything(site)
-    secrets = [person, cookie, ANN.guest or "", MAIL, NAME, "zaphira"]
+    secrets = [person, cookie, ANN.person or "", MAIL, NAME, "zaphira"]
     for secret in secrets[:2] + secrets[3:]:
         assert secret in before, secret
     deletion.delete(site, ann.asker)
@@ -98,7 +98,7 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
     assert not ann.signed_in()
     assert seat(site, over, 1).player == seat(site, running, 1).player == deletion.NEUTRAL_NAME
     assert f"{deletion.NEUTRAL_NAME} resigned." in after
-    assert Browser(site, CAT.guest or "").asker.shared == frozenset()
+    assert Browser(site, CAT.person or "").asker.shared == frozenset()
 
 
 def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:
@@ -110,12 +110,12 @@ def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:
     seating.take_seat(site, waiting, 2, BEN, "", "Ben")
     ann.sign_in_by_mail(box)
     deletion.delete(site, ann.asker)
-    assert (row(site, match).phase, row(site, match).owner) == ("running", BEN.guest)
+    assert (row(site, match).phase, row(site, match).owner) == ("running", BEN.person)
     assert seat(site, match, 1).resigned
-    assert (row(site, waiting).phase, row(site, waiting).owner) == ("gathering", BEN.guest)
+    assert (row(site, waiting).phase, row(site, waiting).owner) == ("gathering", BEN.person)
     assert seat(site, waiting, 1).kind == "open"
     lifecycle.pause(site, match, BEN)
-    told, _ = notify.newest(site, BEN.guest or "")
+    told, _ = notify.newest(site, BEN.person or "")
     assert any(deletion.NEUTRAL_NAME in each.text or "resigned" in each.text for each in told)
 
 

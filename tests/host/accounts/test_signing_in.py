@@ -21,7 +21,7 @@ from turnsheet.host.store.schema import METADATA
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
-GUEST = ANN.guest or ""
+GUEST = ANN.person or ""
 
 
 def name_of(site: Site, person: str) -> str:
@@ -217,7 +217,7 @@ def test_an_address_that_was_proved_by_signing_in_gets_no_question(site: Site, b
     letters = len(box.letters)
     assert addresses.add(site, ann.person, "mail", "Ann@example.org", "each").confirmed
     assert not addresses.add(site, ann.person, "mail", "bea@example.org", "each").confirmed
-    assert not addresses.add(site, BEN.guest or "", "mail", MAIL, "each").confirmed
+    assert not addresses.add(site, BEN.person or "", "mail", MAIL, "each").confirmed
     delivery.deliver(site)
     assert sorted(to for to, _ in box.letters[letters:]) == [MAIL, "bea@example.org"]  # Ben's is asked
 

@@ -19,7 +19,7 @@ def account(site: Site, mail: str, name: str = "") -> tuple[str, Asker]:
     with site.store.write() as connection:
         row = people_accounts.make(connection, site, mail)
         guests.rename(connection, row.id, name)
-    return row.public, Asker(guest=row.id)
+    return row.public, Asker(person=row.id)
 
 
 def refused(code: str, act: Callable[[], object]) -> None:
@@ -32,7 +32,7 @@ def refused(code: str, act: Callable[[], object]) -> None:
 def test_only_granted_accounts_are_admins(site: Site) -> None:
     public, ann = account(site, "ann@example.org")
     refused("not-admin", lambda: rights.check(site, ann))
-    refused("not-signed-in", lambda: rights.check(site, Asker(guest="somebody")))
+    refused("not-signed-in", lambda: rights.check(site, Asker(person="somebody")))
     refused("not-signed-in", lambda: rights.check(site, Asker(admin=True)))
     assert users.grant(site, public) == (public, False)
     assert rights.check(site, ann).public == public
@@ -88,7 +88,7 @@ def test_a_private_site_admits_the_accounts_it_has(site: Site) -> None:
         assert membership.may_enter(connection, ann, None)
         assert not membership.may_enter(connection, ben, None)
         assert not membership.may_enter(connection, Asker(), None)
-        assert not membership.may_enter(connection, Asker(guest=""), "nothing")
+        assert not membership.may_enter(connection, Asker(person=""), "nothing")
     assert [each.deed for each in administration_log(site)] == ["site-private"]
 
 
@@ -125,7 +125,7 @@ def test_a_deleted_account_leaves_no_trace_in_lists_and_log(site: Site) -> None:
     (entry,) = administration_log(site)
     assert (entry.deed, entry.person, entry.account) == ("admit", "", "")
     with site.store.read() as connection:
-        assert administration.member(connection, ann.guest or "") is None
+        assert administration.member(connection, ann.person or "") is None
 
 
 def test_announcements_end_and_have_a_limit(site: Site) -> None:

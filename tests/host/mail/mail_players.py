@@ -68,7 +68,7 @@ def posted(site: Site) -> Iterator[Post]:
 
 def wants(post: Post, player: Asker, target: str, turns: Turns = "text", receipts: bool = False) -> str:
     """Add an address that gets turns, and confirm it; gives its id."""
-    address = addresses.add(post.site, player.guest or "", "mail", target, "each", turns=turns, receipts=receipts)
+    address = addresses.add(post.site, player.person or "", "mail", target, "each", turns=turns, receipts=receipts)
     assert [to for to, _ in post.round()].count(target) == 1
     addresses.answer(post.site, addresses.ticket_of(post.site, address.id, "confirm"), "confirm")
     return address.id

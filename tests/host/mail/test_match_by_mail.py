@@ -39,8 +39,8 @@ def skirmish(site: Site, turns: int) -> str:
     wish = Opening("raumkrieg", preset="skirmish", seats=2, take=1, options={"turns": str(turns)}, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
     seating.take_seat(site, match, 2, BEN, "", "Ben")
-    confirmed(site, ANN.guest, "ann@example.org")
-    confirmed(site, BEN.guest, "ben@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
     lifecycle.start(site, match, ANN)
     return match
 

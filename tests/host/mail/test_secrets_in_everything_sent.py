@@ -115,7 +115,7 @@ class Club:
         with self.site.store.write() as connection:
             account = accounts.make(connection, self.site, self.belongs(name, f"account-{name}@example.org"))
             rename(connection, account.id, name.capitalize())
-        self.people[name] = Asker(guest=account.id)
+        self.people[name] = Asker(person=account.id)
         self.hide(account.id)
         for kind in ("webhook", "push"):
             target = self.belongs(name, f"https://{kind}.example.org/planted-{name}")
@@ -152,7 +152,7 @@ def opened(club: Club, game: str) -> str:
 
 def read_pages(club: Club, match: str) -> None:
     """Note the lines of the printouts of all seats of a match, as they are now."""
-    names = {asker.guest: name for name, asker in club.people.items()}
+    names = {asker.person: name for name, asker in club.people.items()}
     with club.site.store.read() as connection:
         row = find(connection, match)
         state, game = head_state(connection, club.site, row), club.site.game_of(row)
@@ -213,7 +213,7 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
         read_pages(club, match)
     users.grant(site, public_of(site, cat))
     match_deeds.send_seat_link(site, cat, tables["raumkrieg"], 2)
-    mail_links.ask_to_sign_in(site, Asker(guest="f" * 64), "account-ann@example.org")
+    mail_links.ask_to_sign_in(site, Asker(person="f" * 64), "account-ann@example.org")
     mail_links.ask_to_change_mail(site, ben, club.belongs("ben", "new-ben@example.org"))
     mail_links.deliver(site)
     clock.turn(hours=20)  # a reminder

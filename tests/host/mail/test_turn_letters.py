@@ -22,7 +22,7 @@ from turnsheet.host.turns import deadlines, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
 ANNS, BENS = "ann@example.org", "ben@example.org"
-GUEST = ANN.guest or ""
+GUEST = ANN.person or ""
 
 
 @pytest.fixture
@@ -347,7 +347,7 @@ def test_what_an_address_gets_is_chosen_by_its_person_after_it_was_confirmed(sit
         addresses.change(site, GUEST, unasked.id, turns="text")
     addresses.answer(site, addresses.ticket_of(site, unasked.id, "confirm"), "confirm")
     with pytest.raises(RefusedError, match="do not have that address"):
-        addresses.change(site, BEN.guest or "", unasked.id, turns="text")
+        addresses.change(site, BEN.person or "", unasked.id, turns="text")
     changed = addresses.change(site, GUEST, unasked.id, turns="text")
     assert (changed.turns, changed.receipts) == ("text", False)
     changed = addresses.change(site, GUEST, unasked.id, receipts=True)

@@ -12,7 +12,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import persons, shared_seats
 
-DAN, EVE = Asker(guest="d" * 64), Asker(guest="e" * 64)
+DAN, EVE = Asker(person="d" * 64), Asker(person="e" * 64)
 
 
 def trio(site: Site, wish: bool | None = None) -> str:
@@ -166,8 +166,8 @@ def test_a_match_without_chat_refuses_messages(site: Site) -> None:
 
 
 def chat_notifications(site: Site, person: Asker) -> list[str]:
-    assert person.guest is not None
-    return [each.text for each in notify.newest(site, person.guest)[0] if each.kind == "chat"]
+    assert person.person is not None
+    return [each.text for each in notify.newest(site, person.person)[0] if each.kind == "chat"]
 
 
 def test_people_are_notified_once_until_they_read_and_never_of_the_text(site: Site) -> None:
@@ -218,5 +218,5 @@ def test_a_second_browser_of_a_player_reads_the_same(site: Site) -> None:
     talk(site, match)
     with site.store.write() as connection:
         shared_seats.add(connection, "e" * 64, match, 2)
-    eve = Asker(guest=EVE.guest, shared=frozenset({(match, 2)}))
+    eve = Asker(person=EVE.person, shared=frozenset({(match, 2)}))
     assert texts(site, match, 2, eve) == ["to all", "Ann to Ben"]

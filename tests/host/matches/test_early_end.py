@@ -40,7 +40,7 @@ def won(site: Site, match: str) -> tuple[int, ...]:
 
 def kinds(site: Site, asker: Asker) -> list[str]:
     """What somebody was told, the newest first."""
-    return [told.kind for told in notify.newest(site, asker.guest or "")[0]]
+    return [told.kind for told in notify.newest(site, asker.person or "")[0]]
 
 
 def test_the_last_seat_that_has_not_resigned_has_won(site: Site, runner: Runner) -> None:

@@ -41,10 +41,10 @@ def test_the_owner_removes_players_and_bots(site: Site) -> None:
 def test_a_removed_player_is_told_every_time(site: Site) -> None:
     match = gathering(site)
     seating.free_seat(site, match, 2, ANN)
-    assert [row.text for row in notify.newest(site, BEN.guest or "")[0]] == [
+    assert [row.text for row in notify.newest(site, BEN.person or "")[0]] == [
         "Raumkrieg: The match owner removed you from seat 2."
     ]
-    assert notify.newest(site, ANN.guest or "")[0] == []
+    assert notify.newest(site, ANN.person or "")[0] == []
 
 
 def test_only_the_owner_removes_anybody(site: Site) -> None:

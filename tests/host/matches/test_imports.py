@@ -163,22 +163,22 @@ def test_everybody_has_one_import_at_a_time_and_the_site_a_few(site: Site, file:
     with pytest.raises(RefusedError, match="Wait until it is finished"):
         imports.open_job(site, ANN, file, Limits())
     for number in range(imports.MOST_JOBS - 1):
-        imports.open_job(site, Asker(guest=str(number)), file, Limits())
+        imports.open_job(site, Asker(person=str(number)), file, Limits())
     with pytest.raises(RefusedError, match=f"{imports.MOST_JOBS} imports are running"):
         imports.open_job(site, BEN, file, Limits())
-    imports.work_off(site, first.id, ANN.guest or "", file, Limits())
+    imports.work_off(site, first.id, ANN.person or "", file, Limits())
     imports.open_job(site, BEN, file, Limits())
 
 
 def test_a_job_says_how_it_ended(site: Site, file: MatchFile) -> None:
     good = imports.open_job(site, ANN, file, Limits())
     assert (good.phase, good.done, good.total, good.match) == ("waiting", 0, 20, None)
-    imports.work_off(site, good.id, ANN.guest or "", file, Limits())
+    imports.work_off(site, good.id, ANN.person or "", file, Limits())
     done = imports.job_of(site, good.id, ANN)
     assert (done.phase, done.done, done.error) == ("done", 20, None)
     assert access.match_file(site, done.match or "") == file
     bad = imports.open_job(site, ANN, file, Limits())
-    imports.work_off(site, bad.id, ANN.guest or "", replace(file, start="0" * 64), Limits())
+    imports.work_off(site, bad.id, ANN.person or "", replace(file, start="0" * 64), Limits())
     failed = imports.job_of(site, bad.id, ANN)
     assert (failed.phase, failed.match) == ("failed", None)
     assert "opening position" in (failed.error or "")
@@ -197,7 +197,7 @@ def test_a_job_is_its_owners_own(site: Site, file: MatchFile) -> None:
 
 def test_jobs_are_forgotten_after_a_day(site: Site, clock: Clock, file: MatchFile) -> None:
     job = imports.open_job(site, ANN, file, Limits())
-    imports.work_off(site, job.id, ANN.guest or "", file, Limits())
+    imports.work_off(site, job.id, ANN.person or "", file, Limits())
     clock.turn(hours=25)
     imports.clean_up(site)
     with pytest.raises(RefusedError):

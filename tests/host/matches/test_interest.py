@@ -13,7 +13,7 @@ from turnsheet.host.store.rows import turns
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.state_cache import StateCache
 
-DAN = Asker(guest="d" * 64)
+DAN = Asker(person="d" * 64)
 
 
 def played(site: Site, runner: Runner, *scores: tuple[int, int], private: bool = False) -> str:

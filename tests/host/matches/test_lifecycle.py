@@ -83,7 +83,7 @@ def test_one_person_takes_several_seats_for_people_at_one_screen(site: Site) -> 
     match = lifecycle.open_match(site, ANN, wish)
     with site.store.read() as connection:
         found = {seat: (each.player, each.holder) for seat, each in of_match(connection, match).items()}
-    assert found == {1: ("guest aaaa", ANN.guest), 2: ("hunter", None), 3: ("Cat", ANN.guest)}
+    assert found == {1: ("guest aaaa", ANN.person), 2: ("hunter", None), 3: ("Cat", ANN.person)}
     for seat in (1, 3):
         assert access.look(site, match, seat, ANN).view.seat == seat
         order_sheets.submit(site, match, seat, ANN, "final", "")
@@ -122,10 +122,10 @@ def test_a_link_opens_ones_own_seat_in_other_browsers_until_it_is_replaced(site:
         seating.take_seat(site, match, 1, CAT, old, "")
     assert refusal(error) == "seat-taken"
     seating.take_seat(site, match, 1, CAT, code, "")
-    other, third = again(site, CAT), Asker(guest="d" * 64)
+    other, third = again(site, CAT), Asker(person="d" * 64)
     assert order_sheets.order_sheet(site, match, 1, other).text == "14 V 1,0"
     assert access.look(site, match, 1, ANN)
-    assert row(site, match).owner == ANN.guest
+    assert row(site, match).owner == ANN.person
     lifecycle.pause(site, match, other)  # Ann had opened the match
     seating.take_seat(site, match, 1, third, code, "")
     assert access.look(site, match, 1, again(site, third))
@@ -143,7 +143,7 @@ def test_a_seat_is_shared_with_a_limited_number_of_browsers(site: Site) -> None:
     match = duel(site)
     code = seating.seat_link(site, match, 1, ANN)
     for number in range(seating.MOST_BROWSERS):
-        seating.take_seat(site, match, 1, Asker(guest=f"{number:064}"), code, "")
+        seating.take_seat(site, match, 1, Asker(person=f"{number:064}"), code, "")
     with pytest.raises(RefusedError) as error:
         seating.take_seat(site, match, 1, CAT, code, "")
     assert refusal(error) == "over-quota"
@@ -161,7 +161,7 @@ def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(site: Site) -> No
         seating.take_seat(site, match, 2, STRANGER, code, "")
     assert refusal(error) == "not-a-guest"
     seating.take_seat(site, match, 2, CAT, code, "")
-    assert row(site, match).owner == ANN.guest
+    assert row(site, match).owner == ANN.person
 
 
 def test_a_seat_can_be_left_before_the_match_begins(site: Site) -> None:
@@ -187,7 +187,7 @@ def test_a_program_holds_a_seat_by_its_token(site: Site) -> None:
 @pytest.mark.parametrize("deed", ["start", "pause", "resume", "retry", "end", "take_back"])
 def test_only_the_owner_governs(site: Site, deed: str) -> None:
     match = duel(site)
-    for other in (BEN, STRANGER, Asker(guest="")):
+    for other in (BEN, STRANGER, Asker(person="")):
         with pytest.raises(RefusedError) as error:
             getattr(lifecycle, deed)(site, match, other)
         assert refusal(error) == "not-your-match"

@@ -323,7 +323,7 @@ def test_nobody_listens_to_somebody_elses_sandbox(site: Site, app: Litestar) -> 
 
     with opened(app) as port:
         cookie = new_cookie(port)
-        owner = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
+        owner = Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0]))
         wish = Opening("raumkrieg", seats=2, take=1, bots={2: "hunter"}, start=True)
         fork = sandbox.fork(site, lifecycle.open_match(site, owner, wish), 1, owner, None, {})
         own, other = event_loops.run(play(port, fork, cookie))

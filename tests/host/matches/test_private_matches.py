@@ -75,7 +75,7 @@ def test_others_are_shown_nothing_of_it(site: Site, runner: Runner, what: str, o
     for asker in (CAT, Asker(token="made up")):
         with pytest.raises(RefusedError) as error:
             LOOKS[what](site, match, asker)
-        assert error.value.code == ("not-a-guest" if what == "a sandbox" and asker.guest is None else "private-match")
+        assert error.value.code == ("not-a-guest" if what == "a sandbox" and asker.person is None else "private-match")
 
 
 def test_a_seats_token_and_the_admin_see_it(site: Site, runner: Runner) -> None:

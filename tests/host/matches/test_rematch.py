@@ -50,9 +50,9 @@ def test_a_rematch_has_the_same_game_options_and_rules_for_absence(site: Site, r
 
 def test_others_are_invited_to_their_seats_and_told(site: Site, runner: Runner) -> None:
     match = ended(site, runner)
-    before = len(notify.newest(site, ANN.guest or "")[0])
+    before = len(notify.newest(site, ANN.person or "")[0])
     new = rematch.rematch(site, match, BEN)
-    assert there(site, new)[2].holder == BEN.guest
+    assert there(site, new)[2].holder == BEN.person
     found = shown(site, match, ANN)
     assert found is not None
     assert found.seat == 1
@@ -60,7 +60,7 @@ def test_others_are_invited_to_their_seats_and_told(site: Site, runner: Runner) 
     with pytest.raises(RefusedError):
         seating.take_seat(site, new, 1, CAT, "", "Cat")
     seating.take_seat(site, new, 1, ANN, code, "Ann")
-    told, _ = notify.newest(site, ANN.guest or "")
+    told, _ = notify.newest(site, ANN.person or "")
     assert len(told) == before + 1
     assert told[0].match == match
     assert shown(site, match, ANN) == rematch.Rematch(new, None, f"/match/{new}")

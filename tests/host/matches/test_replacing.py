@@ -17,7 +17,7 @@ from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import presenters
 
-DAN = Asker(guest="d" * 64)
+DAN = Asker(person="d" * 64)
 
 
 def code_of(error: pytest.ExceptionInfo[RefusedError]) -> str:
@@ -29,8 +29,8 @@ def test_a_replaced_player_is_told_and_sees_nothing_more_of_the_seat(site: Site,
     both(site, runner, match)
     token = Asker(token=seating.seat_token(site, match, 2, BEN))
     seating.replace_player(site, match, 2, ANN)
-    assert BEN.guest is not None
-    assert "somebody else" in notify.newest(site, BEN.guest)[0][0].text
+    assert BEN.person is not None
+    assert "somebody else" in notify.newest(site, BEN.person)[0][0].text
     for asker in (BEN, token):
         for step in (None, 0):
             with pytest.raises(RefusedError) as error:
@@ -145,7 +145,7 @@ def test_players_cannot_watch_their_match_before_its_end(site: Site, runner: Run
 
 def test_a_player_cannot_watch_with_a_second_browser_or_a_token(site: Site, runner: Runner) -> None:
     match = watched(site, runner)
-    other = Asker(guest="e" * 64, shared=frozenset({(match, 2)}))
+    other = Asker(person="e" * 64, shared=frozenset({(match, 2)}))
     assert not may_watch(site, match, other)
     token = Asker(token=seating.seat_token(site, match, 2, BEN))
     with pytest.raises(RefusedError) as error:
@@ -167,7 +167,7 @@ def test_former_players_cannot_watch_either(site: Site, runner: Runner, how: str
         seating.seat_bot(site, match, 2, "hunter", BEN)
     assert not may_watch(site, match, BEN)
     if how != "resigned":
-        assert not may_watch(site, match, Asker(guest="e" * 64))
+        assert not may_watch(site, match, Asker(person="e" * 64))
     assert may_watch(site, match, CAT)
 
 
@@ -190,7 +190,7 @@ def test_a_former_player_stays_one_when_they_sign_in(site: Site, runner: Runner)
         persons.move(connection, "b" * 64, "f" * 64)
         persons.move(connection, "a" * 64, "f" * 64)
         assert former_players.of_match(connection, match) == ["f" * 64]
-    assert not may_watch(site, match, Asker(guest="f" * 64))
+    assert not may_watch(site, match, Asker(person="f" * 64))
 
 
 def test_a_player_cannot_take_the_seat_of_somebody_they_replaced(site: Site) -> None:

@@ -51,7 +51,7 @@ def test_errors_of_the_store_are_counted(site: Site) -> None:
 def test_mail_is_counted_by_channel_and_result(site: Site, clock: Clock) -> None:
     box = Box()
     site.channels = {"webhook": box}
-    addresses.add(site, ANN.guest or "", "webhook", "there", "each")
+    addresses.add(site, ANN.person or "", "webhook", "there", "each")
     duel(site)
     box.broken = True
     delivery.deliver(site)

@@ -18,7 +18,7 @@ from turnsheet.host.store.schema import addresses as kept
 from turnsheet.host.store.schema import questions as asked
 from turnsheet.host.turns.due_turns import Runner
 
-GUEST, OTHER = ANN.guest or "", BEN.guest or ""
+GUEST, OTHER = ANN.person or "", BEN.person or ""
 MAIL = "ann@example.org"
 
 

@@ -27,7 +27,7 @@ from turnsheet.host.store.schema import matches, notifications
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
 
-GUEST = ANN.guest or ""
+GUEST = ANN.person or ""
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_several_servers_at_once_send_one_mailing_each(site: Site, box: Box) -> 
     """Processes share nothing but the store, so each has one of its own here."""
     places = [f"place {number}" for number in range(addresses.MOST_ADDRESSES)]
     for place in places:
-        for guest in (ANN.guest, BEN.guest):
+        for guest in (ANN.person, BEN.person):
             addresses.add(site, guest or "", "webhook", place, "each")
     duel(site)
     url = site.store.url.render_as_string(hide_password=False)
@@ -162,7 +162,7 @@ def test_what_comes_while_a_slow_address_is_waited_for_is_sent_meanwhile(site: S
     duel(site)
     with hanging(box, "http://slow/hook") as go, ThreadPoolExecutor(1) as pool:
         round_ = pool.submit(delivery.deliver, site)
-        addresses.add(site, BEN.guest or "", "webhook", "http://quick/hook", "each")
+        addresses.add(site, BEN.person or "", "webhook", "http://quick/hook", "each")
         duel(site)
         assert until(box, "http://quick/hook")
         assert not round_.done()
@@ -175,7 +175,7 @@ def test_one_server_never_takes_all_threads(site: Site, box: Box) -> None:
     for number in range(delivery.AT_ONCE):
         for place in slow:
             addresses.add(site, f"{number}" * 64, "webhook", place, "each")
-    addresses.add(site, BEN.guest or "", "webhook", "http://quick/hook", "each")
+    addresses.add(site, BEN.person or "", "webhook", "http://quick/hook", "each")
     for number in range(delivery.AT_ONCE):
         told(site, f"{number}" * 64)
     duel(site)
@@ -206,10 +206,10 @@ def test_addresses_that_failed_come_after_the_others(site: Site, clock: Clock, b
     delivery.deliver(site)
     clock.turn(minutes=10)
     for number in range(3):
-        addresses.add(site, BEN.guest or "", "webhook", f"good{number}", "each")
+        addresses.add(site, BEN.person or "", "webhook", f"good{number}", "each")
     duel(site)
     with site.store.read() as connection:
-        good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.guest)).scalars().all()
+        good = connection.execute(sa.select(kept.c.id).where(kept.c.person == BEN.person)).scalars().all()
     assert set(list(delivery._waiting(site))[:3]) == set(good)
 
 
@@ -305,7 +305,7 @@ def test_two_writers_that_notify_the_same_people_never_wait_for_each_other(postg
     def later() -> None:
         try:
             with site.store.write() as connection:
-                tell(connection, site, two, BEN.guest or "", "Ben first")
+                tell(connection, site, two, BEN.person or "", "Ben first")
                 tell(connection, site, two, GUEST, "then Ann")
         except sa.exc.SQLAlchemyError as error:
             faults.append(error)
@@ -315,7 +315,7 @@ def test_two_writers_that_notify_the_same_people_never_wait_for_each_other(postg
         tell(early, site, one, GUEST, "Ann first")
         other.start()
         other.join(0.5)
-        tell(early, site, one, BEN.guest or "", "then Ben")
+        tell(early, site, one, BEN.person or "", "then Ben")
     other.join()
     assert faults == []
 

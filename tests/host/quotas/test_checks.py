@@ -148,7 +148,7 @@ def test_a_match_among_bots_is_paused_when_its_owners_bytes_are_used_up(
     clock.turn(seconds=1)
     runner.consider(match)
     assert (row(site, match).phase, row(site, match).step) == ("paused", 1)
-    told, _ = notify.newest(site, ANN.guest or "")
+    told, _ = notify.newest(site, ANN.person or "")
     assert "The match is paused: its owner's matches take 0 MB" in told[0].text
     assert told[0].text.endswith("Ask the admin of this site to archive or delete some of your finished matches.")
     with pytest.raises(RefusedError) as error:
@@ -188,7 +188,7 @@ def test_an_import_is_counted(site: Site, runner: Runner) -> None:
     file = finished(site, runner)
     brought = imports.bring_in(site, BEN, file)
     with site.store.read() as connection:
-        assert sizes.of_owner(connection, BEN.guest or "") == row(site, brought).bytes > 500
+        assert sizes.of_owner(connection, BEN.person or "") == row(site, brought).bytes > 500
 
 
 def test_the_host_sets_the_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,13 +18,13 @@ def signed_in(site: Site, name: str) -> Asker:
     with site.store.write() as connection:
         row = accounts.make(connection, site)
         rename(connection, row.id, name)
-    return Asker(guest=row.id)
+    return Asker(person=row.id)
 
 
 def public_of(site: Site, asker: Asker) -> str:
     """The id of somebody's profile."""
     with site.store.read() as connection:
-        row = account_rows.find(connection, asker.guest or "")
+        row = account_rows.find(connection, asker.person or "")
     assert row is not None
     return row.public
 

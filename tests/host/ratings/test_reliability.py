@@ -26,7 +26,7 @@ pytestmark = pytest.mark.every_variant
 def counters(site: Site, asker: Asker) -> AttendanceRow:
     """What is counted of somebody."""
     with site.store.read() as connection:
-        return attendance.of(connection, asker.guest or "")
+        return attendance.of(connection, asker.person or "")
 
 
 def marks(site: Site, asker: Asker) -> tuple[int, int, str]:
@@ -136,8 +136,8 @@ def test_guests_bring_their_turns_into_their_account(site: Site, runner: Runner)
     play_turn(site, runner, match, ANN, BEN)
     with site.store.write() as connection:
         account = accounts.make(connection, site)
-        sessions.begin(connection, site, account, old_cookie=BEN.guest or "", new_cookie="n" * 64, agent="")
-    assert marks(site, Asker(guest=account.id)) == (1, 0, ".")
+        sessions.begin(connection, site, account, old_cookie=BEN.person or "", new_cookie="n" * 64, agent="")
+    assert marks(site, Asker(person=account.id)) == (1, 0, ".")
     assert marks(site, BEN) == (0, 0, "")
     assert profile.profile(site, account.public, ANN).reliability.due == 1
     assert recompute(site).changed_people == 0
@@ -198,9 +198,9 @@ def test_the_profile_has_no_id_but_the_public_one(site: Site) -> None:
     ann = signed_in(site, "Ann")
     found = profile.own(site, ann)
     assert found.id == public_of(site, ann)
-    assert ann.guest not in (found.id, found.name)
+    assert ann.person not in (found.id, found.name)
     assert found.you
     assert not profile.profile(site, found.id, BEN).you
     with pytest.raises(RefusedError) as refused:
-        profile.profile(site, ann.guest or "", ann)
+        profile.profile(site, ann.person or "", ann)
     assert refused.value.code == "no-such-player"

@@ -96,7 +96,7 @@ def test_a_commit_of_another_process_is_heard(store: Store, waiting: Changes) ->
 
 
 def test_a_match_event_is_a_change(site: Site, waiting: Changes) -> None:
-    match = open_match(site, Asker(guest="ann"), Opening("raumkrieg", seats=2))
+    match = open_match(site, Asker(person="ann"), Opening("raumkrieg", seats=2))
     while waiting.wait(0):
         pass
     with site.store.write() as connection:

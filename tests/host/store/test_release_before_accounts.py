@@ -167,7 +167,7 @@ def test_running_matches_go_on(grown: Site) -> None:
         with grown.store.read() as connection:
             held = {seat: there.holder for seat, there in seats.of_match(connection, match.id).items()}
         for seat, person in people.items():
-            if held.get(seat) == person.guest:
+            if held.get(seat) == person.person:
                 sheet = order_sheets.order_sheet(grown, match.id, seat, person)
                 if sheet.awaited:
                     order_sheets.submit(grown, match.id, seat, person, "final", "")

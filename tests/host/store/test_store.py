@@ -72,7 +72,7 @@ def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(st
         match = {"id": "old", "game": "raumkrieg", "version": 1, "title": "Old", "options": "{}", "seats": 2}
         match |= {"seed": "7", "owner": "", "phase": "ended", "step": 1, "take": 0, "attempt": 0, "cooling_off": 0}
         connection.execute(old.tables["matches"].insert().values({**match, "created": 0}))
-        seat = {"match": "old", "seat": 1, "kind": "person", "player": "Ann", "holder": ANN.guest}
+        seat = {"match": "old", "seat": 1, "kind": "person", "player": "Ann", "holder": ANN.person}
         connection.execute(old.tables["seats"].insert().values(seat))
         for number, (seat_number, step, kind, count) in enumerate(rows, 1):
             values = {"id": number, "match": "old", "seat": seat_number, "step": step, "take": 0, "kind": kind}

@@ -24,7 +24,7 @@ from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.host.upkeep.removal import remove
 
-PEOPLE = [Asker(guest=letter * 64) for letter in "abcdef"]
+PEOPLE = [Asker(person=letter * 64) for letter in "abcdef"]
 ANN, BEN, CAT, DAN, EVA, FAY = PEOPLE
 
 
@@ -36,7 +36,7 @@ def _ann_has_an_account(site: Site) -> None:
 def with_account(site: Site, person: Asker, public: str) -> None:
     """Give a person an account."""
     with site.store.write() as connection:
-        accounts.add(connection, person.guest or "", public, None, 0)
+        accounts.add(connection, person.person or "", public, None, 0)
 
 
 def opened(site: Site, count: int, **wish: object) -> str:
@@ -96,9 +96,9 @@ def test_players_sit_in_their_matches_are_notified_and_nobody_else_sees_them(sit
         row = matches.find(connection, match)
         there = seats.of_match(connection, match)
     assert (row.private, row.owner, row.phase) == (True, "", "running")
-    assert [each.holder for each in there.values()] == [PEOPLE[number - 1].guest for number in entries]
+    assert [each.holder for each in there.values()] == [PEOPLE[number - 1].person for number in entries]
     assert [each.player for each in there.values()] == [seen(site, name).entries[number - 1].name for number in entries]
-    told, _ = notify.newest(site, PEOPLE[entries[0] - 1].guest or "")
+    told, _ = notify.newest(site, PEOPLE[entries[0] - 1].person or "")
     opponent = seen(site, name).entries[entries[1] - 1].name
     assert any(f"You play against {opponent}." in each.text for each in told)
     outsider = next(person for number, person in enumerate(PEOPLE, 1) if number not in entries)
@@ -325,7 +325,7 @@ def test_no_answer_holds_the_id_of_a_person(site: Site) -> None:
     name = opened(site, 3)
     shown: list[ShownPairing] = list(seen(site, name).pairings)
     assert shown
-    assert all((person.guest or "") not in "\n".join(words(site, name)) for person in PEOPLE)
+    assert all((person.person or "") not in "\n".join(words(site, name)) for person in PEOPLE)
 
 
 def test_pairings_are_computed_outside_a_transaction_and_only_stored_if_nothing_changed(
@@ -420,7 +420,7 @@ def test_matches_of_bots_wait_until_others_are_over(site: Site, runner: Runner) 
 def running(site: Site) -> int:
     """How many matches of Ann's tournaments are not over."""
     with site.store.read() as connection:
-        return matches.count_of_tournaments(connection, ANN.guest or "")
+        return matches.count_of_tournaments(connection, ANN.person or "")
 
 
 def test_matches_of_tournaments_count_for_the_person_who_runs_them(site: Site) -> None:
@@ -436,7 +436,7 @@ def test_matches_of_tournaments_count_for_the_person_who_runs_them(site: Site) -
         site, ANN, lifecycle.Opening("raumkrieg", seats=2)
     )  # their own matches are another quota
     with site.store.read() as connection:
-        used = sizes.of_owner(connection, ANN.guest or "")
+        used = sizes.of_owner(connection, ANN.person or "")
         there = [matches.find(connection, each).bytes for each, _ in current(site, name)]
     assert used > sum(there) > 0
 
@@ -454,7 +454,7 @@ def test_nothing_is_opened_when_the_space_of_the_owner_is_used_up_and_bots_are_p
     with site.store.read() as connection:
         match = next(each.match for each in rows.pairings(connection, name) if each.match)
         assert matches.find(connection, match).phase == "paused"
-    told, _ = notify.newest(site, ANN.guest or "")
+    told, _ = notify.newest(site, ANN.person or "")
     assert any("The match is paused" in each.text for each in told)
 
 

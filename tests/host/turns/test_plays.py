@@ -103,7 +103,7 @@ def test_a_team_of_programs_plays_without_its_person(pair: Pair) -> None:
         pair.send(colour, f"{text}\nrun")
     pair.runner.sweep()
     assert row(pair.site, pair.match).phase == "ended"
-    assert sum(each.kind == "turn" for each in notify.newest(pair.site, pair.who("green")[1].guest or "")[0]) == 1
+    assert sum(each.kind == "turn" for each in notify.newest(pair.site, pair.who("green")[1].person or "")[0]) == 1
 
 
 def test_the_time_of_a_play_is_shared_by_its_steps(site: Site, runner: Runner, clock: Clock) -> None:
@@ -174,7 +174,7 @@ def test_a_player_is_notified_once_per_play(pair: Pair) -> None:
     _, person = pair.who("red")
 
     def turns() -> int:
-        return sum(each.kind == "turn" for each in notify.newest(pair.site, person.guest or "")[0])
+        return sum(each.kind == "turn" for each in notify.newest(pair.site, person.person or "")[0])
 
     assert turns() == 1
     pair.send("red", "move")

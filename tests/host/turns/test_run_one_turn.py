@@ -80,8 +80,8 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, run
 
 
 def news(site: Site, asker: Asker) -> list[str]:
-    assert asker.guest
-    return [each.text for each in notify.newest(site, asker.guest)[0]]
+    assert asker.person
+    return [each.text for each in notify.newest(site, asker.person)[0]]
 
 
 def test_a_failed_turn_is_seen_by_all_and_can_be_retried(

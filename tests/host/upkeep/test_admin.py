@@ -42,7 +42,7 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
     clock.turn(minutes=1)
     second = duel(site)
     with site.store.write() as connection:
-        people.rename(connection, ANN.guest or "", "Ann")
+        people.rename(connection, ANN.person or "", "Ann")
     listed = admin.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
@@ -56,7 +56,7 @@ def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
     lifecycle.end(site, ended, ADMIN)
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == ended).values(title="The 100 % match"))
-        people.rename(connection, ANN.guest or "", "Ann")
+        people.rename(connection, ANN.person or "", "Ann")
 
     def found(wanted: Wanted) -> set[str]:
         return {each.id for each in admin.list_matches(site, wanted).matches}
@@ -100,7 +100,7 @@ def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> Non
     assert [(seat.seat, seat.kind, seat.invited) for seat in shown.taken] == [(1, "person", True), (2, "person", False)]
     assert [turn.step for turn in shown.last_turns] == [0]
     said = repr(shown)
-    for secret in (row(site, match).seed, code, "14 V 1,1", ANN.guest, BEN.guest):
+    for secret in (row(site, match).seed, code, "14 V 1,1", ANN.person, BEN.person):
         assert secret
         assert secret not in said
 
@@ -162,7 +162,7 @@ def test_a_new_link_opens_the_seat_in_the_browser_that_uses_it(site: Site) -> No
     link = admin.reissue_link(site, match, 2)
     before, _, code = link.rpartition("/")
     assert before == f"https://games.example.org/join/{match}/2"
-    newcomer = Asker(guest="d" * 64)
+    newcomer = Asker(person="d" * 64)
     with refused("seat-taken"):
         seating.take_seat(site, match, 2, newcomer, old, "")
     seating.take_seat(site, match, 2, newcomer, code, "")
@@ -195,10 +195,10 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
     with refused("not-your-seat"):
         order_sheets.submit(site, match, 2, BEN, "final", "")
     with site.store.read() as connection:
-        query = sa.select(notifications.c.text).where(notifications.c.guest == BEN.guest)
+        query = sa.select(notifications.c.text).where(notifications.c.person == BEN.person)
         told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
     assert told[-1].endswith("The admin of this site took your seat from you and opened it to others.")
-    newcomer = Asker(guest="d" * 64)
+    newcomer = Asker(person="d" * 64)
     seating.take_seat(site, match, 2, newcomer, "", "Dan")
     order_sheets.submit(site, match, 2, newcomer, "final", "")
 
@@ -207,7 +207,7 @@ def test_a_seat_freed_before_the_start_is_open(site: Site) -> None:
     match = open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
     seating.take_seat(site, match, 2, BEN, "", "Ben")
     admin.free_seat(site, match, 2)
-    seating.take_seat(site, match, 2, Asker(guest="d" * 64), "", "Dan")
+    seating.take_seat(site, match, 2, Asker(person="d" * 64), "", "Dan")
     with refused("wrong-phase"):
         admin.free_seat(site, open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
 

@@ -180,7 +180,7 @@ def test_a_connection_that_is_used_is_not_cut_off(app: Litestar) -> None:
 
 
 def test_a_stream_of_events_goes_on_past_all_deadlines(app: Litestar, site: Site) -> None:
-    match = lifecycle.open_match(site, Asker(guest="a" * 64), Opening("raumkrieg", seats=2))
+    match = lifecycle.open_match(site, Asker(person="a" * 64), Opening("raumkrieg", seats=2))
     short = Limits(header_seconds=ENOUGH, body_seconds=ENOUGH, unread_seconds=ENOUGH)
 
     def tell() -> None:

@@ -71,7 +71,7 @@ def test_a_token_reads_and_writes_for_its_own_seat_alone(client: TestClient[Lite
 
 
 def test_event_streams_tell_its_readers_alone_that_something_was_written(site: Site) -> None:
-    owner = Asker(guest="a" * 64)
+    owner = Asker(person="a" * 64)
     match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=4, take=1, watch="turn"))
 
     async def play(port: int, cookies: list[str]) -> list[list[str]]:
@@ -90,7 +90,7 @@ def test_event_streams_tell_its_readers_alone_that_something_was_written(site: S
     with opened(create_app(site, Runner(site))) as port:
         cookies = [new_cookie(port) for _ in range(3)]
         for seat, cookie in ((2, cookies[0]), (4, cookies[1])):
-            player = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
+            player = Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0]))
             seating.take_seat(site, match, seat, player, "", "")
         told = event_loops.run(play(port, cookies))
     last = "A bot plays seat 3."

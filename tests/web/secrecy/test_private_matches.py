@@ -72,7 +72,7 @@ def test_somebody_who_gives_up_their_seat_is_answered_and_sees_nothing_more(ann:
 
 
 def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
-    owner = Asker(guest="a" * 64)
+    owner = Asker(person="a" * 64)
     match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=3, take=1, private=True))
     code = seating.invite(site, match, 2, owner)
 
@@ -88,7 +88,7 @@ def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
 
     with opened(create_app(site, Runner(site))) as port:
         cookie = new_cookie(port)
-        player = Asker(guest=guest_id(cookie.partition("=")[2].partition(".")[0]))
+        player = Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0]))
         seating.take_seat(site, match, 2, player, code, "Ben")
         heard, head = event_loops.run(play(port, cookie))
     assert heard == ["Seat 2 is open again."]

@@ -46,7 +46,7 @@ def make(connection: Connection, site: Site, mail: str | None = None) -> Account
 
 def of_asker(connection: Connection, asker: Asker) -> AccountRow:
     """The account of a request; refused if its browser is not signed in."""
-    row = None if asker.guest is None else accounts.find(connection, asker.guest)
+    row = None if asker.person is None else accounts.find(connection, asker.person)
     if row is None:
         raise RefusedError("not-signed-in", NO_ACCOUNT)
     return row

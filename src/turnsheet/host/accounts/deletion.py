@@ -31,7 +31,7 @@ def delete(site: Site, asker: Asker) -> None:
         entries = persons.entry_names(connection, account.id)
         entered = persons.entered(connection, account.id)
         planned = persons.opened_tournaments(connection, account.id)
-    me = Asker(guest=account.id)
+    me = Asker(person=account.id)
     for tournament in planned:
         tournaments.cancel(site, tournament, me)
     for tournament in set(entered) - set(planned):
@@ -58,9 +58,9 @@ def _leave(site: Site, match: str, me: Asker) -> None:
     """Leave the seats of one match that is not over."""
     with site.store.read() as connection:
         row = matches.find(connection, match)
-        mine = [each.seat for each in seats.of_match(connection, match).values() if same(each.holder, me.guest)]
+        mine = [each.seat for each in seats.of_match(connection, match).values() if same(each.holder, me.person)]
         playing = [seat for seat in mine if seats.of_match(connection, match)[seat].resigned is None]
-        alone = same(row.owner, me.guest) and _next_owner(connection, row, me.guest or "") is None
+        alone = same(row.owner, me.person) and _next_owner(connection, row, me.person or "") is None
     if row.phase == "ended" or row.phase == "importing":
         return
     if alone and seating.owned(row, me):

@@ -83,7 +83,7 @@ def ask_to_sign_in(site: Site, asker: Asker, mail: str) -> None:
     """Send a link with which a browser can sign in."""
     mail = check_mail(site, mail)
     with site.store.write() as connection:
-        _queue(connection, site, asker.guest or "", purpose="sign-in", mail=mail)
+        _queue(connection, site, asker.person or "", purpose="sign-in", mail=mail)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:

@@ -85,8 +85,8 @@ def begin_registration(site: Site, asker: Asker, cookie: str, requested: str) ->
     """Begin to add a passkey to the account, or to make an account with one."""
     place = origin(site, requested)
     with site.store.read() as connection:
-        account = None if asker.guest is None else accounts.find(connection, asker.guest)
-        name = guests.name(connection, asker.guest)
+        account = None if asker.person is None else accounts.find(connection, asker.person)
+        name = guests.name(connection, asker.person)
         known = [] if account is None else accounts.passkeys_of(connection, account.id)
     if len(known) >= MOST_PASSKEYS:
         raise RefusedError("over-quota", f"You have {MOST_PASSKEYS} passkeys, which is the limit. Remove one first.")
@@ -132,7 +132,7 @@ def finish_registration(
     with site.store.write() as connection:
         if accounts.passkey(connection, _text(verified.credential_id)) is not None:
             raise RefusedError("bad-passkey", "This passkey is already in use. Sign in with it.")
-        found = None if asker.guest is None else accounts.find(connection, asker.guest)
+        found = None if asker.person is None else accounts.find(connection, asker.person)
         account = found or people_accounts.make(connection, site)
         accounts.add_passkey(
             connection,

@@ -73,13 +73,13 @@ def may_enter(connection: Connection, asker: Asker, match: str | None, anywhere:
 
     With `anywhere`, for requests about oneself, a seat in any match is enough.
     """
-    if is_member(connection, asker.guest):
+    if is_member(connection, asker.person):
         return True
-    if anywhere and asker.guest is not None:
-        return bool(asker.shared) or administration.plays_anywhere(connection, asker.guest)
+    if anywhere and asker.person is not None:
+        return bool(asker.shared) or administration.plays_anywhere(connection, asker.person)
     if match is None or not (match.isascii() and match.isalnum()):
         return False
-    if asker.guest is not None and administration.plays_in(connection, match, asker.guest):
+    if asker.person is not None and administration.plays_in(connection, match, asker.person):
         return True
     return any(holds(row, asker) for row in seats.of_match(connection, match).values())
 

@@ -59,10 +59,10 @@ class Occasion(Struct, frozen=True):
 
 def occasion(site: Site, guest: str, kept: TurnLetterRow) -> Occasion:
     """What has changed for the seat of a person since the last letter; refused if they may not look from it."""
-    spot = access.spot(site, kept.match, kept.seat, Asker(guest=guest))
+    spot = access.spot(site, kept.match, kept.seat, Asker(person=guest))
     row = spot.row
     with site.store.read() as connection:
-        there = access.held_seat(connection, row.id, kept.seat, Asker(guest=guest))
+        there = access.held_seat(connection, row.id, kept.seat, Asker(person=guest))
         if row.phase == "ended":
             return Occasion(spot, there, "ended", None, kept.told != "ended")
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)
@@ -212,7 +212,7 @@ def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
-    found = results.result(site, row.id, Asker(guest=address.guest))
+    found = results.result(site, row.id, Asker(person=address.guest))
     with site.store.read() as connection:
         players = {seat: each.player for seat, each in seats.of_match(connection, row.id).items()}
     places = [

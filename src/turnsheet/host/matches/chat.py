@@ -144,8 +144,8 @@ def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> N
         found = chat.heard(connection, match, seat, there.chat_since, Window(1, number + 1))
         if found and found[-1][1].number > there.chat_read:
             seats.change(connection, match, seat, {"chat_read": found[-1][1].number})
-        if asker.guest is not None:
-            mark_kind_read(connection, site, asker.guest, match, KIND)
+        if asker.person is not None:
+            mark_kind_read(connection, site, asker.person, match, KIND)
 
 
 def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool:

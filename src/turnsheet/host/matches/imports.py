@@ -19,7 +19,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, BadOptionsError
 from turnsheet.core.match import Match, MatchFile, ReplayError, UnplayableError, check_seats, replay_steps
 from turnsheet.host.crypto import new_id
-from turnsheet.host.people import Asker, clean_name, must_be_guest
+from turnsheet.host.people import Asker, clean_name, must_be_person
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
@@ -136,7 +136,7 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "seed": file.seed,
         "position": file.position or None,
         "commitment_key": file.key or None,
-        "owner": must_be_guest(asker),
+        "owner": must_be_person(asker),
         "phase": "importing",
         "undo_seconds": 0,
         "created": now,
@@ -301,7 +301,7 @@ def _job(site: Site, name: str, owner: str, total: int, match: str = "") -> NewI
 
 def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> ImportInfo:
     """A job for a file, if its owner has no other one and the site not too many."""
-    owner = must_be_guest(asker)
+    owner = must_be_person(asker)
     site.game(file.game)
     check_steps(file, limits)
     clean_up(site)
@@ -324,7 +324,7 @@ def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     """A job of one's own."""
     with site.store.read() as connection:
         row = imports.find(connection, name)
-    if row is None or asker.guest is None or row.owner != asker.guest:
+    if row is None or asker.person is None or row.owner != asker.person:
         raise RefusedError("no-such-import", "You do not have an import with that id.")
     return codec.copied(ImportInfo, row, match=row.match if row.phase == "done" else None)
 
@@ -345,7 +345,7 @@ def fail(site: Site, job: str, sentence: str) -> None:
 def work_off(site: Site, job: str, owner: str, file: MatchFile, limits: Limits) -> None:
     """Carry out a job. Its row says how it ended, also after an error."""
     try:
-        bring_in(site, Asker(guest=owner), file, limits, job=job)
+        bring_in(site, Asker(person=owner), file, limits, job=job)
     except RefusedError as error:
         fail(site, job, error.sentence)
     except BaseException:

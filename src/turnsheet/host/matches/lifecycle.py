@@ -14,7 +14,7 @@ from turnsheet.host.crypto import new_id, new_key
 from turnsheet.host.matches import cards, chat, match_events, spectators
 from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_seats, must_own, put_bot, sit
 from turnsheet.host.notifications.notify import notify_everyone
-from turnsheet.host.people import Asker, clean_name, must_be_guest
+from turnsheet.host.people import Asker, clean_name, must_be_person
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import reliability, requirements
 from turnsheet.host.ratings.requirements import Requirements
@@ -76,7 +76,7 @@ class Opening(Struct, frozen=True):
 
 def open_match(site: Site, asker: Asker, wish: Opening) -> str:
     """Create a match; gives its id."""
-    must_be_guest(asker)
+    must_be_person(asker)
     game = site.game(wish.game)
     options, count = options_and_seats(game, wish)
     seed = site.seed()
@@ -141,7 +141,7 @@ def add_match(
         "id": match,
         "game": game.id,
         "version": game.version,
-        "owner": must_be_guest(asker),
+        "owner": must_be_person(asker),
         "phase": "gathering",
         "commitment_key": new_key(),
         "created": moment(site.now()),

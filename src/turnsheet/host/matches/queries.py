@@ -50,7 +50,7 @@ def page(
     `mine` are those in which the asker has a seat or that they own, with ended ones last; `open` are those with free
     seats; `watch` are those that anybody may watch now, with ended ones last.
     """
-    me = asker.guest or "-"
+    me = asker.person or "-"
     past = sa.case((matches.c.phase == "ended", 1), else_=0)
     query = select(MatchSummary, matches).where(
         sa.or_(matches.c.parent.is_(None), matches.c.owner == me), matches.c.phase != "importing"
@@ -102,7 +102,7 @@ def _running_to_watch() -> sa.ColumnElement[bool]:
 
 def _played_by(asker: Asker) -> sa.ColumnElement[bool]:
     """Whether the asker plays a match, or has played it: they may not watch it before its end."""
-    me = asker.guest or "-"
+    me = asker.person or "-"
     held = sa.select(seats.c.match).where(seats.c.holder == me)
     earlier = sa.select(former_players.c.match).where(former_players.c.person == me)
     shared = matches.c.id.in_(sorted({match for match, seat in asker.shared if seat}))

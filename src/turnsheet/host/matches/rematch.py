@@ -18,7 +18,7 @@ from turnsheet.host.matches import invitations, match_events, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_be, sit
 from turnsheet.host.notifications.notify import notify_person
-from turnsheet.host.people import Asker, holds, must_be_guest, same
+from turnsheet.host.people import Asker, holds, must_be_person, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -42,7 +42,7 @@ class Rematch(Struct, frozen=True):
 
 def rematch(site: Site, match: str, asker: Asker) -> str:
     """The rematch of a match that is over; it is created if there is none yet. Gives its id."""
-    must_be_guest(asker)
+    must_be_person(asker)
     with site.store.write() as connection:
         row = may_know(connection, match, asker, lock=True)
         must_be(row, "ended")
@@ -71,7 +71,7 @@ def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Re
     for seat, old in seats.of_match(connection, row.id).items():
         invited = there[seat].kind == "open" and new.phase == "gathering"
         value = there[seat].invitation
-        if invited and value is not None and same(asker.guest, old.holder):
+        if invited and value is not None and same(asker.person, old.holder):
             return Rematch(new.id, seat, f"/join/{new.id}/{seat}/{invitations.code_of(site, new.id, seat, value)}")
     return None if hidden_from(connection, new, asker) else Rematch(new.id, None, f"/match/{new.id}")
 
@@ -133,7 +133,7 @@ def _bot(site: Site, game: AnyGame, name: str) -> Bot:
 
 def _invite(connection: Connection, site: Site, row: MatchRow, new: str, asker: Asker) -> None:
     """Keep the seats of the other people for them, and tell them."""
-    name = guests.name(connection, asker.guest) or _seated_name(connection, row, asker) or "A player"
+    name = guests.name(connection, asker.person) or _seated_name(connection, row, asker) or "A player"
     others: dict[str, SeatRow] = {}
     for seat, each in seats.of_match(connection, row.id).items():
         if each.kind == "person" and each.holder and not holds(each, asker):

@@ -24,7 +24,7 @@ def fork(
     site: Site, match: str, seat: int, asker: Asker, step: int | None, bots: dict[int, str], *, assume: str = ""
 ) -> str:
     """Create and start a sandbox in which the asker has every seat that no bot plays; returns its id."""
-    if asker.guest is None:
+    if asker.person is None:
         raise RefusedError("not-a-guest", "A seat token cannot create a sandbox. Use a browser for this.")
     seen = look(site, match, seat, asker, step)
     position = supposed(seen.game, seen.view, assume)

@@ -11,7 +11,7 @@ from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_seats
-from turnsheet.host.people import Asker, clean_name, holds, must_be_guest, rename, same
+from turnsheet.host.people import Asker, clean_name, holds, must_be_person, rename, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import requirements
 from turnsheet.host.refusals import RefusedError
@@ -36,7 +36,7 @@ NOBODY: SeatChanges = {"player": "", "holder": None, "token": None, "code": None
 
 def owned(row: MatchSummary, asker: Asker) -> bool:
     """Whether the asker is the match owner."""
-    return same(asker.guest, row.owner) or (row.id, OWNER) in asker.shared
+    return same(asker.person, row.owner) or (row.id, OWNER) in asker.shared
 
 
 def must_own(connection: Connection, row: MatchRow, asker: Asker) -> None:
@@ -66,7 +66,7 @@ def take_seat(
     `choices` are what the player chooses for the seat, such as a character. A player who has the seat can choose again
     until the match begins.
     """
-    must_be_guest(asker)
+    must_be_person(asker)
     with site.change(match) as connection:
         row = matches.find(connection, match, lock=True)
         there = seats.of_match(connection, match).get(seat)
@@ -98,8 +98,8 @@ def take_seat(
             leavers.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
-        if clean_name(name) and asker.guest:
-            rename(connection, asker.guest, name)
+        if clean_name(name) and asker.person:
+            rename(connection, asker.person, name)
         player = sit(connection, match, seat, asker, since=row.step)
         if choices:
             choose(connection, site, row, seat, choices)
@@ -142,14 +142,14 @@ def choices_of(there: SeatRow) -> dict[str, str]:
 
 def _share(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -> None:
     """Let a person play their seat in another browser, too, and manage the match there if they own it."""
-    assert asker.guest is not None
+    assert asker.person is not None
     if len(shared_seats.of_seat(connection, row.id, there.seat)) >= MOST_BROWSERS:
         raise RefusedError(
             "over-quota", f"This seat is used in {MOST_BROWSERS} other browsers already. Make a new seat link first."
         )
-    shared_seats.add(connection, asker.guest, row.id, there.seat)
+    shared_seats.add(connection, asker.person, row.id, there.seat)
     if same(there.holder, row.owner):
-        shared_seats.add(connection, asker.guest, row.id, OWNER)
+        shared_seats.add(connection, asker.person, row.id, OWNER)
 
 
 def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> str:
@@ -157,8 +157,8 @@ def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str
 
     What happened on the seat up to the step `since` is not counted for this player.
     """
-    name = clean_name(called) or guests.name(connection, asker.guest) or f"guest {(asker.guest or '')[:4]}"
-    changes: SeatChanges = {**NOBODY, "kind": "person", "player": name, "holder": asker.guest}
+    name = clean_name(called) or guests.name(connection, asker.person) or f"guest {(asker.person or '')[:4]}"
+    changes: SeatChanges = {**NOBODY, "kind": "person", "player": name, "holder": asker.person}
     told = chat_rows.last_number(connection, match)
     fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None}
     fresh |= {"chat_since": told, "chat_read": told, "sitting": new_id()}
@@ -319,7 +319,7 @@ def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
     """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
-        if not (asker.admin or same(asker.guest, there.holder)):  # a program that plays a seat cannot give it away
+        if not (asker.admin or same(asker.person, there.holder)):  # a program that plays a seat cannot give it away
             raise refusals.not_your_seat()
         secret = new_secret()
         seats.change(connection, match, seat, {"code": digest(secret), "token": None})

@@ -27,7 +27,7 @@ ASK_THE_ADMIN = "Ask the admin of this site to archive or delete some of your fi
 
 def may_open(connection: Connection, site: Site, asker: Asker, sandbox: bool) -> None:
     """Refuse another match or sandbox to a person who has as many as they may, or whose bytes are used up."""
-    owner = asker.guest
+    owner = asker.person
     if not _counted(owner):
         return
     matches.lock_owner(connection, owner)
@@ -100,7 +100,7 @@ def pause_over(connection: Connection, site: Site, row: MatchRow) -> MatchRow:
 
 
 def _counted(owner: str | None) -> TypeGuard[str]:
-    return owner is not None and owner != SITE.guest
+    return owner is not None and owner != SITE.person
 
 
 def _many(count: int, one: str, more: str) -> str:

@@ -135,7 +135,7 @@ def _profile(connection: Connection, site: Site, row: AccountRow, asker: Asker) 
             copied(GameRating, shown(each), game=each.game, ladder=each.ladder)
             for each in ratings.of_account(connection, row.id)
         ],
-        you=asker.guest == row.id,
+        you=asker.person == row.id,
     )
 
 
@@ -151,7 +151,7 @@ def finished(site: Site, public: str, asker: Asker, limit: int, skip: int) -> tu
     with site.store.read() as connection:
         account = find(connection, public).id
         shared = {match for match, _ in asker.shared}
-        rows = profiles.finished(connection, account, asker.guest, shared, limit + 1, skip)
+        rows = profiles.finished(connection, account, asker.person, shared, limit + 1, skip)
         listed = queries.listed(connection, site, rows[:limit])
         ranks = ratings.places_of(connection, account, [each.row.id for each in listed])
     return [_finished(each, account, ranks.get(each.row.id)) for each in listed], len(rows) > limit
@@ -191,7 +191,7 @@ def ladder(site: Site, game: str, among: Ladder, asker: Asker, limit: int, skip:
     with site.store.read() as connection:
         found = ratings.ladder(connection, game, among, SPREAD, limit + 1, skip)
         count = ratings.players_on(connection, game, among)
-        me = None if asker.guest is None else accounts.find(connection, asker.guest)
+        me = None if asker.person is None else accounts.find(connection, asker.person)
         place = None if me is None else ratings.place_on(connection, game, among, SPREAD, me.id)
         mine = [] if place is None else ratings.ladder(connection, game, among, SPREAD, 1, place)
     public = None if me is None else me.public

@@ -52,7 +52,7 @@ def must_meet(connection: Connection, site: Site, row: MatchSummary, asker: Aske
     requires = of(row)
     if requires == Requirements():
         return
-    account = None if asker.guest is None else accounts.find(connection, asker.guest)
+    account = None if asker.person is None else accounts.find(connection, asker.person)
     if account is None:
         raise RefusedError(
             "requirements",

@@ -68,10 +68,10 @@ class Tournament(Struct, frozen=True):
 
 def listed(site: Site, asker: Asker, which: Which, limit: int, after: int = 0) -> list[Summary]:
     """Tournaments, the newest first."""
-    if which == "mine" and asker.guest is None:
+    if which == "mine" and asker.person is None:
         return []
     with site.store.read() as connection:
-        guest = asker.guest if which == "mine" else None
+        guest = asker.person if which == "mine" else None
         rows = tournaments.newest(connection, limit, after, PHASES[which], guest)
         names = [row.id for row in rows]
         counts, last = tournaments.counts(connection, names), tournaments.rounds(connection, names)
@@ -85,7 +85,7 @@ def _summary(connection: Connection, row: TournamentRow, asker: Asker, entries: 
         entries=entries,
         last_round=last,
         owner_name=guests.name(connection, row.owner),
-        mine=same(asker.guest, row.owner),
+        mine=same(asker.person, row.owner),
     )
 
 
@@ -101,7 +101,7 @@ def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
         last = max((each.round for each in played), default=0)
         summary = _summary(connection, row, asker, len(here), last)
     plan, entries = summary.plan, [entry(each) for each in rows]
-    mine = next((each.number for each in rows if same(asker.guest, each.holder)), None)
+    mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
     begun = row.phase != "open"
     pairings = [
         ShownPairing(

@@ -282,7 +282,7 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
         if holder is None:
             put_bot(connection, site, added, seat, terms.filler if number == FILLER else entries[number].bot)
         else:
-            sit(connection, match, seat, Asker(guest=holder), entries[number].name)
+            sit(connection, match, seat, Asker(person=holder), entries[number].name)
             account_vacations.sat_down(connection, site, match, seat)
     begin(connection, site, added)
     begun = matches.find(connection, match)

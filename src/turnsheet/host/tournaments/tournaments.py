@@ -7,7 +7,7 @@ from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.tournament import Plan, rounds
 from turnsheet.host.crypto import new_id
 from turnsheet.host.matches import early_end
-from turnsheet.host.people import SITE, Asker, clean_name, must_be_guest, same
+from turnsheet.host.people import SITE, Asker, clean_name, must_be_person, same
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
@@ -26,7 +26,7 @@ NO_ACCOUNT = "To create a tournament you need an account. Sign in, or make an ac
 
 def create(site: Site, asker: Asker, wish: Wish) -> str:
     """Create a tournament, open for entries; gives its id. Guests cannot: they could begin any number of them."""
-    owner = must_be_guest(asker)
+    owner = must_be_person(asker)
     with site.store.read() as connection:
         if not _is_site(owner) and accounts.find(connection, owner) is None:
             raise RefusedError("not-signed-in", NO_ACCOUNT)
@@ -54,7 +54,7 @@ def create(site: Site, asker: Asker, wish: Wish) -> str:
 
 
 def _is_site(owner: str) -> bool:
-    return owner == SITE.guest
+    return owner == SITE.person
 
 
 def find(connection: Connection, tournament: str, lock: bool = False) -> TournamentRow:
@@ -103,7 +103,7 @@ def enter(site: Site, tournament: str, asker: Asker, name: str = "") -> int:
 
 
 def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker, name: str) -> int:
-    guest = must_be_guest(asker)
+    guest = must_be_person(asker)
     there = tournaments.entries(connection, row.id)
     mine = [each for each in there if same(guest, each.holder)]
     if any(each.until is None for each in mine):
@@ -174,7 +174,7 @@ def _free_name(name: str, taken: Sequence[str]) -> str:
 
 def leave(site: Site, tournament: str, asker: Asker) -> None:
     """Drop out. After the start this resigns one's open matches."""
-    guest = must_be_guest(asker)
+    guest = must_be_person(asker)
     with site.store.read() as connection:
         find(connection, tournament)
         there = tournaments.entries(connection, tournament)
@@ -224,7 +224,7 @@ def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> None:
         holder = seats.of_match(connection, match).get(seat)
     if holder is not None and same(gone.holder, holder.holder):
         try:
-            early_end.resign(site, match, seat, Asker(guest=gone.holder))
+            early_end.resign(site, match, seat, Asker(person=gone.holder))
         except RefusedError as error:
             if error.code != "wrong-phase":
                 raise
@@ -269,7 +269,7 @@ def cancel(site: Site, tournament: str, asker: Asker) -> None:
 
 def _own(connection: Connection, tournament: str, asker: Asker) -> TournamentRow:
     row = find(connection, tournament, lock=True)
-    if not asker.admin and not same(asker.guest, row.owner):
+    if not asker.admin and not same(asker.person, row.owner):
         raise RefusedError("not-your-tournament", "Only the person who created this tournament can do that.")
     return row
 

@@ -18,7 +18,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.host.crypto import digest, new_secret
-from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must_be_guest, token_opens
+from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must_be_person, token_opens
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import guests
@@ -64,14 +64,14 @@ def told_person(request: AnyRequest) -> str | None:
 
 def guest_of(request: AnyRequest) -> str:
     """The guest who sent the request; anybody else is refused."""
-    return must_be_guest(asker_of(request))
+    return must_be_person(asker_of(request))
 
 
 def cookie_of(request: AnyRequest) -> str:
     """The id of the cookie of a browser that is known here; programs and strangers are refused."""
     token = _bearer(request)
     if token is not None:
-        must_be_guest(Asker(token=token))
+        must_be_person(Asker(token=token))
     secret = known_secret(request)
     if secret is None:
         raise PermissionDeniedException("csrf")
@@ -149,7 +149,7 @@ async def may_write(connection: Connection, handler: BaseRouteHandler) -> None:
     elif handler.opt.get("seat_token"):
         await sync_to_thread(_must_open, connection, token)
     else:
-        must_be_guest(Asker(token=token))
+        must_be_person(Asker(token=token))
 
 
 async def _must_be_known(connection: Connection) -> None:

@@ -93,7 +93,7 @@ def _linked(site: Site, match: str, seat: int, body: bytes) -> bool:
 def must_still_be_admitted(site: Site, asker: Asker, match: str) -> None:
     """Refuse a listener whose account was blocked meanwhile, or who is not a member of a site that became private."""
     with site.store.read() as connection:
-        account = None if asker.guest is None else accounts.find(connection, asker.guest)
+        account = None if asker.person is None else accounts.find(connection, asker.person)
         if account is not None and account.blocked is not None:
             raise RefusedError("members-only", membership.MEMBERS_ONLY)
         if membership.access(connection) == "private" and not membership.may_enter(connection, asker, match):

@@ -223,7 +223,7 @@ def me(site: Site, cookie: str) -> Me:
     """The person at a browser, by the id of its cookie."""
     sessions.note_use(site, cookie)
     with site.store.read() as connection:
-        person = browser_asker(connection, cookie).guest
+        person = browser_asker(connection, cookie).person
         name = guests.name(connection, person)
         row = None if person is None else account_rows.find(connection, person)
         account = None if row is None else accounts.shown(connection, site, row)
@@ -231,7 +231,7 @@ def me(site: Site, cookie: str) -> Me:
 
 
 def notification_page(site: Site, asker: Asker, limit: int, before: int | None) -> NotificationPage:
-    rows, unread = notify.newest(site, asker.guest or "-", limit, before)
+    rows, unread = notify.newest(site, asker.person or "-", limit, before)
     notifications = [
         Notification(row.number, row.match, row.kind, row.text, time_at(row.at), row.read is not None) for row in rows
     ]

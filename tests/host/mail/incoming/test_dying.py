@@ -65,7 +65,7 @@ def test_a_letter_is_carried_out_and_answered_once_wherever_the_server_dies(
     site: Site, clock: Clock, post: PostOffice, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     letter = reply(token_of(site, match, 1), ORDER)
     module, name, afterwards = WHERE[where]
     with monkeypatch.context() as deadly:
@@ -88,7 +88,7 @@ def test_an_answer_that_may_have_been_sent_twice_has_the_same_name(
 ) -> None:
     """Between sending and noting nothing can be certain; mail programs show letters with the same name once."""
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     with monkeypatch.context() as deadly:
         deadly.setattr(post, "post", dying(post.post, afterwards=True))
         with pytest.raises(DeathError):
@@ -119,7 +119,7 @@ def test_one_letter_that_fails_keeps_no_other_waiting_and_is_answered_in_the_end
     site: Site, clock: Clock, post: PostOffice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, other = duel(site), duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     real = order_sheets.check
 
     def check(site: Site, match_id: str, *rest: object) -> object:

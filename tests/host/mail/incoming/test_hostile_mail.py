@@ -30,8 +30,8 @@ def test_no_hostile_letter_crashes_acts_for_another_or_is_told_a_secret(
     site: Site, runner: Runner, clock: Clock, post: PostOffice
 ) -> None:
     match, other = duel(site, turns=12), duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
-    confirmed(site, BEN.guest, "ben@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
     old = token_of(site, match, 1)
     both(site, runner, match)
     order_sheets.submit(site, match, 2, BEN, "final", SECRET_OF_BEN, receipt_by_mail=False)
@@ -87,7 +87,7 @@ def _no_answer_is_dangerous(post: PostOffice) -> None:
 
 def test_a_letter_of_fifty_megabytes_is_answered_without_being_read(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     letter = reply(token_of(site, match, 1), "14 V 2,0") + b"14 V 3,0\r\n" * 5_000_000
     began = time.process_time()
     assert inbox.receive(site, letter) == "taken"
@@ -101,7 +101,7 @@ def test_a_token_that_was_used_gives_no_secret_to_a_thief(site: Site, post: Post
     """A replayed letter is known; a new letter with a stolen token can change that seat's orders, and is told to its
     player alone."""
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     stolen = reply(token, "14 V 2,0", sender="thief@example.net")
     assert [inbox.receive(site, stolen) for _ in range(3)] == ["taken", "again", "again"]

@@ -94,7 +94,7 @@ def test_of_a_letter_that_is_too_large_only_the_headers_are_fetched(
     site: Site, mailbox: Dovecot, post: PostOffice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     mailbox.put(reply(token_of(site, match, 1), f"{ORDER}\n" * 200_000))
     fetched: list[int] = []
     real = inbox.receive

@@ -47,7 +47,7 @@ def letter_rows(site: Site) -> list[IncomingLetterRow]:
 
 def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(site: Site, post: PostOffice) -> None:
     match = duel(site, schedule=DAILY)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     assert take(site, reply(token_of(site, match, 1), f"{ORDER}\ndance\n\n> {CUT}\n> 1: +9 9")) == "taken"
     [sheet] = sheets(site, match, 1)
     assert (sheet.kind, sheet.text, sheet.understood) == ("final", f"{ORDER}\ndance", ("14 V 2,0",))
@@ -71,7 +71,7 @@ def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(sit
 
 def test_a_reply_to_an_answer_gives_orders_too(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), ORDER))
     quoted = "\n".join(f"> {line}" for line in post.letters[0][1].text.split("\n"))
     take(site, reply("", f"14 V 3,0\n\n{quoted}", number=2, to=post.letters[0][1].reply_to))
@@ -80,7 +80,7 @@ def test_a_reply_to_an_answer_gives_orders_too(site: Site, post: PostOffice) -> 
 
 def test_the_same_letter_twice_changes_nothing(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     assert take(site, reply(token, ORDER)) == "taken"
     take(site, reply(token, "14 V 3,0", number=2))
@@ -100,8 +100,8 @@ def test_a_person_may_send_the_same_orders_again_in_a_new_letter(site: Site) -> 
 def test_the_sender_is_never_believed(site: Site, post: PostOffice) -> None:
     """The token gives the right to send orders; the answer goes to the player and to nobody else."""
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
-    confirmed(site, BEN.guest, "ben@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
     take(site, reply(token_of(site, match, 1), ORDER, sender="Ben <ben@example.org>"))
     take(site, reply(token_of(site, match, 1), ORDER, sender="stranger@example.net", number=2))
     assert [len(sheets(site, match, seat)) for seat in (1, 2)] == [2, 0]
@@ -113,7 +113,7 @@ def test_the_answer_goes_where_the_letter_came_from_if_that_is_a_confirmed_addre
 ) -> None:
     match = duel(site)
     for target in ("ann@example.org", "ann@example.net"):
-        confirmed(site, ANN.guest, target)
+        confirmed(site, ANN.person, target)
     take(site, reply(token_of(site, match, 1), ORDER, sender="ANN@Example.net"))
     assert [target for target, _ in post.letters] == ["ann@example.net"]
 
@@ -122,8 +122,8 @@ def test_nobody_is_answered_who_did_not_confirm_an_address(
     site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = duel(site)
-    assert ANN.guest is not None
-    addresses.add(site, ANN.guest, "mail", "ann@example.org", "each")
+    assert ANN.person is not None
+    addresses.add(site, ANN.person, "mail", "ann@example.org", "each")
     with caplog.at_level(logging.INFO, "turnsheet.mail"):
         take(site, reply(token_of(site, match, 1), ORDER))
     assert len(sheets(site, match, 1)) == 1
@@ -136,7 +136,7 @@ def test_secrets_go_only_to_addresses_that_asked_for_them_or_that_the_letter_cam
     site: Site, post: PostOffice
 ) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org", turns="none", receipts=False)
+    confirmed(site, ANN.person, "ann@example.org", turns="none", receipts=False)
     token = token_of(site, match, 1)
     take(site, reply(token, ORDER, sender="another@example.org"))
     assert post.letters == []
@@ -146,7 +146,7 @@ def test_secrets_go_only_to_addresses_that_asked_for_them_or_that_the_letter_cam
 
 def test_a_person_who_gets_receipts_by_mail_gets_one_for_orders_by_mail(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org", turns="none")
+    confirmed(site, ANN.person, "ann@example.org", turns="none")
     take(site, reply(token_of(site, match, 1), ORDER))
     delivery.deliver(site)
     assert len(post.letters) == 1
@@ -167,7 +167,7 @@ FORGERIES = [
 def test_a_forged_token_is_refused_without_a_trace(site: Site, post: PostOffice, forgery: str) -> None:
     match, other = duel(site), duel(site)
     for asker, target in ((ANN, "ann@example.org"), (BEN, "ben@example.org")):
-        confirmed(site, asker.guest, target)
+        confirmed(site, asker.person, target)
     seal = token_of(site, match, 1).rpartition("-")[2]
     forged = forgery.format(match=match, other=other, seal=seal, zeros="0" * 24, turned=seal[::-1])
     assert take(site, reply(forged, ORDER)) == "unknown"
@@ -177,7 +177,7 @@ def test_a_forged_token_is_refused_without_a_trace(site: Site, post: PostOffice,
 
 def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, runner: Runner, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     old = token_of(site, match, 1)
     both(site, runner, match)
     assert row(site, match).next_step == 2
@@ -192,7 +192,7 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
 
 def test_a_letter_for_a_turn_that_was_taken_back_is_told_so(site: Site, runner: Runner, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     old = token_of(site, match, 1)
     both(site, runner, match)
     later = token_of(site, match, 1)
@@ -215,7 +215,7 @@ def test_a_turn_that_is_taken_back_while_a_letter_waits_gets_none_of_its_orders(
 
 def test_a_letter_to_a_match_that_is_over_is_told_so(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     lifecycle.end(site, match, ANN)
     take(site, reply(token, ORDER))
@@ -226,7 +226,7 @@ def test_a_letter_to_a_match_that_is_over_is_told_so(site: Site, post: PostOffic
 
 def test_a_seat_that_changes_hands_leaves_no_token_behind(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, BEN.guest, "ben@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
     token = token_of(site, match, 2)
     inbox.receive(site, reply(token, ORDER))
     with site.store.write() as connection:
@@ -239,7 +239,7 @@ def test_a_seat_that_changes_hands_leaves_no_token_behind(site: Site, post: Post
 
 def test_an_empty_letter_is_not_an_empty_sheet(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), f"On Monday Turnsheet <o@example.org> wrote:\n> {CUT}\n> {ORDER}\n"))
     assert sheets(site, match, 1) == []
     assert "Your mail has no orders" in post.letters[0][1].text
@@ -248,7 +248,7 @@ def test_an_empty_letter_is_not_an_empty_sheet(site: Site, post: PostOffice) -> 
 
 def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     take(site, reply(token, ORDER))
     take(site, reply(token, "Thank you!\nWhat a turn.", number=2))
@@ -267,7 +267,7 @@ def test_a_word_sends_an_empty_sheet(site: Site, text: str) -> None:
 
 def test_a_word_takes_orders_back(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     take(site, reply(token, ORDER))
     take(site, reply(token, "Withdraw", number=2))
@@ -281,7 +281,7 @@ def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(
     site.seed = lambda: "a seed for tests"
     match = lifecycle.open_match(site, ANN, Opening("starprobe", seats=1, take=1))
     lifecycle.start(site, match, ANN)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), "ship II\nstandard crew\ndance"))
     runner.consider(match)
     assert [sheet.kind for sheet in sheets(site, match, 1)] in (["draft"], [])
@@ -294,7 +294,7 @@ def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(
 
 def test_orders_for_a_turn_that_is_just_being_run_wait_until_it_was(site: Site, post: PostOffice, clock: Clock) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     inbox.receive(site, reply(token_of(site, match, 1), ORDER))
     with site.store.write() as connection:
         matches.change(connection, row(site, match), {"claimed": 1})
@@ -317,8 +317,8 @@ def test_letters_are_carried_out_in_the_order_in_which_they_came(site: Site) -> 
 
 def test_a_letter_for_two_seats_acts_for_neither(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
-    confirmed(site, BEN.guest, "ben@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
     one, two = (token_of(site, match, seat) for seat in (1, 2))
     letter = reply(one, ORDER, headers={"Cc": f"orders+{two}@games.example.org"})
     take(site, letter)
@@ -349,14 +349,14 @@ def test_automatic_letters_give_no_orders_and_get_no_answer(
     site: Site, post: PostOffice, headers: dict[str, str]
 ) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     assert take(site, reply(token_of(site, match, 1), ORDER, headers=headers)) == "automatic"
     assert (sheets(site, match, 1), letter_rows(site), post.letters) == ([], [], [])
 
 
 def test_a_person_who_wants_no_automatic_answer_gets_none_and_their_orders_count(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), ORDER, headers={"X-Auto-Response-Suppress": "All"}))
     assert len(sheets(site, match, 1)) == 1
     assert (post.letters, letter_rows(site)[0].state) == ([], "silent")
@@ -364,7 +364,7 @@ def test_a_person_who_wants_no_automatic_answer_gets_none_and_their_orders_count
 
 def test_a_loop_ends_and_floods_are_not_kept(site: Site, post: PostOffice, clock: Clock) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     for number in range(inbox.ANSWERS_AN_HOUR + 5):
         take(site, reply(token, f"14 V {number % 3},0", number=number))
@@ -381,7 +381,7 @@ def test_a_loop_ends_and_floods_are_not_kept(site: Site, post: PostOffice, clock
 
 def test_a_letter_that_is_too_large_is_answered_and_not_read(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), f"{ORDER}\n" * 200_000))
     assert sheets(site, match, 1) == []
     assert "Your mail was too large: it can have at most 1 MB." in post.letters[0][1].text
@@ -389,7 +389,7 @@ def test_a_letter_that_is_too_large_is_answered_and_not_read(site: Site, post: P
 
 def test_a_sheet_that_is_too_long_is_refused_with_the_reason(site: Site, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), f"{ORDER}\n" * 20_000))
     assert sheets(site, match, 1) == []
     assert "A sheet can have at most 100000 characters." in post.letters[0][1].text
@@ -397,7 +397,7 @@ def test_a_sheet_that_is_too_long_is_refused_with_the_reason(site: Site, post: P
 
 def test_an_answer_that_cannot_be_sent_is_sent_later_and_once(site: Site, post: PostOffice, clock: Clock) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     post.closed = True
     take(site, reply(token_of(site, match, 1), ORDER))
     post.closed = False
@@ -422,7 +422,7 @@ def test_old_letters_are_forgotten_and_nothing_of_a_removed_match_is_left(site: 
 
 def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     with caplog.at_level(logging.DEBUG):
         take(site, reply(token, "14 V 2,0\nfrobnicate"))

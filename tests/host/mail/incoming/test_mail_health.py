@@ -20,7 +20,7 @@ def admin(site: Site) -> Asker:
     """A person who runs the site and plays no match."""
     dee = signed_in(site, "Dee")
     with site.store.write() as connection:
-        accounts.change(connection, dee.guest or "", {"admin": True})
+        accounts.change(connection, dee.person or "", {"admin": True})
     assert rights.check(site, dee).admin
     return dee
 
@@ -33,7 +33,7 @@ def no_secret(health: MailHealth, match: str) -> bool:
 def test_letters_that_wait_and_that_failed_are_counted(site: Site, post: PostOffice, admin: Asker) -> None:
     match = duel(site)
     assert mail_health(site, admin).turn_letters == Letters(0, 0)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     assert mail_health(site, admin).turn_letters == Letters(1, 0)
     assert inbox.receive(site, reply(token_of(site, match, 1), "14 V 2,0")) == "taken"
     health = mail_health(site, admin)
@@ -49,9 +49,9 @@ def test_letters_that_wait_and_that_failed_are_counted(site: Site, post: PostOff
 
 def test_receipts_that_wait_and_that_failed_are_counted(site: Site, admin: Asker) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org", turns="none")
+    confirmed(site, ANN.person, "ann@example.org", turns="none")
     with site.store.write() as connection:
-        letters.want_receipt(connection, match, 1, ANN.guest or "", 1)
+        letters.want_receipt(connection, match, 1, ANN.person or "", 1)
     assert mail_health(site, admin).receipts == Letters(1, 0)
     with site.store.write() as connection:
         (key,) = letters.receipts_due(connection, moment(site.now()), 9)

@@ -30,7 +30,7 @@ def test_letters_are_carried_out_and_answered_while_the_mailbox_fails_and_after_
     site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     runner = MailRunner(site, NOWHERE, MailListener("smtp", "127.0.0.1", 0), 1)
     with caplog.at_level(logging.INFO, "turnsheet.mail"):

@@ -117,7 +117,7 @@ def test_a_bounce_gives_no_orders(site: Site, server: smtplib.SMTP) -> None:
 
 def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP, post: PostOffice) -> None:
     match = duel(site)
-    confirmed(site, ANN.guest, "ann@example.org")
+    confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
     server.sendmail("ann@example.org", [to(token)], reply(token, f"{ORDER}\n" * 200_000))
     inbox.carry_out_all(site)

@@ -197,7 +197,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
 def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
     """The receipt of a letter's orders; None if it is no longer kept, since many others came."""
     assert letter.receipt is not None
-    asker = Asker(guest=letter.holder)
+    asker = Asker(person=letter.holder)
     try:
         found = order_sheets.receipts(site, letter.match, letter.seat, asker, 1, letter.receipt + 1)
     except RefusedError:

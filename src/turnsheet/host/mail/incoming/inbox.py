@@ -231,7 +231,7 @@ class _ElsewhereError(Exception):
 
 def _submit(site: Site, letter: IncomingLetterRow) -> None:
     kind, text = _meant(letter.text)
-    asker = Asker(guest=letter.holder)
+    asker = Asker(person=letter.holder)
     if kind == "final" and 0 < len(text) <= LONGEST_SHEET:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
         if checked.refusals and not checked.orders:

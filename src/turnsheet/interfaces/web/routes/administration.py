@@ -56,7 +56,7 @@ def site_info(request: AnyRequest) -> SiteInfo:
     site, asker = site_of(request), asker_of(request)
     with site.store.read() as connection:
         access = membership.access(connection)
-        admitted = access == "open" or membership.is_member(connection, asker.guest)
+        admitted = access == "open" or membership.is_member(connection, asker.person)
         seated = membership.may_enter(connection, asker, None, anywhere=True)
         return SiteInfo(access, admitted, seated, announcements.current(connection, site) if admitted else [])
 
@@ -67,8 +67,8 @@ def welcome(request: AnyRequest, code: WelcomeCode) -> Welcome:
     site, asker = site_of(request), asker_of(request)
     until = membership.look(site, code)
     with site.store.read() as connection:
-        signed_in = asker.guest is not None and accounts.find(connection, asker.guest) is not None
-        return Welcome(until, signed_in, membership.is_member(connection, asker.guest))
+        signed_in = asker.person is not None and accounts.find(connection, asker.person) is not None
+        return Welcome(until, signed_in, membership.is_member(connection, asker.person))
 
 
 @post(

@@ -20,7 +20,7 @@ FeedName = Annotated[str, PathParameter(max_length=100, description="The secret 
 @get("/me/calendar", summary="Your calendar", sync_to_thread=True)
 def calendar(request: AnyRequest) -> CalendarInfo:
     """Whether you have a calendar address. The address itself is shown only when it is made."""
-    person = asker_of(request).guest
+    person = asker_of(request).person
     return CalendarInfo(calendars.created(site_of(request), person) if person else None)
 
 

@@ -55,7 +55,7 @@ class ImportJobs:
     async def take(self, asker: Asker, file: MatchFile) -> ImportInfo:
         """Create a job and start it in the background."""
         job = await asyncio.to_thread(imports.open_job, self._site, asker, file, self.limits)
-        task = asyncio.create_task(self._work_off(job.id, asker.guest or "", codec.encode(file)))
+        task = asyncio.create_task(self._work_off(job.id, asker.person or "", codec.encode(file)))
         self._tasks[job.id] = task
         task.add_done_callback(lambda _: self._tasks.pop(job.id, None))
         return job

@@ -42,7 +42,7 @@ def read(request: AnyRequest, data: JSONBody[MarkRead]) -> None:
 @get("/me/addresses", summary="Your addresses", sync_to_thread=True)
 def addresses(request: AnyRequest) -> list[Address]:
     """The addresses your notifications are sent to, and whether the last delivery worked."""
-    guest = asker_of(request).guest
+    guest = asker_of(request).person
     return book.of_guest(site_of(request), guest) if guest else []
 
 

@@ -142,7 +142,7 @@ class Workshops(Controller):
             retired=retired,
             sort=sort,
         )
-        found = library.listed(site_of(request), game, asker_of(request).guest, wanted, limit + 1, after)
+        found = library.listed(site_of(request), game, asker_of(request).person, wanted, limit + 1, after)
         following = after + limit if len(found) > limit else None
         return paged(request, [_as(workshop.ProgramInfo, each) for each in found[:limit]], after=following)
 
@@ -161,7 +161,7 @@ class Workshops(Controller):
     @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
     def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
         """One program of the library."""
-        return _shown(library.found(site_of(request), game, number, asker_of(request).guest))
+        return _shown(library.found(site_of(request), game, number, asker_of(request).person))
 
     @get(
         "/{game:str}/library/{number:int}/record",
