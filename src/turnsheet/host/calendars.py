@@ -93,7 +93,7 @@ def _event(site: Site, due: Due) -> Event:
 def dues(site: Site, person: str) -> list[Due]:
     """The orders that a person has to send, in the order of their deadlines."""
     with site.store.read() as connection:
-        shared = shared_seats.of_guest(connection, person)
+        shared = shared_seats.of_person(connection, person)
         rows = [matches.find(connection, match) for match in calendars.matches_awaiting(connection, person)]
         asker = Asker(person=person, shared=shared)
         found = []

@@ -51,19 +51,19 @@ class Entry(Struct, frozen=True):
 
 
 def listed(
-    site: Site, game: str, guest: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
+    site: Site, game: str, person: str | None, wanted: Wanted, limit: int = NEWEST, after: int = 0
 ) -> list[Entry]:
     """The programs that fit, without their texts: at most `limit`, after the first ones."""
     site.workshop(game)
     with site.store.read() as connection:
-        rows = programs.listed(connection, game, guest, wanted, limit, after)
-    return [_entry(row, guest) for row in rows]
+        rows = programs.listed(connection, game, person, wanted, limit, after)
+    return [_entry(row, person) for row in rows]
 
 
-def found(site: Site, game: str, number: int, guest: str | None) -> Entry:
+def found(site: Site, game: str, number: int, person: str | None) -> Entry:
     """One program."""
     with site.store.read() as connection:
-        return _entry(_row(connection, game, number), guest)
+        return _entry(_row(connection, game, number), person)
 
 
 def _row(connection: Connection, game: str, number: int) -> ProgramRow:
@@ -73,7 +73,7 @@ def _row(connection: Connection, game: str, number: int) -> ProgramRow:
     return row
 
 
-def _entry(row: ProgramSummary, guest: str | None) -> Entry:
+def _entry(row: ProgramSummary, person: str | None) -> Entry:
     code = codec.decode(row.code, tuple[str, ...]) if isinstance(row, ProgramRow) else ()
     frame = row.frame if isinstance(row, ProgramRow) else ""
     counts = codec.decode(row.counts, dict[str, int])
@@ -83,7 +83,7 @@ def _entry(row: ProgramSummary, guest: str | None) -> Entry:
         record=Record(row.kind, row.team, row.name, code, counts, frame),
         brought=codec.decode(row.brought, dict[str, int]),
         retired=row.retired is not None,
-        mine=guest is not None and row.owner == guest,
+        mine=person is not None and row.owner == person,
     )
 
 
@@ -99,13 +99,13 @@ def frame_of(workshop: Workshop, record: Record) -> str:
     return workshop.write_record(replace(record, code=())).decode() if record.file else ""
 
 
-def register(site: Site, game: str, guest: str, record: Record) -> Entry:
+def register(site: Site, game: str, person: str, record: Record) -> Entry:
     """Add a new program to the library. The statistics in its record file are stored as imported ones."""
     text = _text(site, game, record)
     brought = {name: count for name, count in record.counts.items() if count}
     now = moment(site.now())
     with site.store.write() as connection:
-        if guest != BUILT_IN and programs.count_of(connection, guest) >= MOST_PROGRAMS:
+        if person != BUILT_IN and programs.count_of(connection, person) >= MOST_PROGRAMS:
             raise RefusedError(
                 "bad-program", f"You have {MOST_PROGRAMS} programs, which is the limit. Update one of them instead."
             )
@@ -114,7 +114,7 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
         new: NewProgram = {
             **text,
             "game": game,
-            "owner": guest,
+            "owner": person,
             "counts": codec.encode(counts).decode(),
             "brought": codec.encode(brought).decode(),
             "matches": 0,
@@ -125,13 +125,13 @@ def register(site: Site, game: str, guest: str, record: Record) -> Entry:
             "revised": now,
         }
         try:
-            return _entry(programs.add(connection, new), guest)
+            return _entry(programs.add(connection, new), person)
         except NameTakenError as error:
             raise RefusedError("name-taken", TAKEN) from error
 
 
-def revise(site: Site, game: str, number: int, guest: str | None, record: Record) -> Entry:
-    """Replace the text, name or team of one's program; the admin (without a guest) may revise any program.
+def revise(site: Site, game: str, number: int, person: str | None, record: Record) -> Entry:
+    """Replace the text, name or team of one's program; the admin (without a person) may revise any program.
 
     Its imported statistics stay: a file from this library adds them and those of this site into one number.
     """
@@ -139,27 +139,27 @@ def revise(site: Site, game: str, number: int, guest: str | None, record: Record
     if not record.file:
         del text["frame"]
     with site.store.write() as connection:
-        row = _own(connection, game, number, guest)
+        row = _own(connection, game, number, person)
         _must_be_free(connection, game, text, number)
         revised: ProgramChanges = {"revision": row.revision + 1, "revised": moment(site.now()), "retired": None}
         try:
             programs.change(connection, number, {**text, **revised})
         except NameTakenError as error:
             raise RefusedError("name-taken", TAKEN) from error
-        return _entry(_row(connection, game, number), guest)
+        return _entry(_row(connection, game, number), person)
 
 
-def retire(site: Site, game: str, number: int, guest: str | None) -> Entry:
+def retire(site: Site, game: str, number: int, person: str | None) -> Entry:
     """Retire one's program: it no longer plays until it is revised."""
     with site.store.write() as connection:
-        _own(connection, game, number, guest)
+        _own(connection, game, number, person)
         programs.change(connection, number, {"retired": moment(site.now())})
-        return _entry(_row(connection, game, number), guest)
+        return _entry(_row(connection, game, number), person)
 
 
-def _own(connection: Connection, game: str, number: int, guest: str | None) -> ProgramRow:
+def _own(connection: Connection, game: str, number: int, person: str | None) -> ProgramRow:
     row = _row(connection, game, number)
-    if guest is not None and row.owner != guest:
+    if person is not None and row.owner != person:
         raise RefusedError("not-your-program", "This program belongs to somebody else. Publish one of your own.")
     return row
 

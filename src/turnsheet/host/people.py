@@ -1,7 +1,7 @@
 """People: who asks, what seats are theirs, and what they are called. What they may see is decided in `access`.
 
 A browser is identified by a cookie from this server, a program by a seat's token. A browser that is signed in acts for
-its account; any other is a guest, whose id is a hash of the cookie. Both kinds of ids are used alike: `Asker.person`.
+its account; any other is a person, whose id is a hash of the cookie. Both kinds of ids are used alike: `Asker.person`.
 """
 
 import hmac
@@ -46,7 +46,7 @@ def browser_asker(connection: Connection, cookie: str) -> Asker:
     """Who asks with a cookie of this id: the account it is signed in to, or else a guest."""
     session = accounts.session(connection, cookie)
     person = cookie if session is None else session.account
-    return Asker(person=person, shared=shared_seats.of_guest(connection, person))
+    return Asker(person=person, shared=shared_seats.of_person(connection, person))
 
 
 def must_be_person(asker: Asker) -> str:
@@ -64,7 +64,7 @@ def token_opens(connection: Connection, match: str, seat: int, token: str) -> bo
 
 
 def same(one: str | None, other: str | None) -> bool:
-    """Whether two guests are the same, compared in constant time."""
+    """Whether two people are the same, compared in constant time."""
     return one is not None and other is not None and hmac.compare_digest(one, other)
 
 
@@ -84,6 +84,6 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     return "".join(letter for letter in words if letter.isprintable())[:longest].strip()
 
 
-def rename(connection: Connection, guest: str, name: str) -> None:
-    """Keep the name a guest gives."""
-    guests.rename(connection, guest, clean_name(name))
+def rename(connection: Connection, person: str, name: str) -> None:
+    """Keep the name a person gives."""
+    guests.rename(connection, person, clean_name(name))

@@ -196,7 +196,7 @@ def test_a_first_address_needs_only_itself(site: Site, box: Box, ann: Browser) -
     addresses.add(site, ann.person, "mail", NEW, "each")
     ann.use(links[1])
     assert ann.account.mail == NEW
-    assert [each.confirmed for each in addresses.of_guest(site, ann.person)] == [True]
+    assert [each.confirmed for each in addresses.of_person(site, ann.person)] == [True]
 
 
 def test_a_change_can_be_cancelled(site: Site, box: Box, ann: Browser) -> None:

@@ -54,7 +54,7 @@ def test_a_guest_keeps_everything(site: Site, runner: Runner, box: Box, ann: Bro
     assert ann.account.name == "Ann"
     assert row(site, match).owner == ann.person
     assert order_sheets.order_sheet(site, match, 1, ann.asker).text == "14 V 1,0"
-    assert [each.target for each in addresses.of_guest(site, ann.person)] == ["https://example.org/hook"]
+    assert [each.target for each in addresses.of_person(site, ann.person)] == ["https://example.org/hook"]
     assert told(site, ann.person) == before
     assert told(site, GUEST) == []
     with site.store.read() as connection:
@@ -201,14 +201,14 @@ def test_the_same_address_of_both_is_kept_once(site: Site, box: Box, ann: Browse
     for person in (account.person, GUEST):
         addresses.add(site, person, "webhook", hook, "each")
     ann.sign_in_by_mail(box)
-    assert [each.target for each in addresses.of_guest(site, ann.person)] == [hook]
+    assert [each.target for each in addresses.of_person(site, ann.person)] == [hook]
 
 
 def test_an_address_for_notifications_that_is_the_accounts_is_confirmed(site: Site, box: Box, ann: Browser) -> None:
     addresses.add(site, GUEST, "mail", "Ann@Example.org", "each")
     addresses.add(site, GUEST, "mail", "other@example.org", "each")
     ann.sign_in_by_mail(box)
-    confirmed = {each.target: each.confirmed for each in addresses.of_guest(site, ann.person)}
+    confirmed = {each.target: each.confirmed for each in addresses.of_person(site, ann.person)}
     assert confirmed == {"Ann@Example.org": True, "other@example.org": False}
 
 

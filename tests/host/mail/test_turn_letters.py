@@ -275,14 +275,14 @@ def test_a_letter_that_failed_is_tried_again_and_a_dying_server_loses_none(
         patch.setattr(type(channel), "post", broken)
         patch.setattr(type(channel), "send", broken)
         assert letters(post) == []
-        assert addresses.of_guest(site, GUEST)[0].fault == "The mail server is away."
+        assert addresses.of_person(site, GUEST)[0].fault == "The mail server is away."
         clock.turn(minutes=1)
         assert letters(post) == []
     both(site, runner, match)
     clock.turn(minutes=5)
     [(_, text)] = letters(post)
     assert "turn 1" in text
-    assert addresses.of_guest(site, GUEST)[0].fault == ""
+    assert addresses.of_person(site, GUEST)[0].fault == ""
 
     class DeathError(BaseException):
         """The process ends."""
@@ -337,7 +337,7 @@ def test_a_pdf_sheet_comes_with_the_letter_and_a_fault_of_it_does_not_stop_the_l
     assert pdfs_of(mail) == []
     assert "The PDF sheet of this turn could not be made." in text_of(mail)
     with pytest.raises(RefusedError, match="cannot make PDF sheets"):
-        addresses.change(site, GUEST, addresses.of_guest(site, GUEST)[0].id, turns="pdf")
+        addresses.change(site, GUEST, addresses.of_person(site, GUEST)[0].id, turns="pdf")
 
 
 def test_what_an_address_gets_is_chosen_by_its_person_after_it_was_confirmed(site: Site, post: Post) -> None:

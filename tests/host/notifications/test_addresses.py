@@ -61,14 +61,14 @@ def test_a_mail_address_must_say_yes_and_can_say_no(site: Site, runner: Runner, 
     addresses.answer(site, ticket(box.letters[1][1].stop), "stop")
     both(site, runner, match)
     assert delivery.deliver(site) == 0
-    assert addresses.of_guest(site, GUEST) == []
+    assert addresses.of_person(site, GUEST) == []
     assert refusal(site, confirm, "confirm") == ("no-such-address", UNKNOWN)
 
 
 def test_a_ticket_never_reaches_the_address_that_came_after(site: Site, clock: Clock, box: Box) -> None:
     """SQLite once gave the number of a deleted row to the next one, and tickets were signed by number."""
     confirm, stop = asked_once(site, box)
-    addresses.remove(site, GUEST, addresses.of_guest(site, GUEST)[0].id)
+    addresses.remove(site, GUEST, addresses.of_person(site, GUEST)[0].id)
     clock.turn(days=1)
     for target in ("ben@example.org", MAIL):
         other = addresses.add(site, OTHER, "mail", target, "each")
@@ -78,7 +78,7 @@ def test_a_ticket_never_reaches_the_address_that_came_after(site: Site, clock: C
             with pytest.raises(RefusedError, match="removed already"):
                 addresses.place(site, text)
             assert refusal(site, text, "confirm" if act == "confirm" else "stop") == ("no-such-address", UNKNOWN)
-        assert [each.confirmed for each in addresses.of_guest(site, OTHER)] == [False]
+        assert [each.confirmed for each in addresses.of_person(site, OTHER)] == [False]
         addresses.remove(site, OTHER, other.id)
 
 
@@ -95,7 +95,7 @@ def test_a_ticket_is_for_its_own_purpose(site: Site, box: Box) -> None:
     assert refusal(site, confirm, "stop") == ("no-such-address", UNKNOWN)
     assert refusal(site, stop, "confirm") == ("no-such-address", UNKNOWN)
     assert refusal(site, stop.replace("stop-", "confirm-"), "confirm") == ("no-such-address", UNKNOWN)
-    assert [each.confirmed for each in addresses.of_guest(site, GUEST)] == [False]
+    assert [each.confirmed for each in addresses.of_person(site, GUEST)] == [False]
 
 
 def test_a_ticket_to_confirm_is_good_for_three_days(site: Site, clock: Clock, box: Box) -> None:
@@ -119,7 +119,7 @@ def test_a_ticket_to_stop_is_good_for_a_year(site: Site, clock: Clock, box: Box)
     assert refusal(site, stop, "stop") == ("link-expired", RUN_OUT["stop"])
     clock.turn(days=-1)
     addresses.answer(site, stop, "stop")
-    assert addresses.of_guest(site, GUEST) == []
+    assert addresses.of_person(site, GUEST) == []
 
 
 def test_confirming_twice_changes_nothing(site: Site, clock: Clock, box: Box) -> None:
@@ -128,10 +128,10 @@ def test_confirming_twice_changes_nothing(site: Site, clock: Clock, box: Box) ->
     duel(site)
     box.broken = True
     delivery.deliver(site)
-    before = addresses.of_guest(site, GUEST)
+    before = addresses.of_person(site, GUEST)
     clock.turn(seconds=1)
     addresses.answer(site, confirm, "confirm")
-    assert addresses.of_guest(site, GUEST) == before
+    assert addresses.of_person(site, GUEST) == before
     assert before[0].fault
     box.broken = False
     assert delivery.deliver(site) == 0  # the address is still left alone for a while
@@ -169,7 +169,7 @@ def test_an_address_is_removed_by_its_owner_only(site: Site, box: Box) -> None:
     with pytest.raises(RefusedError):
         addresses.remove(site, OTHER, address.id)
     addresses.remove(site, GUEST, address.id)
-    assert addresses.of_guest(site, GUEST) == []
+    assert addresses.of_person(site, GUEST) == []
 
 
 def test_a_person_has_few_addresses_and_each_once(site: Site, box: Box) -> None:
@@ -190,7 +190,7 @@ def test_an_address_is_asked_once_a_day_whatever_becomes_of_it(
     site: Site, clock: Clock, box: Box, spelling: str
 ) -> None:
     asked_once(site, box)
-    addresses.remove(site, GUEST, addresses.of_guest(site, GUEST)[0].id)
+    addresses.remove(site, GUEST, addresses.of_person(site, GUEST)[0].id)
     clock.turn(hours=23)
     for guest in (GUEST, OTHER):
         with pytest.raises(RefusedError, match="sent again from 2026-03-03 12:00 UTC"):
@@ -244,7 +244,7 @@ def test_a_question_that_was_refused_is_tried_again_and_one_that_may_have_arrive
     clock.turn(days=100)
     assert delivery.deliver(site) == 0
     assert len(torn.letters) == 1
-    assert addresses.of_guest(site, GUEST)[0].fault == "Broke off."
+    assert addresses.of_person(site, GUEST)[0].fault == "Broke off."
 
 
 def test_a_question_that_was_held_up_gives_way_to_one_that_went_out_meanwhile(
@@ -261,7 +261,7 @@ def test_a_question_that_was_held_up_gives_way_to_one_that_went_out_meanwhile(
     delivery.deliver(site)
     assert len(box.letters) == 1
     assert addresses.place(site, tickets(box.letters[0][1])[0]).confirmed is False
-    faults = {each.id: each.fault for guest in (GUEST, OTHER) for each in addresses.of_guest(site, guest)}
+    faults = {each.id: each.fault for guest in (GUEST, OTHER) for each in addresses.of_person(site, guest)}
     assert faults.pop(other.id) == ""
     [fault] = faults.values()
     assert fault.endswith("Remove it, and add it again tomorrow.")
@@ -376,7 +376,7 @@ def test_an_address_nobody_confirms_is_forgotten(site: Site, clock: Clock, box: 
     addresses.add(site, GUEST, "webhook", "there", "each")
     clock.turn(days=31)
     addresses.add(site, OTHER, "webhook", "there", "each")
-    assert [each.kind for each in addresses.of_guest(site, GUEST)] == ["webhook"]
+    assert [each.kind for each in addresses.of_person(site, GUEST)] == ["webhook"]
 
 
 def test_the_case_of_a_domain_means_nothing(site: Site, box: Box) -> None:

@@ -66,7 +66,7 @@ def test_notifications_that_were_held_up_come_as_one_mailing(
     match = duel(site)
     box.broken = True
     assert delivery.deliver(site) == 0
-    assert addresses.of_guest(site, GUEST)[0].fault == "The box is broken."
+    assert addresses.of_person(site, GUEST)[0].fault == "The box is broken."
     for _ in range(3):
         both(site, runner, match)
     box.broken = False
@@ -75,7 +75,7 @@ def test_notifications_that_were_held_up_come_as_one_mailing(
     assert delivery.deliver(site) == 1
     assert len(box.texts()[0]) == 5
     assert box.letters[0][1].subject.endswith("(and 4 more)")
-    assert addresses.of_guest(site, GUEST)[0].fault == ""
+    assert addresses.of_person(site, GUEST)[0].fault == ""
 
 
 def test_several_servers_at_once_send_one_mailing_each(site: Site, box: Box) -> None:
@@ -151,7 +151,7 @@ def test_a_slow_mail_server_is_cut_off_while_others_get_their_mailings(site: Sit
         duel(site)
         assert delivery.deliver(site) == 1
     assert len(got) == 1
-    faults = {each.target: each.fault for each in addresses.of_guest(site, GUEST)}
+    faults = {each.target: each.fault for each in addresses.of_person(site, GUEST)}
     assert faults[good] == ""
     assert "TimeoutError" in faults[f"http://{dripping}/"]
     assert "ConnectionRefusedError" in faults[f"http://{closed}/"]
@@ -209,7 +209,7 @@ def test_addresses_that_failed_come_after_the_others(site: Site, clock: Clock, b
         addresses.add(site, BEN.person or "", "webhook", f"good{number}", "each")
     duel(site)
     with site.store.read() as connection:
-        good = connection.execute(sa.select(kept.c.id).where(kept.c.person == BEN.person)).scalars().all()
+        good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.person)).scalars().all()
     assert set(list(delivery._waiting(site))[:3]) == set(good)
 
 
@@ -245,7 +245,7 @@ def test_an_address_that_never_answers_is_left_alone(site: Site, clock: Clock, b
     box.broken = False
     clock.turn(days=1000)
     assert delivery.deliver(site) == 0
-    assert addresses.of_guest(site, GUEST)[0].fault == "The box is broken."
+    assert addresses.of_person(site, GUEST)[0].fault == "The box is broken."
 
 
 def test_a_digest_comes_once_a_day(site: Site, runner: Runner, clock: Clock, box: Box) -> None:
@@ -366,4 +366,4 @@ def test_an_address_that_is_gone_is_removed(site: Site, box: Box) -> None:
     duel(site)
     with patch.object(box, "send", side_effect=UndeliveredError("Gone.", gone=True)):
         assert delivery.deliver(site) == 0
-    assert addresses.of_guest(site, GUEST) == []
+    assert addresses.of_person(site, GUEST) == []

@@ -140,14 +140,14 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                     )
         told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)
         written = programs.of_owner(connection, row.id)
-        shared = sorted(shared_seats.of_guest(connection, row.id))
+        shared = sorted(shared_seats.of_person(connection, row.id))
         others = persons.other_rows(connection, row.id)
     return Export(
         made=site.now(),
         account=account,
         sessions=sessions.of_account(site, row.id, cookie),
         passkeys=passkeys.of_account(site, row.id),
-        addresses=addresses.of_guest(site, row.id),
+        addresses=addresses.of_person(site, row.id),
         owned_matches=owned,
         seats=mine,
         shared_seats=[ExportedShare(match, seat) for match, seat in shared if seat != shared_seats.OWNER],

@@ -148,7 +148,7 @@ def _targets(connection: Connection, person: str) -> list[str]:
     """The mail addresses that a person confirmed."""
     account = accounts.find(connection, person)
     own = [account.mail] if account is not None and account.mail else []
-    told = [each.target for each in addresses.of_guest(connection, person) if each.kind == "mail" and each.confirmed]
+    told = [each.target for each in addresses.of_person(connection, person) if each.kind == "mail" and each.confirmed]
     return list(dict.fromkeys([*own, *told]))
 
 

@@ -57,12 +57,12 @@ class Occasion(Struct, frozen=True):
     """A sentence on turns that were taken back since the last letter."""
 
 
-def occasion(site: Site, guest: str, kept: TurnLetterRow) -> Occasion:
+def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     """What has changed for the seat of a person since the last letter; refused if they may not look from it."""
-    spot = access.spot(site, kept.match, kept.seat, Asker(person=guest))
+    spot = access.spot(site, kept.match, kept.seat, Asker(person=person))
     row = spot.row
     with site.store.read() as connection:
-        there = access.held_seat(connection, row.id, kept.seat, Asker(person=guest))
+        there = access.held_seat(connection, row.id, kept.seat, Asker(person=person))
         if row.phase == "ended":
             return Occasion(spot, there, "ended", None, kept.told != "ended")
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)

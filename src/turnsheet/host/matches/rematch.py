@@ -141,8 +141,8 @@ def _invite(connection: Connection, site: Site, row: MatchRow, new: str, asker: 
             others.setdefault(each.holder, each)
     match_events.add(connection, site, row, "seat", f"{name} started a rematch.")
     text = f"{name} invites you to a rematch. Take your seat on the page of this match."
-    for guest in sorted(others):
-        notify_person(connection, site, row, guest, kind="seat", text=text, about=f"{WORD} {new}")
+    for person in sorted(others):
+        notify_person(connection, site, row, person, kind="seat", text=text, about=f"{WORD} {new}")
 
 
 def _seated_name(connection: Connection, row: MatchRow, asker: Asker) -> str:

@@ -63,7 +63,7 @@ class Place(Struct, frozen=True):
 
 
 def add(
-    site: Site, guest: str, kind: str, target: str, pace: Pace, *, turns: Turns = "none", receipts: bool = False
+    site: Site, person: str, kind: str, target: str, pace: Pace, *, turns: Turns = "none", receipts: bool = False
 ) -> Address:
     """Keep an address. A webhook works at once; a mail address must be confirmed first, unless it is the account's."""
     channel = site.channels.get(kind)
@@ -80,20 +80,20 @@ def add(
     with site.store.write() as connection:
         consent.lock(connection)
         addresses.forget_unanswered(connection, now - UNANSWERED_MS)
-        _check_limits(connection, guest, target)
-        account = accounts.find(connection, guest)
+        _check_limits(connection, person, target)
+        account = accounts.find(connection, person)
         proved = kind == "mail" and account is not None and account.mail == target.lower()
         if kind == "mail" and not proved:
-            consent.begin(connection, site, guest, target, nonce)
+            consent.begin(connection, site, person, target, nonce)
         new: NewAddress = {
-            "guest": guest,
+            "guest": person,
             "kind": kind,
             "target": target,
             "pace": pace,
             "nonce": nonce,
             "created": now,
             "confirmed": now if proved or kind != "mail" else None,
-            "sent": notifications.newest_number(connection, guest),
+            "sent": notifications.newest_number(connection, person),
             "next_try": now,
             "tries": 0,
             "fault": "",
@@ -104,14 +104,14 @@ def add(
 
 
 def change(
-    site: Site, guest: str, address: str, *, turns: Turns | None = None, receipts: bool | None = None
+    site: Site, person: str, address: str, *, turns: Turns | None = None, receipts: bool | None = None
 ) -> Address:
     """Choose what a mail address gets beside notifications. It must be confirmed: its owner was asked for nothing else.
 
     What is None stays as it is.
     """
     with site.store.write() as connection:
-        row = _own(connection, guest, address)
+        row = _own(connection, person, address)
         turns, receipts = row.turns if turns is None else turns, row.receipts if receipts is None else receipts
         _check_letters(row.kind, turns, receipts)
         if row.confirmed is None:
@@ -128,8 +128,8 @@ def _check_letters(kind: str, turns: Turns, receipts: bool) -> None:
         raise RefusedError("bad-address", "This site cannot make PDF sheets. Choose the printout as text.")
 
 
-def _check_limits(connection: Connection, guest: str, target: str) -> None:
-    mine = [each.target for each in addresses.of_guest(connection, guest)]
+def _check_limits(connection: Connection, person: str, target: str) -> None:
+    mine = [each.target for each in addresses.of_person(connection, person)]
     if len(mine) >= MOST_ADDRESSES:
         raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses, which is the limit. Remove one first.")
     if target in mine:
@@ -140,10 +140,10 @@ def _check_limits(connection: Connection, guest: str, target: str) -> None:
         )
 
 
-def of_guest(site: Site, guest: str) -> list[Address]:
-    """The addresses a guest gave."""
+def of_person(site: Site, person: str) -> list[Address]:
+    """The addresses a person gave."""
     with site.store.read() as connection:
-        return [_shown(row) for row in addresses.of_guest(connection, guest)]
+        return [_shown(row) for row in addresses.of_person(connection, person)]
 
 
 def _shown(row: AddressRow) -> Address:
@@ -157,15 +157,15 @@ def _told(row: AddressRow) -> str:
     return urlsplit(decode(row.target, type=Subscription).endpoint).hostname or ""
 
 
-def remove(site: Site, guest: str, address: str) -> None:
+def remove(site: Site, person: str, address: str) -> None:
     """Remove an address."""
     with site.store.write() as connection:
-        addresses.remove(connection, _own(connection, guest, address).id)
+        addresses.remove(connection, _own(connection, person, address).id)
 
 
-def _own(connection: Connection, guest: str, address: str) -> AddressRow:
+def _own(connection: Connection, person: str, address: str) -> AddressRow:
     row = addresses.find(connection, address)
-    if row is None or row.guest != guest:
+    if row is None or row.guest != person:
         raise RefusedError("no-such-address", "You do not have that address.")
     return row
 

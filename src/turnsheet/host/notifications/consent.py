@@ -23,7 +23,7 @@ def lock(connection: Connection) -> None:
     consent_questions.lock_all(connection)
 
 
-def begin(connection: Connection, site: Site, guest: str, target: str, nonce: str) -> None:
+def begin(connection: Connection, site: Site, person: str, target: str, nonce: str) -> None:
     """Reserve the question to a mail address, for the row with this nonce; refused if it was asked lately."""
     now = moment(site.now())
     consent_questions.forget_past(connection, now)
@@ -34,11 +34,11 @@ def begin(connection: Connection, site: Site, guest: str, target: str, nonce: st
             "This address got a mail recently. If it is yours, open the link in that mail. It can be "
             f"sent again from {until:%Y-%m-%d %H:%M} UTC.",
         )
-    if consent_questions.count_since(connection, now - DAY_MS, guest) >= MOST_OF_ONE:
+    if consent_questions.count_since(connection, now - DAY_MS, person) >= MOST_OF_ONE:
         raise RefusedError("bad-address", f"You have added {MOST_OF_ONE} mail addresses today. Add this one tomorrow.")
     if consent_questions.count_since(connection, now - DAY_MS) >= MOST_OF_ALL:
         raise RefusedError("bad-address", "This site cannot confirm more mail addresses today. Try again tomorrow.")
-    _remember(connection, site, guest, target, nonce, now + DAY_MS)
+    _remember(connection, site, person, target, nonce, now + DAY_MS)
 
 
 def renew(connection: Connection, site: Site, row: AddressRow) -> bool:
@@ -56,9 +56,9 @@ def decline(connection: Connection, site: Site, row: AddressRow) -> None:
     _remember(connection, site, row.guest, row.target, row.nonce, moment(site.now()) + DECLINED_MS)
 
 
-def _remember(connection: Connection, site: Site, guest: str, target: str, nonce: str, until: int) -> None:
+def _remember(connection: Connection, site: Site, person: str, target: str, nonce: str, until: int) -> None:
     now, hidden = moment(site.now()), _hidden(site, target)
-    consent_questions.put(connection, target=hidden, nonce=nonce, guest=guest, asked=now, until=until)
+    consent_questions.put(connection, target=hidden, nonce=nonce, guest=person, asked=now, until=until)
 
 
 def _hidden(site: Site, target: str) -> str:

@@ -32,23 +32,23 @@ def notify_seats(
 
     In a sandbox nobody is notified.
     """
-    for guest in _people(connection, row, numbers):
-        notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
+    for person in _people(connection, row, numbers):
+        notify_person(connection, site, row, person, kind=kind, text=text, about=about)
 
 
 def notify_until_read(
     connection: Connection, site: Site, row: MatchRow, numbers: Iterable[int], *, kind: str, text: str
 ) -> None:
     """Notify the people on these seats, unless they have not read the last notification of this kind and match yet."""
-    for guest in _people(connection, row, numbers):
-        if not notifications.unread_of_kind(connection, guest, row.id, kind):
-            about = str(notifications.newest_number(connection, guest) + 1)
-            notify_person(connection, site, row, guest, kind=kind, text=text, about=about)
+    for person in _people(connection, row, numbers):
+        if not notifications.unread_of_kind(connection, person, row.id, kind):
+            about = str(notifications.newest_number(connection, person) + 1)
+            notify_person(connection, site, row, person, kind=kind, text=text, about=about)
 
 
-def mark_kind_read(connection: Connection, site: Site, guest: str, match: str, kind: str) -> None:
+def mark_kind_read(connection: Connection, site: Site, person: str, match: str, kind: str) -> None:
     """Mark the notifications of one kind about a match as read."""
-    notifications.mark_kind_read(connection, guest, match, kind, moment(site.now()))
+    notifications.mark_kind_read(connection, person, match, kind, moment(site.now()))
 
 
 def _people(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> list[str]:
@@ -58,8 +58,8 @@ def _people(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> li
     there = seats.of_match(connection, row.id)
     seated = [number for number in numbers if there[number].kind == "person"]
     shared = shared_seats.of_match(connection, row.id)
-    guests = {guest for number in seated for guest in (there[number].holder, *shared.get(number, ()))}
-    return sorted(guest for guest in guests if guest)
+    people = {person for number in seated for person in (there[number].holder, *shared.get(number, ()))}
+    return sorted(person for person in people if person)
 
 
 def notify_everyone(
@@ -71,15 +71,15 @@ def notify_everyone(
 
 
 def notify_person(
-    connection: Connection, site: Site, row: MatchRow, guest: str, *, kind: str, text: str, about: str = ""
+    connection: Connection, site: Site, row: MatchRow, person: str, *, kind: str, text: str, about: str = ""
 ) -> None:
     """Notify one person, who need not have a seat, about a match; once about the same thing in the same step."""
     once = f"{kind}:{row.step}:{row.take}:{about}"[:80]
-    if not notifications.is_kept(connection, guest, row.id, once):
-        _in_order(connection, row, guest)
+    if not notifications.is_kept(connection, person, row.id, once):
+        _in_order(connection, row, person)
         new: NewNotification = {
-            "guest": guest,
-            "number": notifications.newest_number(connection, guest) + 1,
+            "guest": person,
+            "number": notifications.newest_number(connection, person) + 1,
             "match": row.id,
             "once": once,
             "kind": kind,
@@ -89,7 +89,7 @@ def notify_person(
         notifications.add(connection, new)
 
 
-def _in_order(connection: Connection, row: MatchRow, guest: str) -> None:
+def _in_order(connection: Connection, row: MatchRow, person: str) -> None:
     """Let nobody else notify a person until this transaction is over.
 
     All people of the match are locked at once, since more of them may be notified in the same transaction.
@@ -98,19 +98,21 @@ def _in_order(connection: Connection, row: MatchRow, guest: str) -> None:
         return
     there = {each.holder for each in seats.of_match(connection, row.id).values()}
     shared = {each for guests in shared_seats.of_match(connection, row.id).values() for each in guests}
-    notifications.lock_people(connection, {each for each in (guest, row.owner, *there, *shared) if each})
+    notifications.lock_people(connection, {each for each in (person, row.owner, *there, *shared) if each})
 
 
-def newest(site: Site, guest: str, limit: int = NEWEST, before: int | None = None) -> tuple[list[NotificationRow], int]:
-    """The notifications of a guest, the newest first, or those before one; and how many of all are unread."""
+def newest(
+    site: Site, person: str, limit: int = NEWEST, before: int | None = None
+) -> tuple[list[NotificationRow], int]:
+    """The notifications of a person, the newest first, or those before one; and how many of all are unread."""
     with site.store.read() as connection:
-        return notifications.newest(connection, guest, limit, before), notifications.unread(connection, guest)
+        return notifications.newest(connection, person, limit, before), notifications.unread(connection, person)
 
 
-def mark_read(site: Site, guest: str, match: str | None, until: int | None) -> None:
-    """Mark notifications of a guest as read: those of a match, those up to a number, or all."""
+def mark_read(site: Site, person: str, match: str | None, until: int | None) -> None:
+    """Mark notifications of a person as read: those of a match, those up to a number, or all."""
     with site.store.read() as connection:
-        if not notifications.unread(connection, guest, match, until):
+        if not notifications.unread(connection, person, match, until):
             return
     with site.store.write() as connection:
-        notifications.mark_read(connection, guest, match, until, moment(site.now()))
+        notifications.mark_read(connection, person, match, until, moment(site.now()))

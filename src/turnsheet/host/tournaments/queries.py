@@ -71,8 +71,8 @@ def listed(site: Site, asker: Asker, which: Which, limit: int, after: int = 0) -
     if which == "mine" and asker.person is None:
         return []
     with site.store.read() as connection:
-        guest = asker.person if which == "mine" else None
-        rows = tournaments.newest(connection, limit, after, PHASES[which], guest)
+        person = asker.person if which == "mine" else None
+        rows = tournaments.newest(connection, limit, after, PHASES[which], person)
         names = [row.id for row in rows]
         counts, last = tournaments.counts(connection, names), tournaments.rounds(connection, names)
         return [_summary(connection, row, asker, counts.get(row.id, 0), last.get(row.id, 0)) for row in rows]

@@ -103,17 +103,17 @@ def enter(site: Site, tournament: str, asker: Asker, name: str = "") -> int:
 
 
 def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker, name: str) -> int:
-    guest = must_be_person(asker)
+    person = must_be_person(asker)
     there = tournaments.entries(connection, row.id)
-    mine = [each for each in there if same(guest, each.holder)]
+    mine = [each for each in there if same(person, each.holder)]
     if any(each.until is None for each in mine):
         return next(each.number for each in mine if each.until is None)
     if mine:
         raise RefusedError("wrong-phase", "You have dropped out of this tournament, so you cannot enter it again.")
     if clean_name(name):
-        guests.rename(connection, guest, clean_name(name))
-    called = clean_name(name) or guests.name(connection, guest)
-    return _add(connection, site, row, there, guest=guest, called=called)
+        guests.rename(connection, person, clean_name(name))
+    called = clean_name(name) or guests.name(connection, person)
+    return _add(connection, site, row, there, person=person, called=called)
 
 
 def add_bot(site: Site, tournament: str, asker: Asker, bot: str) -> int:
@@ -142,7 +142,7 @@ def _add(
     there: Sequence[EntryRow],
     *,
     called: str,
-    guest: str | None = None,
+    person: str | None = None,
     bot: str = "",
 ) -> int:
     late = row.phase == "running" and row.late
@@ -153,7 +153,7 @@ def _add(
     number = max((each.number for each in there), default=0) + 1
     since = last_round(tournaments.pairings(connection, row.id)) + 1
     name = _free_name(called or f"Player {number}", [each.name for each in there])
-    entry = EntryRow(tournament=row.id, number=number, holder=guest, bot=bot, name=name, since=since, until=None)
+    entry = EntryRow(tournament=row.id, number=number, holder=person, bot=bot, name=name, since=since, until=None)
     tournaments.enter(connection, entry)
     tell(connection, site, row.id, _entered(name, late))
     return number
@@ -174,11 +174,11 @@ def _free_name(name: str, taken: Sequence[str]) -> str:
 
 def leave(site: Site, tournament: str, asker: Asker) -> None:
     """Drop out. After the start this resigns one's open matches."""
-    guest = must_be_person(asker)
+    person = must_be_person(asker)
     with site.store.read() as connection:
         find(connection, tournament)
         there = tournaments.entries(connection, tournament)
-    mine = [each for each in there if same(guest, each.holder) and each.until is None]
+    mine = [each for each in there if same(person, each.holder) and each.until is None]
     if not mine:
         raise RefusedError("not-entered", "You do not take part in this tournament.")
     _drop(site, tournament, mine[0].number)

@@ -62,8 +62,8 @@ def told_person(request: AnyRequest) -> str | None:
     return None if signed is None else guest_id(signed)
 
 
-def guest_of(request: AnyRequest) -> str:
-    """The guest who sent the request; anybody else is refused."""
+def person_of(request: AnyRequest) -> str:
+    """The guest or account that sent the request; anybody else is refused."""
     return must_be_person(asker_of(request))
 
 

@@ -112,7 +112,7 @@ def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> l
     """The confirmed mail addresses of the player that an answer goes to."""
     confirmed = [
         each
-        for each in addresses.of_guest(connection, letter.holder)
+        for each in addresses.of_person(connection, letter.holder)
         if each.kind == "mail" and each.confirmed is not None
     ]
     same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]

@@ -22,7 +22,7 @@ def find(connection: Connection, nonce: str) -> AddressRow | None:
     return None if row is None else made(AddressRow, row)
 
 
-def of_guest(connection: Connection, guest: str) -> list[AddressRow]:
+def of_person(connection: Connection, guest: str) -> list[AddressRow]:
     """The addresses a guest gave, the oldest first."""
     query = select(AddressRow, addresses).where(addresses.c.guest == guest).order_by(addresses.c.id)
     return [made(AddressRow, row) for row in connection.execute(query)]

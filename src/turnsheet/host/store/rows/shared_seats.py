@@ -11,7 +11,7 @@ OF_GUEST = sa.select(shared_seats.c.match, shared_seats.c.seat).where(shared_sea
 """Made once, since every request of a browser asks it."""
 
 
-def of_guest(connection: Connection, guest: str) -> frozenset[tuple[str, int]]:
+def of_person(connection: Connection, guest: str) -> frozenset[tuple[str, int]]:
     """The matches and seats that a guest shares with their first browser."""
     return frozenset((match, seat) for match, seat in connection.execute(OF_GUEST, {"the_guest": guest}))
 
@@ -32,7 +32,7 @@ def of_match(connection: Connection, match: str) -> dict[int, list[str]]:
 
 
 def add(connection: Connection, guest: str, match: str, seat: int) -> None:
-    if (match, seat) not in of_guest(connection, guest):
+    if (match, seat) not in of_person(connection, guest):
         connection.execute(shared_seats.insert().values(guest=guest, match=match, seat=seat))
 
 

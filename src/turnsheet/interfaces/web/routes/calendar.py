@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from turnsheet.host import calendars
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.table import CalendarAddress, CalendarInfo
 
@@ -27,13 +27,13 @@ def calendar(request: AnyRequest) -> CalendarInfo:
 @post("/me/calendar", summary="Create a calendar address", sync_to_thread=True)
 def create(request: AnyRequest) -> CalendarAddress:
     """A secret address under which calendar programs find your deadlines. An older address stops working."""
-    return CalendarAddress(f"/calendar/{calendars.create(site_of(request), guest_of(request))}{ENDING}")
+    return CalendarAddress(f"/calendar/{calendars.create(site_of(request), person_of(request))}{ENDING}")
 
 
 @delete("/me/calendar", summary="Revoke your calendar address", status_code=204, sync_to_thread=True)
 def revoke(request: AnyRequest) -> None:
     """Your calendar address stops working."""
-    calendars.revoke(site_of(request), guest_of(request))
+    calendars.revoke(site_of(request), person_of(request))
 
 
 @get("/calendar/{name:str}", include_in_schema=False, opt=OPEN_TO_ALL, sync_to_thread=True)

@@ -22,8 +22,8 @@ from turnsheet.interfaces.web.authentication import (
     asker_of,
     cookie_of,
     guest_cookie,
-    guest_of,
     known_secret,
+    person_of,
     site_of,
 )
 from turnsheet.interfaces.web.encoded_answers import answers, encoded_as
@@ -66,9 +66,9 @@ def me(request: AnyRequest) -> Response[Me]:
 
 @post("/me", summary="Change your name", opt=OPEN_TO_ALL, status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
-    site, guest = site_of(request), guest_of(request)
+    site, person = site_of(request), person_of(request)
     with site.store.write() as connection:
-        people.rename(connection, guest, data.name)
+        people.rename(connection, person, data.name)
     return presenters.me(site, cookie_of(request))
 
 

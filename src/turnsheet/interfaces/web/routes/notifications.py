@@ -10,7 +10,7 @@ from turnsheet.host.notifications import notify, preferences
 from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
@@ -36,14 +36,14 @@ def notifications(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber
 @post("/me/notifications/read", summary="Mark notifications as read", status_code=204, sync_to_thread=True)
 def read(request: AnyRequest, data: JSONBody[MarkRead]) -> None:
     """Mark notifications as read."""
-    notify.mark_read(site_of(request), guest_of(request), data.match, data.until)
+    notify.mark_read(site_of(request), person_of(request), data.match, data.until)
 
 
 @get("/me/addresses", summary="Your addresses", sync_to_thread=True)
 def addresses(request: AnyRequest) -> list[Address]:
     """The addresses your notifications are sent to, and whether the last delivery worked."""
-    guest = asker_of(request).person
-    return book.of_guest(site_of(request), guest) if guest else []
+    person = asker_of(request).person
+    return book.of_person(site_of(request), person) if person else []
 
 
 @post("/me/addresses", summary="Add an address", sync_to_thread=True)
@@ -54,7 +54,7 @@ def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
     """
     return book.add(
         site_of(request),
-        guest_of(request),
+        person_of(request),
         data.kind,
         data.target,
         data.pace,
@@ -66,27 +66,27 @@ def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
 @patch("/me/addresses/{address:str}", summary="Choose what an address gets", sync_to_thread=True)
 def change(request: AnyRequest, address: AddressId, data: JSONBody[AddressChoice]) -> Address:
     """Choose whether a confirmed mail address of yours gets each turn, and the receipts of your orders."""
-    return book.change(site_of(request), guest_of(request), address, turns=data.turns, receipts=data.receipts)
+    return book.change(site_of(request), person_of(request), address, turns=data.turns, receipts=data.receipts)
 
 
 @delete("/me/addresses/{address:str}", summary="Remove an address", status_code=204, sync_to_thread=True)
 def remove(request: AnyRequest, address: AddressId) -> None:
     """Send nothing more to this address."""
-    book.remove(site_of(request), guest_of(request), address)
+    book.remove(site_of(request), person_of(request), address)
 
 
 @get("/me/notification-preferences", summary="What you are notified about", sync_to_thread=True)
 def notification_preferences(request: AnyRequest) -> Preferences:
     """Which notifications are sent to you on which channel. The list on the site always has all of them."""
-    return preferences.of_person(site_of(request), guest_of(request))
+    return preferences.of_person(site_of(request), person_of(request))
 
 
 @post("/me/notification-preferences", summary="Choose your notifications", status_code=200, sync_to_thread=True)
 def choose_preferences(request: AnyRequest, data: JSONBody[NewPreferences]) -> Preferences:
     """Turn subjects on or off for a channel."""
-    site, guest = site_of(request), guest_of(request)
-    preferences.choose(site, guest, data.preferences)
-    return preferences.of_person(site, guest)
+    site, person = site_of(request), person_of(request)
+    preferences.choose(site, person, data.preferences)
+    return preferences.of_person(site, person)
 
 
 @get("/addresses/{ticket:str}", summary="What a ticket is for", opt=OPEN_TO_ALL, sync_to_thread=True)

@@ -10,7 +10,7 @@ from turnsheet.host.tournaments import tournaments as host
 from turnsheet.host.tournaments.queries import Which
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.interfaces.web import tournament_presenters as presenters
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import tournament as schemas
 
@@ -40,7 +40,7 @@ class Tournaments(Controller):
     @post("/", summary="Create a tournament", sync_to_thread=True)
     def create(self, request: AnyRequest, data: JSONBody[schemas.NewTournament]) -> schemas.TournamentId:
         """A tournament that is open for entries; you need an account. Rounds open by themselves after you start it."""
-        guest_of(request)
+        person_of(request)
         return schemas.TournamentId(host.create(site_of(request), asker_of(request), copied(Wish, data)))
 
     @get("/{tournament:str}", summary="A tournament", sync_to_thread=True)
@@ -54,7 +54,7 @@ class Tournaments(Controller):
     ) -> schemas.EntryNumber:
         """Take part, or let a bot take part in your tournament. Late entries play from the next round on."""
         site, asker = site_of(request), asker_of(request)
-        guest_of(request)
+        person_of(request)
         if data.bot:
             return schemas.EntryNumber(host.add_bot(site, tournament, asker, data.bot))
         return schemas.EntryNumber(host.enter(site, tournament, asker, data.name))

@@ -16,7 +16,7 @@ from turnsheet.host.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.rows.programs import Wanted
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, guest_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
@@ -150,13 +150,13 @@ class Workshops(Controller):
     def register(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.NewProgram]) -> workshop.Program:
         """Put a program into the library. It must have no errors. The counts of its record file are kept."""
         site = site_of(request)
-        return _shown(library.register(site, game, guest_of(request), _program(site, game, data)))
+        return _shown(library.register(site, game, person_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/import", summary="Publish a record file", sync_to_thread=True)
     def bring_in(self, request: AnyRequest, game: GameName, data: JSONBody[workshop.ProgramText]) -> workshop.Program:
         """Publish the program in a record file, sent as text. What it did elsewhere is kept separately."""
         site = site_of(request)
-        return _shown(library.register(site, game, guest_of(request), _read(site, game, data.code)))
+        return _shown(library.register(site, game, person_of(request), _read(site, game, data.code)))
 
     @get("/{game:str}/library/{number:int}", summary="A program", sync_to_thread=True)
     def found(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
@@ -183,12 +183,12 @@ class Workshops(Controller):
     ) -> workshop.Program:
         """Replace the text of your own program; its statistics stay."""
         site = site_of(request)
-        return _shown(library.revise(site, game, number, guest_of(request), _program(site, game, data)))
+        return _shown(library.revise(site, game, number, person_of(request), _program(site, game, data)))
 
     @post("/{game:str}/library/{number:int}/retire", summary="Retire a program", status_code=200, sync_to_thread=True)
     def retire(self, request: AnyRequest, game: GameName, number: ProgramNumber) -> workshop.Program:
         """Retire your own program: it no longer plays."""
-        return _shown(library.retire(site_of(request), game, number, guest_of(request)))
+        return _shown(library.retire(site_of(request), game, number, person_of(request)))
 
 
 def _code(site: Site, game: str, wanted: str | int) -> str:
