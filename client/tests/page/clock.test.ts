@@ -18,7 +18,7 @@ it('tells a moment in the zone of the reader', () => {
 
 it('says how often', () => {
   expect(every(86_400)).toBe('every day')
-  expect(every(5400)).toBe('every 90 minutes')
+  expect(every(5400)).toBe('90 minutes per turn')
   expect(every(10 * 86_400)).toBe('every 10 days')
   expect(span(3600)).toBe('1 hour')
   expect(span(90)).toBe('90 seconds')

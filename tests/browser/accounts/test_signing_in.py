@@ -132,6 +132,7 @@ def test_a_guest_gets_an_account_and_has_their_seat_in_two_browsers_at_once(peop
 
     page.goto("/account")
     page.get_by_role("button", name="Sign out this browser").click()
+    expect(page).to_have_url(re.compile(r"/$"))
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     has_no_seat(page, match)
 
@@ -206,7 +207,7 @@ def test_what_an_account_keeps_can_be_changed_taken_along_and_deleted(people: Pe
         "new Intl.DateTimeFormat('en-GB', {hour: '2-digit', timeZone: 'Asia/Tokyo'}).format(new Date())"
     )
     expect(
-        page.get_by_text(re.compile(rf"^Now it is .*, ({hours}|{(int(hours) + 1) % 24:02}):\d\d\.$"))
+        page.get_by_text(re.compile(rf"^It is now .*, ({hours}|{(int(hours) + 1) % 24:02}):\d\d\.$"))
     ).to_be_visible()
     page.get_by_role("button", name="Remove passkey My phone").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove passkey").click()

@@ -22,17 +22,18 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows.seats import of_match
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.schedule import Schedule
 
 HOUR = 3600
 
 
-def table(site: Site, absence: Absence, substitute: str = "") -> str:
+def table(site: Site, absence: Absence, substitute: str = "", schedule: Schedule = DAILY) -> str:
     """A match of Ann and Ben, begun, with rungs of its own."""
     wish = Opening(
         game="raumkrieg",
         seats=2,
         take=1,
-        schedule=DAILY,
+        schedule=schedule,
         undo_seconds=0,
         substitute=substitute,
         absence=absence,
@@ -137,6 +138,48 @@ def test_without_a_substitute_the_match_waits_for_a_player_on_vacation(
     runner.sweep()
     assert row(site, match).step == 0
     assert "on vacation until Thu 5 Mar 2026, 13:00 UTC." in " ".join(told(site, ANN.person, "seat"))
+
+
+def test_a_player_who_is_back_early_brings_the_deadline_back(site: Site, clock: Clock) -> None:
+    match = table(site, Absence())
+    start = moment(clock())
+    consequences.go_away(site, match, 2, BEN, clock() + timedelta(days=3))
+    assert told(site, ANN.person, "seat")[-1].endswith("The match waits: the deadline was moved.")
+    clock.turn(hours=2)
+    consequences.come_back(site, match, 2, BEN)
+    assert row(site, match).deadline == start + 24 * HOUR * 1000
+    assert told(site, ANN.person, "seat")[-1].endswith(
+        "Ben is back from vacation. The match goes on: the deadline was moved."
+    )
+
+
+def test_a_match_still_waits_for_another_player_on_vacation(site: Site, clock: Clock) -> None:
+    match = table(site, Absence())
+    start = moment(clock())
+    consequences.go_away(site, match, 1, ANN, clock() + timedelta(days=2))
+    consequences.go_away(site, match, 2, BEN, clock() + timedelta(days=4))
+    consequences.come_back(site, match, 2, BEN)
+    assert row(site, match).deadline == start + 3 * 24 * HOUR * 1000
+
+
+def test_a_vacation_that_moved_nothing_moves_nothing_back(site: Site, clock: Clock) -> None:
+    match = table(site, Absence())
+    deadline = row(site, match).deadline
+    consequences.go_away(site, match, 2, BEN, clock() + timedelta(hours=20))
+    clock.turn(hours=1)
+    consequences.come_back(site, match, 2, BEN)
+    assert row(site, match).deadline == deadline
+    assert "The match" not in " ".join(told(site, ANN.person, "seat"))
+
+
+def test_a_match_of_short_turns_waits_for_nobody(site: Site, clock: Clock) -> None:
+    match = table(site, Absence(), schedule=Schedule(period=600))
+    deadline = row(site, match).deadline
+    with pytest.raises(RefusedError, match="shorter than 12 hours"):
+        consequences.go_away(site, match, 2, BEN, clock() + timedelta(days=1))
+    assert row(site, match).deadline == deadline
+    replaced = table(site, Absence(), substitute="hunter", schedule=Schedule(period=600))
+    consequences.go_away(site, replaced, 2, BEN, clock() + timedelta(days=1))
 
 
 def test_a_vacation_has_its_length_and_gives_back_what_was_not_used(site: Site, clock: Clock) -> None:

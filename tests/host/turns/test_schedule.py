@@ -1,4 +1,4 @@
-"""Schedules: due times stay on their grid."""
+"""Schedules: deadlines of long turns stay on their grid, and short turns have their full time."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,8 +12,17 @@ from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked, f
 MONDAY = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
 
-@given(st.integers(5, 10**6), st.integers(0, 10**7))
-def test_a_period_is_counted_from_the_anchor(period: int, seconds: int) -> None:
+DAY = 24 * 3600
+
+
+@given(st.integers(5, DAY - 1), st.integers(0, 10**7))
+def test_a_turn_shorter_than_a_day_has_its_time_from_its_start(period: int, seconds: int) -> None:
+    now = MONDAY + timedelta(seconds=seconds)
+    assert fair_deadline(Schedule(period=period), MONDAY, now) == now + timedelta(seconds=period)
+
+
+@given(st.integers(DAY, 10**6), st.integers(0, 10**7))
+def test_a_period_of_a_day_or_more_is_counted_from_the_anchor(period: int, seconds: int) -> None:
     after = MONDAY + timedelta(seconds=seconds)
     due = next_deadline(Schedule(period=period), MONDAY, after)
     assert timedelta(0) < due - after <= timedelta(seconds=period)
@@ -38,7 +47,7 @@ def test_the_hour_stays_when_the_clocks_change() -> None:
     assert after - before == timedelta(days=7, hours=-1)
 
 
-@given(st.integers(5, 10**6), st.integers(0, 10**7))
+@given(st.integers(DAY, 10**6), st.integers(0, 10**7))
 def test_a_turn_has_at_least_half_its_time_and_at_most_one_and_a_half(period: int, seconds: int) -> None:
     now = MONDAY + timedelta(seconds=seconds)
     left = fair_deadline(Schedule(period=period), MONDAY, now) - now

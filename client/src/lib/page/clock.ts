@@ -61,9 +61,11 @@ export function span(seconds: number): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** A period as one says it: `every 2 days`. */
+const DAY = 86_400
+
+/** The time of a turn as one says it: `every 2 days`, or `10 minutes per turn`, which count from the turn's start. */
 export function every(seconds: number): string {
-  return `every ${span(seconds).replace(/^1 /, '')}`
+  return seconds < DAY ? `${span(seconds)} per turn` : `every ${span(seconds).replace(/^1 /, '')}`
 }
 
 /** A time for a field that takes date and time in the browser's zone: `2026-08-03T18:00`. */

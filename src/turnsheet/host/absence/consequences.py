@@ -1,7 +1,8 @@
 """What happens to absent players: reminders, vacations, and seats that others can take over."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
+from turnsheet.core import codec
 from turnsheet.host import refusals
 from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
@@ -16,8 +17,15 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import matches, seats
 from turnsheet.host.turns import deadlines
+from turnsheet.host.turns.schedule import Schedule, time_per_turn
 
 IN_FUTURE = "A vacation must end in the future. Choose a later day."
+SHORTEST_WAITING = timedelta(hours=12)
+"""A match with shorter turns does not wait for a player on vacation: its other players are there now."""
+TOO_QUICK = (
+    "Turns of this match are shorter than 12 hours, so it does not wait for anybody. If you must go, ask the match "
+    "owner to replace you, or resign."
+)
 
 
 def to_remind(site: Site) -> list[str]:
@@ -77,13 +85,16 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
     left = stages.absence_of(row).vacation * DAY_MS - used
     if back <= now:
         raise RefusedError("bad-vacation", IN_FUTURE)
+    if not row.substitute and _is_quick(row):
+        raise RefusedError("bad-vacation", TOO_QUICK)
     if back - now > left:
         days = left // DAY_MS
         raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
     seats.change(connection, row.id, there.seat, {"away_until": back, "away_used": used + back - now})
-    _update_times(connection, site, row)
+    waits = _update_times(connection, site, row)
     end = until.astimezone(UTC)
     text = f"{there.player} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
+    text += " The match waits: the deadline was moved." if waits else ""
     match_events.add(connection, site, row, "seat", text)
     notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {there.seat} {back}")
 
@@ -102,8 +113,18 @@ def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatR
     """A player is back from vacation; the days not used are given back."""
     used = _used(there, moment(site.now()))
     seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
-    match_events.add(connection, site, row, "seat", f"{there.player} is back from vacation.")
+    earlier = deadlines.end_wait(connection, site, row, there.away_until or 0)
+    text = f"{there.player} is back from vacation."
+    text += " The match goes on: the deadline was moved." if earlier else ""
+    match_events.add(connection, site, row, "seat", text)
+    if earlier:
+        notify_everyone(connection, site, row, kind="seat", text=text, about=f"back {there.seat} {there.away_until}")
     deadlines.update_run_time(connection, site, matches.find(connection, row.id))
+
+
+def _is_quick(row: MatchRow) -> bool:
+    time = None if row.schedule is None else time_per_turn(codec.decode(row.schedule, Schedule))
+    return time is not None and time < SHORTEST_WAITING
 
 
 def _used(there: SeatRow, now: int) -> int:
@@ -111,11 +132,13 @@ def _used(there: SeatRow, now: int) -> int:
     return there.away_used - max((there.away_until or 0) - now, 0)
 
 
-def _update_times(connection: Connection, site: Site, row: MatchRow) -> None:
-    """Apply a vacation to the turn that comes next: it may wait longer, or no longer wait at all."""
+def _update_times(connection: Connection, site: Site, row: MatchRow) -> bool:
+    """Apply a vacation to the turn that comes next: it may wait longer, or no longer wait at all. True if it waits."""
     if row.phase != "running" or row.claimed is not None:
-        return
+        return False
     back = deadlines.vacations_end(connection, site, row, seats.of_match(connection, row.id))
-    if row.deadline is not None and back is not None and back > row.deadline:
+    waits = row.deadline is not None and back is not None and back > row.deadline
+    if waits:
         deadlines.set_deadline(connection, site, row)
     deadlines.update_run_time(connection, site, matches.find(connection, row.id))
+    return waits

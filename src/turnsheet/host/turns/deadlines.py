@@ -5,8 +5,8 @@ missing at the deadline and the match has a grace period, the turn runs when tha
 turn claims it first; from then on its orders are closed.
 
 Only this module decides the times of a match. `go_on` sets them when a turn begins, `set_deadline` when a player goes
-on vacation, `move_after_outage` when the site could not be reached, and `update_run_time` when orders come in or are
-taken back. `STOPPED` is what a match has whose clock does not run.
+on vacation, `end_wait` when they are back, `move_after_outage` when the site could not be reached, and
+`update_run_time` when orders come in or are taken back. `STOPPED` is what a match has whose clock does not run.
 """
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from turnsheet.host.absence import stages
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import SeatRows
-from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_of
+from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
@@ -147,6 +147,29 @@ def _other_play(before: Prompt | None, now: Prompt) -> bool:
 def set_deadline(connection: Connection, site: Site, row: MatchRow) -> None:
     """Set the deadline of a turn that begins now, and when players are reminded of it."""
     matches.change(connection, row, _times(connection, site, row, seats.of_match(connection, row.id)))
+
+
+def end_wait(connection: Connection, site: Site, row: MatchRow, until: int) -> bool:
+    """A player is back who was on vacation until a time. If the match waited for them, the turn begins now, as it were.
+
+    True if the deadline comes earlier now.
+    """
+    if row.phase != "running" or row.claimed is not None or row.deadline is None or not _waited(row, until):
+        return False
+    times = _times(connection, site, row, seats.of_match(connection, row.id))
+    deadline = times["deadline"]
+    if deadline is None or deadline >= row.deadline:
+        return False
+    matches.change(connection, row, times)
+    return True
+
+
+def _waited(row: MatchRow, until: int) -> bool:
+    """Whether the deadline is that of a match that waited until a time."""
+    anchor = time_of(row.anchor)
+    if row.schedule is None or anchor is None:
+        return False
+    return row.deadline == moment(next_deadline(codec.decode(row.schedule, Schedule), anchor, time_at(until)))
 
 
 def _times(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> MatchChanges:

@@ -1,8 +1,9 @@
 """Schedules: when turns have their deadlines. Pure: times in, times out.
 
-A limit is the time for each play, from its start. Otherwise deadlines are on a grid: a fixed period counted from the
-start, or fixed times of the week in a time zone. A turn that runs early does not move the grid: the next deadline is
-the next time on the grid, or the one after it if less than half of the usual time would be left.
+A limit is the time for each play, and a period shorter than a day the time for each turn, from its start. Otherwise
+deadlines are on a grid, so that people know the time of day: a fixed period counted from the start of the match, or
+fixed times of the week in a time zone. A turn that runs early does not move the grid: the next deadline is the next
+time on the grid, or the one after it if less than half of the usual time would be left.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 SHORTEST_PERIOD = 5
 LONGEST_PERIOD = 366 * 24 * 3600
 MOST_TIMES = 50
+DAY = 24 * 3600
 
 
 class BadScheduleError(Exception):
@@ -44,10 +46,18 @@ def checked(schedule: Schedule) -> Schedule:
     return schedule
 
 
-def next_deadline(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
-    """The first time on the grid after a moment. Periods are counted from the anchor."""
+def time_per_turn(schedule: Schedule) -> timedelta | None:
+    """How long each turn or play lasts from its start; None if its deadline is on a grid."""
     if schedule.limit is not None:
-        return after + timedelta(seconds=schedule.limit)
+        return timedelta(seconds=schedule.limit)
+    return timedelta(seconds=schedule.period) if schedule.period is not None and schedule.period < DAY else None
+
+
+def next_deadline(schedule: Schedule, anchor: datetime, after: datetime) -> datetime:
+    """The deadline of a turn that begins at a moment: on a grid, the first time after it."""
+    time = time_per_turn(schedule)
+    if time is not None:
+        return after + time
     if schedule.period is not None:
         period = timedelta(seconds=schedule.period)
         return anchor + (max((after - anchor) // period, -1) + 1) * period
@@ -67,9 +77,10 @@ def next_deadline(schedule: Schedule, anchor: datetime, after: datetime) -> date
 
 def fair_deadline(schedule: Schedule, anchor: datetime, now: datetime) -> datetime:
     """The deadline for a turn that begins now."""
+    time = time_per_turn(schedule)
+    if time is not None:
+        return now + time
     first = next_deadline(schedule, anchor, now)
-    if schedule.limit is not None:
-        return first
     second = next_deadline(schedule, anchor, first)
     return first if 2 * (first - now) >= second - first else second
 
