@@ -40,6 +40,17 @@ it('shows the same part of a chart after a replay as before', () => {
   expect(viewport.camera).toEqual(camera)
 })
 
+it('shows the hexes around what happens on a small board, not one hex alone', () => {
+  const viewport = new Viewport()
+  viewport.resize(390, 400)
+  const hex: Spot[] = [0, 10].flatMap((x) => [0, 10].map((y): Spot => [x, y]))
+  viewport.lay(chart([], { areas: [{ id: 'hex', kind: 'hex', corners: hex, owner: null, values: {} }] }), null)
+  viewport.follow([[50, 50]], 0, 0)
+  const [[left], [right]] = [viewport.at([30, 50]), viewport.at([70, 50])]
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+})
+
 it('shows what happens in a replay above its caption, however large it is shown', () => {
   const viewport = looking()
   for (const spots of [

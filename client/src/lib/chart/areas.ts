@@ -1,9 +1,15 @@
 /** Surfaces of the chart: which one a place lies in, and where to write in it. */
-import type { Area, Mark, Spot } from '../api/types'
+import type { Area, Chart, Mark, Spot } from '../api/types'
 
 export function centre(area: Area): Spot {
   const sum = area.corners.reduce<Spot>(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0])
   return [sum[0] / area.corners.length, sum[1] / area.corners.length]
+}
+
+/** How wide an area of a chart is, in its units; 0 for a chart without any. All are of one size. */
+export function areaSize(chart: Chart): number {
+  const xs = (chart.areas[0]?.corners ?? []).map((corner) => corner[0])
+  return xs.length > 0 ? Math.max(...xs) - Math.min(...xs) : 0
 }
 
 /** Whether a place lies within the corners: a ray from it crosses the edge an odd number of times. */

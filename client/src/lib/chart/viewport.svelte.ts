@@ -14,6 +14,7 @@ import {
   unproject,
   zoom,
 } from './camera'
+import { areaSize } from './areas'
 import { JOINT } from '../star-graph/layout'
 import { ease } from './tween'
 import type { Chart, Spot } from '../api/types'
@@ -22,6 +23,7 @@ const GLIDE = 350
 const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
+const ROOM_IN_HEXES = 2
 
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
@@ -38,7 +40,7 @@ export class Viewport {
   private kept: Box | null = null
   /** Pixels at the lower edge that a caption covers meanwhile. */
   private caption = 0
-  /** How much of a loose chart is shown around what is meant, in its units. */
+  /** How much is shown around what is meant, in units of the chart: on a chart of hexes the nearest ones, at least. */
   private room = 0
   private laid = false
   /** How far a card in the upper left corner reaches, in pixels, and what must not lie behind it. */
@@ -63,7 +65,7 @@ export class Viewport {
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
-    this.room = chart.loose ? 1.6 * JOINT : 0
+    this.room = chart.loose ? 1.6 * JOINT : ROOM_IN_HEXES * areaSize(chart)
     if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
     if (other) this.show(box, chart.loose && !first)
   }
