@@ -220,6 +220,19 @@ def test_a_drawn_tie_is_played_again_with_the_seats_changed_and_at_last_the_bett
     assert set(third.entries) == {2, 4}
 
 
+def test_a_knock_out_is_ordered_by_how_far_everybody_has_come_also_while_it_is_played() -> None:
+    def places(*history: Pairing) -> dict[int, int]:
+        return {each.entry: each.place for each in knock_out.table(field(4), history, 2)}
+
+    semifinals = Pairing(1, (1, 4), (1, 2)), Pairing(1, (2, 3), (1, 2), group=1)
+    assert places() == {1: 1, 2: 1, 3: 1, 4: 1}
+    assert places(semifinals[0], Pairing(1, (2, 3), group=1)) == {1: 1, 2: 2, 3: 2, 4: 4}
+    assert places(*semifinals) == {1: 1, 2: 1, 3: 3, 4: 3}
+    final, third = Pairing(2, (1, 2)), Pairing(2, (3, 4), (2, 1), group=knock_out.THIRD_PLACE)
+    assert places(*semifinals, final, third) == {1: 1, 2: 1, 4: 3, 3: 4}
+    assert places(*semifinals, Pairing(2, (1, 2), (2, 1)), third) == {2: 1, 1: 2, 4: 3, 3: 4}
+
+
 def test_who_plays_somebody_that_left_a_knock_out_goes_on() -> None:
     history = [Pairing(1, (1, 4), (1, 2)), Pairing(1, (2, 3), (1, 2), group=1)]
     entries = [Entry(1, until=1), *field(4)[1:]]

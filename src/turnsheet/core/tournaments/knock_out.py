@@ -171,15 +171,26 @@ def table(entries: Sequence[Entry], pairings: Sequence[Pairing], seats: int) -> 
     reached: dict[int, tuple[int, ...]] = dict.fromkeys(plain, (rounds + 1,))
     for number in range(1, max((pairing.round for pairing in pairings), default=0) + 1):
         for group, tie in _ties(pairings, number).items():
-            order = _ordered(tie, ranking)
-            decided = all(pairing.over for pairing in tie)
-            for place, each in enumerate(order):
-                if number == rounds and decided:
-                    reached[each] = (0, (2 if seats == 2 and group == THIRD_PLACE else 0) + place)
+            decided = all(pairing.over for pairing in tie) and (seats > 2 or _replay(tie, group) is None)
+            for place, each in enumerate(_ordered(tie, ranking)):
+                if seats == 2 and (number, group) == (rounds, THIRD_PLACE):
+                    reached[each] = (*reached[each], place) if decided else reached[each]
                 else:
-                    reached[each] = (rounds + 1 - number, 0 if seats == 2 or not decided else place)
+                    reached[each] = _reached(rounds - number, seats, place if decided else None)
     placed = []
     for number in sorted(plain, key=lambda each: (reached[each], each)):
         place = 1 + sum(reached[other] < reached[number] for other in plain)
         placed.append(replace(plain[number], place=place))
     return placed
+
+
+def _reached(later: int, seats: int, place: int | None) -> tuple[int, ...]:
+    """How far an entry has come, the best being the smallest, from how many rounds come after the one it is in.
+
+    `place` is its place in its tie, if that is decided: half of the seats go through to the next round.
+    """
+    if place is None:
+        return (later + 1, 0)
+    if later == 0 and seats > 2:
+        return (0, place)
+    return (later, 0) if place < max(seats // 2, 1) else (later + 1, place)
