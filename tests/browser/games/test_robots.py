@@ -64,7 +64,7 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     page = visitor(SIZES[size], "dark" if size == "phone" else "light")
     page.get_by_role("button", name="Play now: Robots").click()
     plays(page, "scout: 3 moves, 1 shot")
-    expect(page.get_by_text("Click one of the six hexes around your robot")).to_be_visible()
+    expect(page.get_by_text("Pick one of the six hexes around your robot")).to_be_visible()
     label = "Rs" if robot(page, "Rs").count() else "Gs"
     usable(page, f"first-{size}")
     begun = shown_step(page)
@@ -88,7 +88,7 @@ def test_a_new_user_plays_robots_from_the_lobby_by_clicking(visitor: Visitor, si
     usable(page, f"shot-{size}")
     pad(page, "End play").click()
     plays(page, "sniper: 2 moves, 1 shot")
-    expect(page.get_by_text("Click one of the six hexes around your robot")).to_have_count(0)
+    expect(page.get_by_text("Pick one of the six hexes around your robot")).to_have_count(0)
     write(page, "turn 1, move\nmove\nshoot 1 0\nmove")
     expect(page.get_by_text(re.compile("not possible. Nothing is carried out"))).to_be_visible()
     page.get_by_role("button", name=re.compile("^Carry out")).click()
@@ -212,9 +212,9 @@ def test_keys_play_and_quick_ones_wait_their_turn(visitor: Visitor) -> None:
     plays(page, "scout: 1 move")
     expect(page.get_by_role("slider", name="Position in the match")).to_have_value("4")
     page.keyboard.press("s")
-    expect(page.get_by_text("Click a hex on the chart.")).to_be_visible()
+    expect(page.get_by_text("Pick a hex on the chart.")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Click a hex on the chart.")).to_have_count(0)
+    expect(page.get_by_text("Pick a hex on the chart.")).to_have_count(0)
 
 
 def receive_screen(page: Page) -> str:

@@ -82,7 +82,7 @@ def test_letters_are_large_enough_while_one_aims_on_the_large_board_of_robots(vi
     match = page.evaluate(ASK, ["/api/matches", opening])["id"]
     page.goto(f"/match/{match}")
     page.get_by_role("region", name="Your play").get_by_role("button", name="Shoot").click()
-    expect(page.get_by_text("Click a hex on the chart.")).to_be_visible()
+    expect(page.get_by_text("Pick a hex on the chart.")).to_be_visible()
     written = set()
     for button in ("All", *["Zoom in"] * 3, *["Zoom out"] * 5):
         chart(page).get_by_role("button", name=button, exact=True).click()

@@ -12,6 +12,18 @@ export function areaSize(chart: Chart): number {
   return xs.length > 0 ? Math.max(...xs) - Math.min(...xs) : 0
 }
 
+/** The smallest letters on a chart, in pixels. */
+export const SMALLEST = 11
+/** Of the width of an area: the rest separates its word from the next one's. */
+const WRITTEN = 0.74
+const LETTER = 0.62
+const FEWEST = 3
+
+/** How large the letters of a word in an area of this width can be, in pixels. */
+export function widestLetters(width: number, word: string): number {
+  return (width * WRITTEN) / (LETTER * Math.max(FEWEST, word.length))
+}
+
 /** Whether a place lies within the corners: a ray from it crosses the edge an odd number of times. */
 export function within(area: Area, [x, y]: Spot): boolean {
   let inside = false
