@@ -52,6 +52,12 @@ def archived(connection: Connection, game: str, seed: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def archived_among(connection: Connection, found: Collection[str]) -> list[MatchRow]:
+    """Those of some matches that are archived."""
+    query = select(MatchRow, matches).where(matches.c.id.in_(found), matches.c.archived.is_not(None))
+    return [made(MatchRow, row) for row in connection.execute(query.order_by(matches.c.id))]
+
+
 def failed(connection: Connection) -> list[str]:
     """The matches that have failed, the newest first."""
     query = sa.select(matches.c.id).where(matches.c.phase == "failed").order_by(matches.c.created.desc())
