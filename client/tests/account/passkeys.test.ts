@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bytes, canUsePasskeys, creationOptions, reason, requestOptions, text } from '../../src/lib/account/passkeys'
-import { waitingFor } from '../../src/lib/account/words'
+import { mailUse, waitingFor } from '../../src/lib/account/words'
 import { moment, ownZone } from '../../src/lib/page/clock'
 import { zones } from '../../src/lib/page/zone.svelte'
 
@@ -22,9 +22,16 @@ it('reads the options of the server', () => {
 })
 
 it('says why there is no passkey', () => {
-  expect(reason('NotAllowedError')).toContain('Try again')
-  expect(reason('InvalidStateError')).toContain('already')
-  expect(reason('')).toContain('another browser')
+  expect(reason('NotAllowedError', true)).toContain('Try again')
+  expect(reason('InvalidStateError', true)).toContain('already')
+  expect(reason('', true)).toContain('another browser, or sign in with a link sent by mail.')
+  expect(reason('', false)).toContain('another browser.')
+})
+
+it('offers links by mail only where the site sends mail', () => {
+  expect(mailUse(true)).toContain('link sent there')
+  expect(mailUse(false)).not.toContain('link')
+  expect(mailUse(false)).toContain('passkey only')
 })
 
 it('needs a safe page for passkeys', () => {

@@ -25,3 +25,18 @@ it('says that the server does not answer where a proxy says so in its place', as
   answers(503, 'Service Unavailable')
   await expect(api.match('m')).rejects.toThrow('The server is not responding.')
 })
+
+it('sends a request again, with the new token, if the browser signed in meanwhile', async () => {
+  const tokens: string[] = []
+  let asked = 0
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) => {
+    if (path === '/api/me') return Promise.resolve(Response.json({ name: '', csrf: `token ${++asked}` }))
+    tokens.push(new Headers(options.headers).get('X-CSRF-Token') ?? '')
+    const changed = Response.json({ code: 'session-changed', detail: 'Reload the page.' }, { status: 409 })
+    return Promise.resolve(tokens.length === 1 ? changed : new Response(null, { status: 204 }))
+  })
+  await api.readNotifications({ match: 'm' })
+  expect(tokens).toHaveLength(2)
+  expect(tokens[1]).toBe(`token ${asked}`)
+  expect(tokens[1]).not.toBe(tokens[0])
+})

@@ -345,7 +345,10 @@ def match_file(site: Site, match: str, asker: Asker = STRANGER) -> MatchFile:
 
 
 def written(connection: Connection, row: MatchRow) -> MatchFile:
-    """A match as a match file; that of an archived match is read from the archive, if it is still there."""
+    """A match as a match file; that of an archived match is read from the archive, if it is still there.
+
+    Until the end of an anonymous match its file does not say who plays.
+    """
     if row.archived is not None:
         try:
             kept = codec.decode(Path(row.archived).read_bytes(), MatchFile)
@@ -371,7 +374,7 @@ def written(connection: Connection, row: MatchRow) -> MatchFile:
             )
             for turn in line[1:]
         ),
-        players=tuple(each.player for each in there),
+        players=() if row.anonymous and row.phase != "ended" else tuple(each.player for each in there),
         position=row.position or "",
         key=row.commitment_key or "",
         commitment=_published(row, line[0]),

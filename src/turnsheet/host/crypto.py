@@ -45,8 +45,8 @@ class Signer:
     @staticmethod
     def same(one: str, other: str) -> bool:
         """Whether two parts of signatures are the same, compared in constant time."""
-        return hmac.compare_digest(one, other)
+        return hmac.compare_digest(one.encode(), other.encode())
 
     def signed(self, what: object, signature: str) -> bool:
         """Whether the signature is ours."""
-        return hmac.compare_digest(self.sign(what), signature)
+        return self.same(self.sign(what), signature)

@@ -56,6 +56,7 @@ Code = Literal[
     "unreadable",
     "full",
     "not-signed-in",
+    "session-changed",
     "no-such-session",
     "no-such-passkey",
     "bad-passkey",

@@ -1,6 +1,8 @@
 """Deleting an account: others keep their matches, and nothing names the person. Export: all of it, and no secret."""
 
 import json
+import stat
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -10,14 +12,17 @@ from tests.host.accounts.browsers import MAIL, Browser, refused
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core import codec
+from turnsheet.core.match import MatchFile
 from turnsheet.core.workshop import Record
-from turnsheet.host import library, people
+from turnsheet.host import access, library, people
 from turnsheet.host.accounts import deletion, mail_links, passkeys
+from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
 from turnsheet.host.administration import users
-from turnsheet.host.matches import lifecycle, notes, sandbox, seating
+from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
+from turnsheet.host.people import SITE
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
@@ -26,6 +31,7 @@ from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.upkeep import admin, archive
 
 NAME = "Zaphira"
 EXCEPTIONS = {
@@ -96,8 +102,8 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
     for secret in secrets:
         assert secret not in after, [line for line in after.splitlines() if secret in line][:3]
     assert not ann.signed_in()
-    assert seat(site, over, 1).player == seat(site, running, 1).player == deletion.NEUTRAL_NAME
-    assert f"{deletion.NEUTRAL_NAME} resigned." in after
+    assert seat(site, over, 1).player == seat(site, running, 1).player == NEUTRAL_NAME
+    assert f"{NEUTRAL_NAME} resigned." in after
     assert Browser(site, CAT.person or "").asker.shared == frozenset()
 
 
@@ -116,7 +122,7 @@ def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:
     assert seat(site, waiting, 1).kind == "open"
     lifecycle.pause(site, match, BEN)
     told, _ = notify.newest(site, BEN.person or "")
-    assert any(deletion.NEUTRAL_NAME in each.text or "resigned" in each.text for each in told)
+    assert any(NEUTRAL_NAME in each.text or "resigned" in each.text for each in told)
 
 
 @pytest.mark.parametrize("phase", ["gathering", "running", "paused", "ended"])
@@ -223,3 +229,71 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
     assert NAME in everything(site)
     deletion.delete(site, ann.asker)
     assert NAME not in everything(site)
+
+
+def named_and_over(site: Site) -> str:
+    """A match of Zaphira and Ben that is over."""
+    with site.store.write() as connection:
+        people.rename(connection, ANN.person or "", NAME)
+    match = duel(site)
+    lifecycle.end(site, match, ANN)
+    return match
+
+
+def test_files_of_archived_matches_do_not_name_a_deleted_person(
+    site: Site, box: Box, ann: Browser, tmp_path: Path
+) -> None:
+    match = named_and_over(site)
+    path = archive.archive(site, match, tmp_path)
+    assert NAME in path.read_text()
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert access.match_file(site, match).players == admin.copy(site, match).players == (NEUTRAL_NAME, "Ben")
+    assert NAME not in path.read_text()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [each for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
+    assert imports.bring_in(site, SITE, codec.decode(path.read_bytes(), MatchFile)) == match
+    assert NAME not in everything(site)
+
+
+def test_a_file_that_cannot_be_changed_is_named_in_the_log_and_its_download_has_the_neutral_name(
+    site: Site,
+    box: Box,
+    ann: Browser,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    match = named_and_over(site)
+    path = archive.archive(site, match, tmp_path)
+
+    def fail(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("turnsheet.host.upkeep.archive.os.replace", fail)
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert str(path) in caplog.text
+    assert NAME in path.read_text()
+    assert access.match_file(site, match).players == (NEUTRAL_NAME, "Ben")
+
+
+def test_files_written_after_the_deletion_do_not_name_the_person(
+    site: Site, box: Box, ann: Browser, tmp_path: Path
+) -> None:
+    match = named_and_over(site)
+    ann.sign_in_by_mail(box)
+    deletion.delete(site, ann.asker)
+    assert access.match_file(site, match).players == (NEUTRAL_NAME, "Ben")
+    assert NAME not in archive.archive(site, match, tmp_path).read_text()
+
+
+def test_the_file_of_an_anonymous_match_names_nobody_until_its_end(site: Site) -> None:
+    wish = Opening("starweb", seats=3, take=1, bots={3: "random"}, options={"variant": "anonymous"})
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
+    assert row(site, match).anonymous
+    assert admin.copy(site, match).players == ()
+    lifecycle.end(site, match, ANN)
+    assert access.match_file(site, match).players[1] == "Ben"

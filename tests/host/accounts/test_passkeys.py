@@ -197,6 +197,29 @@ def test_the_last_passkey_of_an_account_with_mail_may_go_and_mail_recovers_it(
     assert other.person == ann.person
 
 
+def test_the_last_passkey_stays_where_no_mail_is_sent(site: Site, box: Box, ann: Browser) -> None:
+    ann.sign_in_by_mail(box)
+    ann.register(Device())
+    (kept,) = passkeys.of_account(site, ann.person)
+    site.channels = {}
+    with pytest.raises(RefusedError, match=r"Add another passkey first\."):
+        passkeys.remove(site, ann.asker, kept.id)
+
+
+@pytest.mark.parametrize("sends", [True, False])
+def test_a_refusal_names_links_by_mail_only_where_mail_is_sent(site: Site, ann: Browser, sends: bool) -> None:
+    if not sends:
+        site.channels = {}
+    ceremony = passkeys.begin_sign_in(site, ann.cookie, ORIGIN)
+    with pytest.raises(RefusedError) as unknown:
+        ann.answer(ceremony.ticket, Device().sign_in(ceremony))
+    with pytest.raises(RefusedError) as nonsense:
+        ann.answer(ceremony.ticket, "nonsense")
+    way = "sign in with a link sent by mail." if sends else "ask the admin of this site for a link."
+    assert unknown.value.sentence.endswith(way)
+    assert nonsense.value.sentence.endswith(way)
+
+
 def test_options_tell_nobody_who_has_an_account(site: Site, ann: Browser) -> None:
     ann.register(Device())
     told = json.loads(passkeys.begin_sign_in(site, Browser(site).cookie, ORIGIN).options)

@@ -6,7 +6,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
-from turnsheet.host.matches import early_end, lifecycle, queries, seating
+from turnsheet.host.matches import early_end, lifecycle, match_events, queries, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
@@ -203,4 +203,65 @@ def test_a_player_cannot_take_the_seat_of_somebody_they_replaced(site: Site) -> 
             seating.take_seat(site, match, 2, ANN, given, "")
     with pytest.raises(RefusedError):
         access.look(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, CAT, code, "Cat")
+
+
+def told(site: Site, asker: Asker) -> list[str]:
+    """What somebody was notified of, the newest first."""
+    return [each.text for each in notify.newest(site, asker.person or "")[0]]
+
+
+def happened(site: Site, match: str) -> list[str]:
+    """What the history of a match tells everybody."""
+    return [each.text for each in match_events.after(site, match, 0)]
+
+
+def test_an_owner_without_a_seat_takes_one_over_only_if_anyone_may(site: Site, runner: Runner) -> None:
+    match = watched(site, runner)
+    seating.replace_player(site, match, 2, DAN)
+    for code in ("", seating.invite(site, match, 2, DAN)):
+        with pytest.raises(RefusedError, match="revoke its invitation") as error:
+            seating.take_seat(site, match, 2, DAN, code, "")
+        assert code_of(error) == "wrong-code"
+    seating.revoke(site, match, 2, DAN)
+    assert match in [each.row.id for each in queries.page(site, CAT, "open", 9)[0]]
+    seating.take_seat(site, match, 2, DAN, "", "Dan")
+    assert access.look(site, match, 2, DAN).step == 1
+    assert happened(site, match)[-1] == "Dan, who owns the match, took seat 2."
+    assert told(site, ANN)[0].endswith("Dan, who owns the match, took seat 2.")
+
+
+def test_the_owner_of_a_private_match_takes_no_seat_over(site: Site, runner: Runner) -> None:
+    match = watched(site, runner)
+    lifecycle.make_private(site, match, DAN)
+    seating.replace_player(site, match, 2, DAN)
+    seating.revoke(site, match, 2, DAN)
+    with pytest.raises(RefusedError, match="make the match public"):
+        seating.take_seat(site, match, 2, DAN, "", "")
+
+
+def test_everybody_is_told_who_sits_down(site: Site, runner: Runner) -> None:
+    match = watched(site, runner)
+    seating.replace_player(site, match, 2, DAN)
+    seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, DAN), "Cat")
+    assert happened(site, match)[-1] == "Cat took seat 2."
+    assert told(site, ANN)[0].endswith("Cat took seat 2.")
+    assert not any("took seat" in text for text in told(site, CAT))
+
+
+def test_a_former_player_never_gets_a_seat_of_the_match_again(site: Site, runner: Runner) -> None:
+    match = watched(site, runner)
+    phone = Asker(person="e" * 64)
+    with site.store.write() as connection:
+        shared_seats.add(connection, phone.person or "", match, 1)
+    for seat in (1, 2):
+        seating.replace_player(site, match, seat, DAN)
+    code = seating.invite(site, match, 2, DAN)
+    for former in (ANN, BEN, phone):
+        with pytest.raises(RefusedError, match="You played in this match before") as error:
+            seating.take_seat(site, match, 2, former, code, "")
+        assert code_of(error) == "seat-taken"
+    seating.revoke(site, match, 1, DAN)
+    with pytest.raises(RefusedError, match="You played in this match before"):
+        seating.take_seat(site, match, 1, BEN, "", "")
     seating.take_seat(site, match, 2, CAT, code, "Cat")

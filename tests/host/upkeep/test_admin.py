@@ -7,13 +7,15 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host import library, people
-from turnsheet.host.matches import lifecycle, notes, sandbox, seating
+from turnsheet.host.matches import chat, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows import whole_matches
+from turnsheet.host.store.row_types.incoming_letters import NewIncomingLetter
+from turnsheet.host.store.rows import former_players, incoming_letters, leavers, whole_matches
+from turnsheet.host.store.rows import seats as seat_rows
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -23,7 +25,9 @@ from turnsheet.host.store.schema import (
     notifications,
     printouts,
     programs,
+    receipt_letters,
     seats,
+    turn_letters,
     turns,
 )
 from turnsheet.host.turns import order_sheets
@@ -222,19 +226,8 @@ def rows(site: Site) -> dict[str, int]:
         }
 
 
-ELSEWHERE = {
-    "chat_messages",
-    "former_players",
-    "incoming_letters",
-    "leavers",
-    "receipt_letters",
-    "turn_letters",
-}
-"""Tables that a duel without chat and mail leaves empty; rows of matches are found in them in the same way."""
-
-
 def played(site: Site, runner: Runner) -> str:
-    """A match with rows in every table that can have some."""
+    """A match with rows in every table of matches."""
     match = duel(site)
     both(site, runner, match)
     both(site, runner, match, "to 2: hello")
@@ -244,7 +237,45 @@ def played(site: Site, runner: Runner) -> str:
     both_of_sandbox(site, runner, fork)
     with site.store.write() as connection:  # as older releases kept them
         connection.execute(printouts.insert().values(turn=row(site, match).head, seat=1, page=b""))
+    chat.send(site, match, 1, ANN, None, "hello")
+    chat.send(site, match, 2, BEN, 1, "hello")
+    left_and_mailed(site, match)
     return match
+
+
+def left_and_mailed(site: Site, match: str) -> None:
+    """Rows of people who left the match, and of letters about it."""
+    now = moment(site.now())
+    letter: NewIncomingLetter = {
+        "match": match,
+        "seat": 1,
+        "step": 1,
+        "take": 0,
+        "holder": ANN.person or "",
+        "fingerprint": match,
+        "state": "handled",
+        "outcome": "orders",
+        "text": "",
+        "sender": "",
+        "message_id": "",
+        "quiet": False,
+        "receipt": None,
+        "note": "",
+        "received": now,
+        "next_try": now,
+        "tries": 0,
+        "sent_to": "",
+    }
+    with site.store.write() as connection:
+        former_players.remember(connection, match, 2)
+        leavers.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
+        assert incoming_letters.add(connection, letter)
+        sent = {"match": match, "seat": 1, "next_try": now, "tries": 0}
+        for address in (1, 2, 3):  # more than a batch
+            turn = {"head": None, "step": 0, "take": 0, "prompt": "", "told": "playing"}
+            connection.execute(turn_letters.insert().values({**sent, **turn, "address": address}))
+            receipt = {"number": 1, "address": address}
+            connection.execute(receipt_letters.insert().values({**sent, **receipt}))
 
 
 def both_of_sandbox(site: Site, runner: Runner, match: str) -> None:
@@ -260,7 +291,7 @@ def test_nothing_of_a_deleted_match_is_left(site: Site, runner: Runner, monkeypa
     before = rows(site)
     match = played(site, runner)
     grown = {name for name, count in rows(site).items() if count > before[name]}
-    assert {table.name for table in whole_matches.tables_of_matches()} - grown == ELSEWHERE
+    assert {table.name for table in whole_matches.tables_of_matches()} <= grown
     monkeypatch.setattr(removal, "BATCH", 2)
     removed = removal.remove(site, match)
     assert rows(site) == before

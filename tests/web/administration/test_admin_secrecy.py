@@ -123,3 +123,32 @@ def test_a_seat_link_goes_to_the_player_and_not_to_the_admin(
     taken = phone.post(f"/api/matches/{trio}/seats/2/take", {"code": link.rpartition("/")[2], "name": "Ben"})
     assert taken.status_code == 200
     assert phone.get(f"/api/matches/{trio}/seats/2/view").status_code == 200
+
+
+@pytest.mark.parametrize("role", ["other", "player", "owner"])
+def test_the_title_of_a_private_match_is_for_its_people(
+    site: Site, client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, trio: str, role: str
+) -> None:
+    """An admin who is not one of them can retry its turn all the same."""
+    title = "Planted plans for Cat"
+    with site.store.write() as connection:
+        failed = {"title": title, "private": True, "phase": "failed", "failure": "x", "bytes": 10_000_000}
+        connection.execute(matches.update().values({**failed, "spectator_delay": None}))
+    admin = {"other": Guest(client, "Dee"), "player": ben, "owner": ann}[role]
+    sign_in(site, admin, "dee@example.org", admin=True)
+    known = role != "other"
+    (listed,) = admin.get("/api/admin/matches?phase=failed").json()["matches"]
+    assert listed["title"] == (title if known else f"Private match {trio}")
+    for word in ("planted", "Cat", "a"):
+        found = admin.get(f"/api/admin/matches?search={word}").json()["matches"]
+        assert [each["id"] for each in found] == ([trio] if known else []), word
+    assert admin.post(f"/api/admin/matches/{trio}/retry").status_code == 204
+    with site.store.write() as connection:
+        connection.execute(matches.update().values(claimed=1, lease_until=None))
+    (turn,) = admin.get("/api/admin/queue").json()["turns"]
+    assert turn["title"] == listed["title"]
+    if not known:
+        assert admin.get("/api/admin/storage").json()["biggest"][0]["title"] == listed["title"]
+    assert trio in admin.get("/api/admin/actions").text
+    for page in ("matches", "queue", "storage", "actions", "mail", "users"):
+        assert known or title not in admin.get(f"/api/admin/{page}").text, page

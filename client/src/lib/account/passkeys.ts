@@ -1,5 +1,6 @@
 /** Passkeys: the browser's part of signing in with one, or making one (WebAuthn). The server sends and gets JSON. */
 import { ApiError } from '../api/api'
+import { me } from '../live/me.svelte'
 import { accountApi } from './account-api'
 
 /** Whether this browser can use passkeys at this address. */
@@ -26,17 +27,17 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
     const credential = await ask()
     if (credential instanceof PublicKeyCredential) return credential
   } catch (error) {
-    throw new ApiError(0, 'bad-passkey', reason(error instanceof DOMException ? error.name : ''))
+    throw new ApiError(0, 'bad-passkey', reason(error instanceof DOMException ? error.name : '', me.mail))
   }
-  throw new ApiError(0, 'bad-passkey', reason(''))
+  throw new ApiError(0, 'bad-passkey', reason('', me.mail))
 }
 
-/** Why the browser gave no passkey, as a sentence. */
-export function reason(name: string): string {
+/** Why the browser gave no passkey, as a sentence; `mail` says whether this site sends mail. */
+export function reason(name: string, mail: boolean): string {
   if (name === 'NotAllowedError') return 'No passkey was used: the request was cancelled or took too long. Try again.'
   if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (name === 'SecurityError') return 'Passkeys do not work at this address. Open the site at its usual address.'
-  return 'This browser could not use a passkey. Try another browser, or sign in with a link sent by mail.'
+  return `This browser could not use a passkey. Try another browser${mail ? ', or sign in with a link sent by mail' : ''}.`
 }
 
 interface Descriptor {

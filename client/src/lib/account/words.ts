@@ -34,3 +34,10 @@ export const LINK_WORDS: Record<MailLinkUse['purpose'], LinkWords> = {
 export function waitingFor(account: Pick<Account, 'waiting_for'>): string {
   return `It changes when the ${account.waiting_for.length === 1 ? 'link' : 'links'} sent to ${account.waiting_for.join(' and ')} ${account.waiting_for.length === 1 ? 'is' : 'are'} used.`
 }
+
+/** What a mail address of an account is good for, on a site that sends mail or does not. */
+export function mailUse(sends: boolean): string {
+  return sends
+    ? 'You can sign in with a link sent there, even if you lose your passkeys.'
+    : 'This site does not send mail, so you can sign in with a passkey only. Add a second one in case you lose the first.'
+}

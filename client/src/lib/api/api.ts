@@ -101,7 +101,7 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
   const answer = await ((retry && answeredAhead(method, path, text)) || sent(method, path, text))
   if (answer.ok) return answer
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
-  if (problem.code === 'csrf' && retry) {
+  if ((problem.code === 'csrf' || problem.code === 'session-changed') && retry) {
     csrf = null
     return ask(method, path, body, false)
   }

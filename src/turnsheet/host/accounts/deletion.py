@@ -16,6 +16,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows import accounts, matches, persons, seats, shared_seats
 from turnsheet.host.tournaments import tournaments
+from turnsheet.host.upkeep import archive
 
 NEUTRAL_NAME = "former player"
 
@@ -52,6 +53,7 @@ def delete(site: Site, asker: Asker) -> None:
             entries=entries,
         )
         accounts.remove(connection, account.id)
+    archive.name_again(site, {*concerned, *left})
 
 
 def _leave(site: Site, match: str, me: Asker) -> None:

@@ -39,9 +39,7 @@ LONGEST_ANSWER = 20_000
 LOCAL = (None, "localhost", "127.0.0.1", "::1")
 """Names of a site that only its own machine can reach; browsers allow passkeys for one of them."""
 TICKET = re.compile(r"(?P<challenge>[A-Za-z0-9_-]{43})\.(?P<until>[0-9]{1,15})\.(?P<seal>[0-9a-f]{64})")
-NOT_ACCEPTED = "This passkey was not accepted. Try again, or sign in with a link sent by mail."
 TOO_LATE = "That took too long. Try again."
-UNKNOWN = "This site does not know that passkey. Use another one, or sign in with a link sent by mail."
 
 
 class Ceremony(Struct, frozen=True):
@@ -122,13 +120,13 @@ def finish_registration(
     place, challenge, now = origin(site, requested), _opened(site, "register", cookie, ticket), moment(site.now())
     try:
         verified = webauthn.verify_registration_response(
-            credential=_parsed(answer),
+            credential=_parsed(site, answer),
             expected_challenge=challenge,
             expected_rp_id=place.name,
             expected_origin=place.address,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
-        raise RefusedError("bad-passkey", NOT_ACCEPTED) from error
+        raise _not_accepted(site) from error
     with site.store.write() as connection:
         if accounts.passkey(connection, _text(verified.credential_id)) is not None:
             raise RefusedError("bad-passkey", "This passkey is already in use. Sign in with it.")
@@ -166,11 +164,11 @@ def finish_sign_in(
 ) -> None:
     """Sign the browser in under its new cookie, if the passkey is that of an account."""
     place, challenge, now = origin(site, requested), _opened(site, "sign-in", cookie, ticket), moment(site.now())
-    credential = _parsed(answer)
+    credential = _parsed(site, answer)
     with site.store.read() as connection:
         passkey = accounts.passkey(connection, str(credential.get("id", ""))[:2000])
     if passkey is None:
-        raise RefusedError("no-such-passkey", UNKNOWN)
+        raise _unknown(site)
     if passkey.used is not None and _begun(ticket) <= passkey.used:  # an answer that was used already, or might be
         raise RefusedError("bad-passkey", TOO_LATE)
     try:
@@ -183,16 +181,16 @@ def finish_sign_in(
             credential_current_sign_count=passkey.uses,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
-        raise RefusedError("bad-passkey", NOT_ACCEPTED) from error
+        raise _not_accepted(site) from error
     with site.store.write() as connection:
-        account = _account_of(accounts.find(connection, passkey.account))
+        account = _account_of(site, accounts.find(connection, passkey.account))
         accounts.use_passkey(connection, passkey.id, verified.new_sign_count, now)
         sessions.begin(connection, site, account, old_cookie=cookie, new_cookie=new_cookie, agent=agent)
 
 
-def _account_of(row: AccountRow | None) -> AccountRow:
+def _account_of(site: Site, row: AccountRow | None) -> AccountRow:
     if row is None:
-        raise RefusedError("no-such-passkey", UNKNOWN)
+        raise _unknown(site)
     return row
 
 
@@ -219,17 +217,31 @@ def _own(rows: list[PasskeyRow], passkey: str) -> PasskeyRow:
 
 
 def remove(site: Site, asker: Asker, passkey: str) -> None:
-    """Remove a passkey. The last one of an account without a mail address stays, or nobody could sign in any more."""
+    """Remove a passkey. The last one stays if no link to sign in can be sent: nobody could sign in any more."""
+    sends = "mail" in site.channels
     with site.store.write() as connection:
         account = people_accounts.of_asker(connection, asker)
         rows = accounts.passkeys_of(connection, account.id)
         row = _own(rows, passkey)
-        if len(rows) == 1 and account.mail is None:
-            raise RefusedError(
-                "bad-passkey",
-                "This is the only way to sign in to your account. Add a mail address or another passkey first.",
-            )
+        if len(rows) == 1 and (account.mail is None or not sends):
+            add = "a mail address or another passkey" if sends else "another passkey"
+            raise RefusedError("bad-passkey", f"This is the only way to sign in to your account. Add {add} first.")
         accounts.remove_passkey(connection, row.id)
+
+
+def _not_accepted(site: Site) -> RefusedError:
+    return RefusedError("bad-passkey", f"This passkey was not accepted. Try again, or {_other_way(site)}.")
+
+
+def _unknown(site: Site) -> RefusedError:
+    return RefusedError(
+        "no-such-passkey", f"This site does not know that passkey. Use another one, or {_other_way(site)}."
+    )
+
+
+def _other_way(site: Site) -> str:
+    """How to sign in here without the passkey."""
+    return "sign in with a link sent by mail" if "mail" in site.channels else "ask the admin of this site for a link"
 
 
 def _challenge(site: Site, purpose: Purpose, cookie: str) -> tuple[bytes, str]:
@@ -242,7 +254,7 @@ def _opened(site: Site, purpose: Purpose, cookie: str, ticket: str) -> bytes:
     if form is None or not site.signer.same(
         _seal(site, purpose, cookie, form["challenge"], int(form["until"])), form["seal"]
     ):
-        raise RefusedError("bad-passkey", NOT_ACCEPTED)
+        raise _not_accepted(site)
     if int(form["until"]) <= moment(site.now()):
         raise RefusedError("bad-passkey", TOO_LATE)
     return _bytes(form["challenge"])
@@ -257,13 +269,13 @@ def _seal(site: Site, purpose: Purpose, cookie: str, challenge: str, until: int)
     return site.signer.sign(["passkey", purpose, cookie, challenge, until])
 
 
-def _parsed(answer: str) -> dict[str, object]:
+def _parsed(site: Site, answer: str) -> dict[str, object]:
     try:
         found = json.loads(answer[:LONGEST_ANSWER])
     except (ValueError, RecursionError) as error:
-        raise RefusedError("bad-passkey", NOT_ACCEPTED) from error
+        raise _not_accepted(site) from error
     if not isinstance(found, dict):
-        raise RefusedError("bad-passkey", NOT_ACCEPTED)
+        raise _not_accepted(site)
     return found
 
 

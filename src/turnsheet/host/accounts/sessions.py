@@ -11,6 +11,7 @@ from secrets import token_hex
 
 from msgspec import Struct
 
+from turnsheet.host.accounts import moved_guests
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
@@ -63,6 +64,7 @@ def begin(
         raise RefusedError("blocked", "This account is blocked. Ask the admin of this site.")
     before, now = accounts.session(connection, old_cookie), moment(site.now())
     if before is None:
+        moved_guests.remember(connection, site, old_cookie)
         persons.move(connection, old_cookie, account.id)
     else:
         accounts.end_session(connection, old_cookie)

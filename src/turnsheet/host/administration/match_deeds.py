@@ -1,17 +1,20 @@
 """Matches as admins see them on their page, and what they can do there.
 
 It is less than the commands can: an admin may play on the site, too. Sandboxes are left out, since nobody else may know
-of them. Sizes are left out where the admin plays, since they grow when others write. A new seat link goes to
-the player by mail, and the admin does not see it. In a match in which they play, an admin can only retry a failed turn.
+of them, and so are titles of private matches that the admin neither plays in nor owns. Sizes are left out where the
+admin plays, since they grow when others write. A new seat link goes to the player by mail, and the admin does not see
+it. In a match in which they play, an admin can only retry a failed turn.
 """
 
 from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.host import refusals
 from turnsheet.host.administration.rights import admin_of, check, log
+from turnsheet.host.administration.titles import own_matches, shown_title
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import Backlog, backlog
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
@@ -47,6 +50,7 @@ class SiteMatch(Struct, frozen=True):
 
     id: str
     title: str
+    """Of a private match that the admin does not play in or own: `Private match`, and its id."""
     game: str
     phase: Phase
     owner: str
@@ -72,8 +76,11 @@ def list_matches(
     site: Site, asker: Asker, phase: Phase | None = None, title: str = "", after: str = ""
 ) -> SiteMatchPage:
     """Matches, the newest first."""
-    check(site, asker)
-    page = commands.list_matches(site, Wanted(phases=(phase,) if phase else (), title=title, after=after))
+    with site.store.read() as connection:
+        admin_of(connection, asker)
+        own = own_matches(connection, asker) if title else frozenset()
+    wanted = Wanted(phases=(phase,) if phase else (), title=title, after=after, private_titles=own)
+    page = commands.list_matches(site, wanted)
     with site.store.read() as connection:
         listed = []
         for each in page.matches:
@@ -83,7 +90,7 @@ def list_matches(
             listed.append(
                 SiteMatch(
                     id=each.id,
-                    title=each.title,
+                    title=shown_title(connection, matches.find(connection, each.id), asker),
                     game=each.game,
                     phase=each.phase,
                     owner=each.owner,
@@ -165,7 +172,8 @@ def queue(site: Site, asker: Asker) -> Backlog:
     check(site, asker)
     found = backlog(site)
     with site.store.read() as connection:
-        shown = [turn for turn in found.turns[:MOST_TURNS] if matches.find(connection, turn.match).parent is None]
+        rows = [(turn, matches.find(connection, turn.match)) for turn in found.turns[:MOST_TURNS]]
+        shown = [replace(turn, title=shown_title(connection, row, asker)) for turn, row in rows if row.parent is None]
     return Backlog(
         turns=shown,
         claimed=found.claimed,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from turnsheet.host import settings
 from turnsheet.host.administration.rights import admin_of, check, log
+from turnsheet.host.administration.titles import shown_title
 from turnsheet.host.administration.users import masked
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
@@ -16,7 +17,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import addresses, administration, incoming_letters, letters
+from turnsheet.host.store.rows import addresses, administration, incoming_letters, letters, matches
 
 MOST = 50
 MOST_COUNTED = 1000
@@ -177,7 +178,11 @@ def storage(site: Site, asker: Asker) -> Storage:
     with site.store.read() as connection:
         count, total = administration.all_bytes(connection)
         own = administration.seated_in(connection, admin.id)
-        found = administration.biggest_matches(connection, BIGGEST + len(own))
+        found = [each for each in administration.biggest_matches(connection, BIGGEST + len(own)) if each[0] not in own]
+        biggest = [
+            BigMatch(match, shown_title(connection, matches.find(connection, match), asker), game, size)
+            for match, game, size in found[:BIGGEST]
+        ]
         taken = 0 if site.store.sqlite else sizes.of_database(connection)
     if site.store.sqlite:
         file = Path(site.store.url.database or "")
@@ -189,7 +194,7 @@ def storage(site: Site, asker: Asker) -> Storage:
         free=None if free is None else _rounded(free),
         matches=count,
         match_bytes=_rounded(total),
-        biggest=[BigMatch(*each) for each in found if each[0] not in own][:BIGGEST],
+        biggest=biggest,
     )
 
 

@@ -24,10 +24,11 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store import sizes
+from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.imports import ImportPhase, NewImport
 from turnsheet.host.store.row_types.matches import ImportedMatch
 from turnsheet.host.store.row_types.turns import NewTurn
-from turnsheet.host.store.rows import imports, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows import guests, imports, matches, seats, turn_contents, turns
 
 MOST_FILE_BYTES = 4_000_000
 MOST_STEPS = 2_000
@@ -144,6 +145,8 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         "ended_by": None if file.ended_by is UNSET else file.ended_by,
     }
     with site.store.write() as connection:
+        if job:
+            new["owner"] = _owner(connection, job)
         matches.add(connection, new)
         names = [*file.players[: file.seats], *[""] * (file.seats - len(file.players))]
         seats.add(connection, name, [clean_name(player) for player in names], kind="person")
@@ -154,6 +157,16 @@ def _open(site: Site, asker: Asker, game: AnyGame, file: MatchFile, job: str) ->
         else:
             imports.add(connection, _job(site, new_id(), "", len(file.steps), name))
     return name
+
+
+def _owner(connection: Connection, job: str) -> str:
+    """The owner of a job as of now: they may have signed in since they sent the file."""
+    sent = imports.find(connection, job)
+    if sent is None:
+        raise RefusedError("no-such-import", INTERRUPTED)
+    guests.lock(connection, sent.owner)
+    now = imports.find(connection, job)
+    return sent.owner if now is None else now.owner
 
 
 def _check(game: AnyGame, file: MatchFile) -> None:

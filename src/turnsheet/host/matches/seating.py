@@ -20,12 +20,19 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows import chat as chat_rows
-from turnsheet.host.store.rows import guests, leavers, matches, seats, shared_seats
+from turnsheet.host.store.rows import former_players, guests, leavers, matches, seats, shared_seats
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
 PLAYS_ALREADY = "You play in this match. Invite somebody else to this seat: it knows what you may not know."
+PLAYED_BEFORE = (
+    "You played in this match before, so you cannot take a seat in it again: you know what others may not know."
+)
+OWNER_WAITS = (
+    "You own this match, so you can take this seat over only if anyone may: revoke its invitation, and make the match "
+    "public if it is private."
+)
 TAKEN = "This seat is taken. Choose another one."
 OWNER = shared_seats.OWNER
 MOST_BROWSERS = 8
@@ -89,12 +96,15 @@ def take_seat(
         else:
             must_be(row, "running", "paused")
             _must_not_play(connection, match, asker)
-        invited = linked or owned(row, asker) or invitations.fits(site, there, code)
+            if owned(row, asker) and not linked and invitations.needed(row, there):
+                raise RefusedError("wrong-code", OWNER_WAITS)
+        begun = there.vacant is not None
+        invited = linked or (owned(row, asker) and not begun) or invitations.fits(site, there, code)
         if invitations.needed(row, there) and not invited:
             raise RefusedError("wrong-code", REPLACED if code else BY_INVITATION)
         if not invited:
             requirements.must_meet(connection, site, row, asker)
-        if there.vacant is not None:
+        if begun:
             leavers.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
@@ -104,14 +114,22 @@ def take_seat(
         if choices:
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
-        match_events.add(connection, site, row, "seat", f"{player} took seat {seat}.")
+        owner = ", who owns the match," if begun and owned(row, asker) else ""
+        told = f"{player}{owner} took seat {seat}."
+        match_events.add(connection, site, row, "seat", told)
+        if begun:
+            others = [other for other in seats.of_match(connection, match) if other != seat]
+            about = f"new player {seat} {moment(site.now())}"
+            notify_seats(connection, site, row, others, kind="seat", text=told, about=about)
         account_vacations.sat_down(connection, site, match, seat)
 
 
 def _must_not_play(connection: Connection, match: str, asker: Asker) -> None:
-    """Refuse a second seat of a match that has begun: its player would know what an opponent knew."""
+    """Refuse a second seat of a match that has begun: its player would know what an opponent knew, or did."""
     if any(holds(row, asker) for row in seats.of_match(connection, match).values()):
         raise RefusedError("seat-taken", PLAYS_ALREADY)
+    if asker.person is not None and former_players.is_one(connection, match, asker.person):
+        raise RefusedError("seat-taken", PLAYED_BEFORE)
 
 
 def choose(connection: Connection, site: Site, row: MatchRow, seat: int, choices: Mapping[str, str]) -> None:

@@ -7,8 +7,9 @@ failing; on PostgreSQL writers lock the row of their match.
 import fcntl
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
@@ -32,6 +33,8 @@ TRUSTED_SECONDS = 1.0
 """How long a connection to PostgreSQL may have been out of use without being asked whether it is still there."""
 Connection = sa.Connection
 """What modules that ask the store through `host/store` hand on, without importing sqlalchemy themselves."""
+BEFORE_WRITING: ContextVar[Callable[[Connection], None] | None] = ContextVar("before_writing", default=None)
+"""What a request checks first in each of its writing transactions, see `accounts.moved_guests`."""
 StoreError = sa.exc.SQLAlchemyError
 BAD_ADDRESS = (sa.exc.ArgumentError, sa.exc.NoSuchModuleError)
 UNREACHABLE = sa.exc.OperationalError
@@ -128,6 +131,9 @@ class Store:
             if self.sqlite:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             try:
+                check = BEFORE_WRITING.get()
+                if check is not None:
+                    check(connection)
                 yield connection
             except BaseException:
                 connection.rollback()

@@ -70,6 +70,8 @@ class Wanted(Struct, frozen=True):
     """A part of the title."""
     sandboxes: bool = False
     """List sandboxes too."""
+    private_titles: frozenset[str] | None = None
+    """The private matches that may be found by their title; None for all."""
     after: str = ""
     """Go on after this match."""
     limit: int = PAGE
@@ -87,6 +89,7 @@ def list_matches(site: Site, wanted: Wanted = Wanted()) -> Page:  # noqa: B008 -
             game=wanted.game,
             owner=wanted.owner,
             title=wanted.title,
+            private_titles=wanted.private_titles,
             sandboxes=wanted.sandboxes,
         )
     listed = [_listed(row, owner, row.bytes) for owner, row in rows[: wanted.limit]]

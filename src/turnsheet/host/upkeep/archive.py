@@ -2,10 +2,13 @@
 
 Turns are removed only after the file was written to disk, read back, and replayed to the same positions as in the
 store. Positions, printouts, orders and drafts are removed. The match, its seats, the list of its turns and sent sheets
-stay, so lists still show it, and `imports.bring_in` restores the rest from the file.
+stay, so lists still show it, and `imports.bring_in` restores the rest from the file. When a player deletes their
+account, the file gets the neutral name that their seat has.
 """
 
+import logging
 import os
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import msgspec
@@ -14,13 +17,15 @@ from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
 from turnsheet.host.matches import cards
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.rows import old_turns, turns
-from turnsheet.host.store.rows.matches import change, find
+from turnsheet.host.store.rows.matches import archived_among, change, find
 
+LOG = logging.getLogger("turnsheet.archive")
 BATCH = 200
 """Turns emptied in one transaction, so that other writers wait only briefly."""
 
@@ -48,7 +53,7 @@ def archive(site: Site, match: str, folder: Path) -> Path:
         else:
             path = (folder / f"{row.game}-{match}.json").absolute()
             card = _card(connection, site, row)
-            _write(path, msgspec.json.format(codec.encode(written(connection, row)), indent=1) + b"\n")
+            _write(path, _text(written(connection, row)))
         prints = turns.fingerprints(connection, match)
     _verify(site, row, path, prints)
     with site.store.write() as connection:
@@ -56,6 +61,7 @@ def archive(site: Site, match: str, folder: Path) -> Path:
         if now.phase != "ended" or now.head != row.head:
             raise NotArchivedError(f"Match {match} was changed meanwhile; it stays in the store.")
         change(connection, now, {"archived": str(path), **card})
+    name_again(site, [match])  # a player may have deleted their account meanwhile
     _empty(site, match)
     return path
 
@@ -69,12 +75,37 @@ def _card(connection: Connection, site: Site, row: MatchRow) -> MatchChanges:
     return cards.columns(game, row.head, row.step, state, before)
 
 
+def name_again(site: Site, found: Collection[str]) -> None:
+    """Write the names that seats have now into the files of those matches that are archived.
+
+    A file that was moved, or that this server may not write to, is left alone, and the log tells the admin.
+    """
+    with site.store.read() as connection:
+        for row in archived_among(connection, found):
+            path = Path(row.archived or "")
+            try:
+                data = _text(written(connection, row))
+                if path.read_bytes() != data:
+                    _put(path, data, os.replace)
+            except (OSError, RefusedError):
+                LOG.warning("%s may still name a player who deleted their account: it cannot be changed", path)
+
+
+def _text(file: MatchFile) -> bytes:
+    return msgspec.json.format(codec.encode(file), indent=1) + b"\n"
+
+
 def _write(path: Path, data: bytes) -> None:
     """Write a complete file to the disk; one that exists must be the same."""
     if path.exists():
         if path.read_bytes() != data:
             raise NotArchivedError(f"{path} exists already with other content; the match stays in the store.")
         return
+    _put(path, data, os.link)
+
+
+def _put(path: Path, data: bytes, name: Callable[[Path, Path], None]) -> None:
+    """Write a file under another name, and give it its own when it is complete."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -82,7 +113,7 @@ def _write(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.link(part, path)
+        name(part, path)
         folder = os.open(path.parent, os.O_RDONLY)
         os.fsync(folder)
         os.close(folder)

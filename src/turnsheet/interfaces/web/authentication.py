@@ -5,6 +5,8 @@ in the store before their first action. A cookie without our signature, as earli
 store knows its guest. A browser's writing request must also carry a token made from its cookie, which a page of another
 site cannot know.
 
+A browser may sign in or out while another request of it is under way: see `accounts.moved_guests`.
+
 Programs send a seat's token in the Authorization header, which browsers never add on their own. A token works only for
 routes marked with `PLAYS`, and only for its own seat; everything else is for guests.
 """
@@ -17,10 +19,12 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
+from turnsheet.host.accounts.moved_guests import Sender
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must_be_person, token_opens
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.engine import BEFORE_WRITING
 from turnsheet.host.store.rows import guests
 
 COOKIE = "turnsheet"
@@ -50,7 +54,11 @@ def asker_of(request: AnyRequest) -> Asker:
     if secret is None:
         return STRANGER
     with site_of(request).store.read() as connection:
-        return browser_asker(connection, guest_id(secret))
+        asker = browser_asker(connection, guest_id(secret))
+    sender = request.state.get("sender")
+    if isinstance(sender, Sender) and sender.person is None:
+        sender.person = asker.person
+    return asker
 
 
 def told_person(request: AnyRequest) -> str | None:
@@ -141,25 +149,29 @@ def _bearer(connection: AnyRequest | Connection) -> str | None:
 
 async def may_write(connection: Connection, handler: BaseRouteHandler) -> None:
     """Let a writing request pass only from a known guest, or with the token of the very seat it is about."""
+    BEFORE_WRITING.set(None)  # the task of a request may have begun in that of another one
     if connection.scope.get("method") in SAFE:
         return
     token = _bearer(connection)
     if token is None:
-        await _must_be_known(connection)
+        sender = Sender(await _must_be_known(connection))
+        connection.state["sender"] = sender
+        BEFORE_WRITING.set(sender.check)
     elif handler.opt.get("seat_token"):
         await sync_to_thread(_must_open, connection, token)
     else:
         must_be_person(Asker(token=token))
 
 
-async def _must_be_known(connection: Connection) -> None:
-    """Refuse unknown browsers, and requests without the CSRF token."""
+async def _must_be_known(connection: Connection) -> str:
+    """The id of a browser's cookie. Unknown browsers are refused, and requests without the CSRF token."""
     site, sent = connection.app.state.site, connection.headers.get(CSRF_HEADER, "")
     secret, unsigned = _offered(connection)
     if unsigned:
         secret = await sync_to_thread(_in_store, site, unsigned)
     if secret is None or not hmac.compare_digest(sent.encode(), csrf_token(site, guest_id(secret)).encode()):
         raise PermissionDeniedException("csrf")
+    return guest_id(secret)
 
 
 def _must_open(connection: Connection, token: str) -> None:

@@ -212,13 +212,13 @@ def counted_addresses(connection: Connection, kind: str) -> tuple[int, int]:
     return int(confirmed), int(connection.execute(count.where(of_kind, addresses.c.fault != "")).scalar_one())
 
 
-def biggest_matches(connection: Connection, limit: int) -> list[tuple[str, str, str, int]]:
-    """The matches that take the most bytes: id, title, game and bytes. Sandboxes are not listed."""
-    query = sa.select(matches.c.id, matches.c.title, matches.c.game, matches.c.bytes)
+def biggest_matches(connection: Connection, limit: int) -> list[tuple[str, str, int]]:
+    """The matches that take the most bytes: id, game and bytes. Sandboxes are not listed."""
+    query = sa.select(matches.c.id, matches.c.game, matches.c.bytes)
     found = connection.execute(
         query.where(matches.c.parent.is_(None)).order_by(matches.c.bytes.desc(), matches.c.id).limit(limit)
     )
-    return [(match, title, game, size) for match, title, game, size in found]
+    return [(match, game, size) for match, game, size in found]
 
 
 def all_bytes(connection: Connection) -> tuple[int, int]:

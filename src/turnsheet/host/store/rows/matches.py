@@ -52,6 +52,12 @@ def archived(connection: Connection, game: str, seed: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def archived_among(connection: Connection, found: Collection[str]) -> list[MatchRow]:
+    """Those of some matches that are archived."""
+    query = select(MatchRow, matches).where(matches.c.id.in_(found), matches.c.archived.is_not(None))
+    return [made(MatchRow, row) for row in connection.execute(query.order_by(matches.c.id))]
+
+
 def failed(connection: Connection) -> list[str]:
     """The matches that have failed, the newest first."""
     query = sa.select(matches.c.id).where(matches.c.phase == "failed").order_by(matches.c.created.desc())
@@ -105,11 +111,13 @@ def newest(
     game: str,
     owner: str,
     title: str,
+    private_titles: Collection[str] | None,
     sandboxes: bool,
 ) -> list[tuple[str, MatchSummary]]:
     """Matches with the names of their owners, the newest first: those after one, and all that are asked for.
 
-    `owner` and `title` are parts of names. What is empty does not matter.
+    `owner` and `title` are parts of names. What is empty does not matter. Private matches are found by their title only
+    if they are among `private_titles`, or if that is None.
     """
     name = sa.select(guests.c.name).where(guests.c.id == matches.c.owner).scalar_subquery()
     query = sa.select(name, *columns(MatchSummary, matches))
@@ -121,6 +129,8 @@ def newest(
         query = query.where(sa.func.lower(name).contains(owner.lower(), autoescape=True))
     if title:
         query = query.where(sa.func.lower(matches.c.title).contains(title.lower(), autoescape=True))
+        if private_titles is not None:
+            query = query.where(sa.or_(sa.not_(matches.c.private), matches.c.id.in_(private_titles)))
     if not sandboxes:
         query = query.where(matches.c.parent.is_(None))
     if after is not None:

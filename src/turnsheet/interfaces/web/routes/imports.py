@@ -18,7 +18,7 @@ from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.engine import Store
+from turnsheet.host.store.engine import BEFORE_WRITING, Store
 from turnsheet.interfaces.web import error_responses
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.schemas.problem import Problem
@@ -61,6 +61,7 @@ class ImportJobs:
         return job
 
     async def _work_off(self, job: str, owner: str, file: bytes) -> None:
+        BEFORE_WRITING.set(None)  # the request was answered long ago, and its sender may have signed in since
         store = self._site.store.url.render_as_string(hide_password=False)
         try:
             await self.queue.run(partial(work_off, store, job, owner, file, self.limits))

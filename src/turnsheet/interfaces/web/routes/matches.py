@@ -10,10 +10,12 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from turnsheet.core import codec
 from turnsheet.core.match import listed
 from turnsheet.host import access, people
+from turnsheet.host.accounts import moved_guests
 from turnsheet.host.matches import early_end, lifecycle, match_options, queries, results, seating
 from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.paging import Window
+from turnsheet.host.people import guest_id
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
@@ -55,13 +57,17 @@ def games(request: AnyRequest) -> list[GameInfo]:
 
 @get("/me", summary="Who you are", opt=OPEN_TO_ALL, sync_to_thread=True)
 def me(request: AnyRequest) -> Response[Me]:
-    """Your name, and the token that writing requests must carry. Sets the cookie that identifies the browser."""
-    site = site_of(request)
+    """Your name, and the token that writing requests must carry. Sets the cookie that identifies the browser.
+
+    A browser that has just signed in keeps the cookie it got then, even if this request was sent before.
+    """
+    site, secret = site_of(request), known_secret(request)
     newcomers: Allowance | None = request.app.state.newcomers
-    if newcomers is not None and known_secret(request) is None:
+    if newcomers is not None and secret is None:
         newcomers.spend(address_of(request), TOO_MANY_GUESTS)
-    cookie, written = guest_cookie(request)
-    return Response(presenters.me(site, cookie), cookies=[written])
+    moved = None if secret is None else moved_guests.minutes_since(site, guest_id(secret))
+    cookie, written = guest_cookie(request, fresh=bool(moved))
+    return Response(presenters.me(site, cookie), cookies=[] if moved == 0 else [written])
 
 
 @post("/me", summary="Change your name", opt=OPEN_TO_ALL, status_code=200, sync_to_thread=True)

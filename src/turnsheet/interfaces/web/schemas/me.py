@@ -21,7 +21,7 @@ class Me(Struct, frozen=True):
     account: Account | None
     """The account that the browser is signed in to."""
     mail: bool
-    """Whether this site sends mail, such as links to sign in."""
+    """Whether this site sends mail, such as links to sign in; if not, people sign in with passkeys only."""
 
 
 class SignInByMail(Struct, frozen=True):
