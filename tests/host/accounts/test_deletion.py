@@ -11,13 +11,14 @@ from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.workshop import Record
-from turnsheet.host import library, people
+from turnsheet.host import people
 from turnsheet.host.accounts import deletion, mail_links, passkeys
 from turnsheet.host.accounts.export import export
 from turnsheet.host.administration import users
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows

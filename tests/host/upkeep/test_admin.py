@@ -6,10 +6,11 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import library, people
+from turnsheet.host import people
 from turnsheet.host.matches import lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
+from turnsheet.host.programs import library
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
