@@ -196,7 +196,7 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
     with refused("not-your-seat"):
         order_sheets.submit(site, match, 2, BEN, "final", "")
     with site.store.read() as connection:
-        query = sa.select(notifications.c.text).where(notifications.c.guest == BEN.person)
+        query = sa.select(notifications.c.text).where(notifications.c.person == BEN.person)
         told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
     assert told[-1].endswith("The admin of this site took your seat from you and opened it to others.")
     newcomer = Asker(person="d" * 64)
