@@ -7,11 +7,12 @@ import pytest
 from tests.host.sample_matches import ANN, BEN, both, duel
 from tests.web.conftest import Guest, problem
 from turnsheet.core.workshop import Record
-from turnsheet.host import access, library
+from turnsheet.host import access
 from turnsheet.host.matches import notes
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.schema import matches, turns

@@ -19,13 +19,13 @@ from tests.helpers.paths import ROOT
 from tests.helpers.stores import sqlite_store
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
-from turnsheet.host import library
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.people import SITE, Asker, guest_id
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.tournaments import tournaments

@@ -5,7 +5,7 @@ import { chosenTab, tabsOf } from '../../src/lib/board/board-tabs'
 const ended = { phase: 'ended', seats: [{}, {}] } as unknown as MatchInfo
 
 function tabs(untold: boolean, mine: unknown[], info = ended, writes = false) {
-  const session = { watching: false, unread: 0, untold, writes, mine, chat: { seat: null, unread: 0 } }
+  const session = { watching: false, messages: { unread: 0 }, untold, writes, mine, chat: { seat: null, unread: 0 } }
   return tabsOf({
     sheet: null,
     open: false,

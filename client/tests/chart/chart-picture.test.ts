@@ -5,6 +5,7 @@ import type { Area, Chart, Mark, Spot } from '../../src/lib/api/types'
 
 const [WIDTH, HEIGHT, MARGIN] = [400, 240, 14]
 const mark = (id: string, at: Spot) => ({ id, at, kind: 'ship', owner: 1, near: '' }) as unknown as Mark
+const area = (id: string, ...corners: Spot[]) => ({ id, kind: 'hex', owner: null, corners, values: {} }) satisfies Area
 const corners = [mark('low', [0, 0]), mark('high', [1000, 1000])]
 const chart = (marks: Mark[], areas: Area[] = []) =>
   ({ marks, areas, links: [], sectors: [], low: [0, 0], high: [1000, 1000], up: false, ruled: 0 }) as unknown as Chart
@@ -44,9 +45,8 @@ describe('the part of a chart that a picture shows', () => {
   })
 
   it('is around an area that is looked at', () => {
-    const hex = { id: 'hex', kind: 'hex', owner: null, corners: [[850, 850], [950, 950]] } as unknown as Area // prettier-ignore
-    const whole = { ...hex, id: 'all', corners: [[0, 0], [1000, 1000]] } as unknown as Area // prettier-ignore
-    const [found, ...others] = places(chart([mark('1', [900, 900]), ...corners], [hex, whole]), ['hex'])
+    const areas = [area('hex', [850, 850], [950, 950]), area('all', [0, 0], [1000, 1000])]
+    const [found, ...others] = places(chart([mark('1', [900, 900]), ...corners], areas), ['hex'])
     expect(found).toEqual([WIDTH / 2, HEIGHT / 2])
     expect(others.length).toBe(1)
   })

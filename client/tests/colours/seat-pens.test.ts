@@ -6,7 +6,7 @@ import type { Chart, Mark, MatchInfo } from '../../src/lib/api/types'
 import { chartColours, penColours, pensBeside, pensOf } from '../../src/lib/colours/seat-pens'
 import { NO_OWNERS } from '../../src/lib/lists/list-owners'
 import { Pointing } from '../../src/lib/match/pointing.svelte'
-import { REFEREE } from '../../src/lib/match/session.svelte'
+import { REFEREE } from '../../src/lib/match/viewers'
 import { hueOf } from '../../src/lib/colours/owner-colours'
 
 const NAMES = ['DENEB', 'LYRA', 'HYDRA', 'MIRA']

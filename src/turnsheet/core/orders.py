@@ -84,6 +84,15 @@ class Refusals:
         self.told.append(Refusal(kind, code, reason, line, column, text[:LONGEST_QUOTE]))
 
 
+class RefusedPartError(Exception):
+    """Raised by readers of games: a part of the sheet is refused, with a code and the reason."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
 def overlong(text: str) -> Reading | None:
     """The refusal of a sheet that is too long; nothing on it is read."""
     if len(text) <= LONGEST_SHEET:

@@ -44,9 +44,9 @@ def site(*answers: Answer) -> Iterator[tuple[str, FakeSite]]:
             self.end_headers()
             self.wfile.write(body)
 
-        do_POST = do_GET  # noqa: N815
+        do_POST = do_GET  # noqa: N815 - the name the server calls
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is called there
             """Keep quiet."""
 
     with HTTPServer(("127.0.0.1", 0), Handler) as server:

@@ -27,11 +27,11 @@ def rounds_made(monkeypatch: pytest.MonkeyPatch) -> Count:
 
     def counted_pairs(*given: object) -> list[Pairing]:
         count.calls += 1
-        return pairs(*given)  # type: ignore[arg-type]
+        return pairs(*given)  # type: ignore[arg-type]  # passed on as they came
 
     def counted_groups(*given: object) -> list[Pairing]:
         count.calls += 1
-        return grouped(*given)  # type: ignore[arg-type]
+        return grouped(*given)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(round_robin, "planned_round", counted_pairs)
     monkeypatch.setattr(round_robin, "in_groups", counted_groups)
@@ -68,7 +68,7 @@ def test_groups_are_improved_with_a_bounded_amount_of_work(monkeypatch: pytest.M
 
     def counted(*given: object) -> None:
         exchanged.calls += 1
-        exchange(*given)  # type: ignore[arg-type]
+        exchange(*given)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(groups, "_exchange", counted)
     plan = Plan("round-robin", seats=seats)

@@ -6,10 +6,10 @@ from tests.helpers.mail_letters import confirmed, reply, token_of
 from tests.host.accounts.browsers import Browser, refused
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
-from turnsheet.host import access, calendars
+from turnsheet.host import access
 from turnsheet.host.administration import users
 from turnsheet.host.mail.incoming import inbox
-from turnsheet.host.matches import seating
+from turnsheet.host.matches import deadline_calendar, seating
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.submissions import SubmissionRow
@@ -77,11 +77,11 @@ def test_no_turn_is_mailed(site: Site, match: str, ann: Browser) -> None:
 
 
 def test_the_calendar_ends(site: Site, match: str, ann: Browser) -> None:
-    token = calendars.create(site, ann.person)
-    assert b"VEVENT" in calendars.feed(site, token)
+    token = deadline_calendar.create(site, ann.person)
+    assert b"VEVENT" in deadline_calendar.feed(site, token)
     block(site, ann)
     with refused("no-such-calendar"):
-        calendars.feed(site, token)
+        deadline_calendar.feed(site, token)
 
 
 def test_others_keep_what_they_have(site: Site, match: str, ann: Browser) -> None:

@@ -14,7 +14,7 @@ from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.core.workshop import Record
-from turnsheet.host import access, library, people
+from turnsheet.host import access, people
 from turnsheet.host.accounts import deletion, mail_links, passkeys
 from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
@@ -23,6 +23,7 @@ from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
 from turnsheet.host.people import SITE
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows

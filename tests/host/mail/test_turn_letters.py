@@ -309,11 +309,11 @@ def test_the_same_letter_sent_again_has_the_same_name(site: Site, post: Post, cl
         check = send = None
 
         def post(self, target: str, letter: object) -> None:
-            channel.post(target, letter)  # type: ignore[attr-defined]
+            channel.post(target, letter)  # type: ignore[attr-defined]  # mail has it, other channels have not
             sent.append(target)
             raise UndeliveredError("Broke off.", may_have_arrived=True)
 
-    site.channels = {"mail": Torn()}  # type: ignore[dict-item]
+    site.channels = {"mail": Torn()}  # type: ignore[dict-item]  # only letters are sent here
     delivery.deliver(site)
     site.channels = {"mail": channel}
     clock.turn(minutes=6)

@@ -209,7 +209,7 @@ def test_addresses_that_failed_come_after_the_others(site: Site, clock: Clock, b
         addresses.add(site, BEN.person or "", "webhook", f"good{number}", "each")
     duel(site)
     with site.store.read() as connection:
-        good = connection.execute(sa.select(kept.c.id).where(kept.c.guest == BEN.person)).scalars().all()
+        good = connection.execute(sa.select(kept.c.id).where(kept.c.person == BEN.person)).scalars().all()
     assert set(list(delivery._waiting(site))[:3]) == set(good)
 
 
@@ -329,7 +329,7 @@ def test_notifications_go_out_after_a_match_with_older_ones_was_removed(site: Si
     removal.remove(site, match)
     duel(site)
     with site.store.read() as connection:
-        assert connection.execute(sa.select(notifications.c.number).where(notifications.c.guest == GUEST)).first()
+        assert connection.execute(sa.select(notifications.c.number).where(notifications.c.person == GUEST)).first()
     assert delivery.deliver(site) == 1
     (_, old), (_, new) = box.letters
     assert new.items[0].id > old.items[-1].id

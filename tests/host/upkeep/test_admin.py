@@ -6,10 +6,11 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import library, people
+from turnsheet.host import people
 from turnsheet.host.matches import chat, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
+from turnsheet.host.programs import library
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
@@ -199,7 +200,7 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
     with refused("not-your-seat"):
         order_sheets.submit(site, match, 2, BEN, "final", "")
     with site.store.read() as connection:
-        query = sa.select(notifications.c.text).where(notifications.c.guest == BEN.person)
+        query = sa.select(notifications.c.text).where(notifications.c.person == BEN.person)
         told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
     assert told[-1].endswith("The admin of this site took your seat from you and opened it to others.")
     newcomer = Asker(person="d" * 64)

@@ -16,7 +16,8 @@ from tests.helpers.stores import database
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.bots import BOTS
-from turnsheet.host import access, library
+from turnsheet.host import access
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store
 from turnsheet.host.store.schema import METADATA, facts, match_events, programs

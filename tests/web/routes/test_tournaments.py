@@ -5,8 +5,8 @@ import pytest
 from tests.web.conftest import Guest, problem
 from tests.web.signing_in import sign_in
 from turnsheet.bots.robots import sample_programs
-from turnsheet.host import ladder, library
 from turnsheet.host.people import guest_id
+from turnsheet.host.programs import ladder, library
 from turnsheet.host.site import Site
 from turnsheet.host.tournaments import rounds
 

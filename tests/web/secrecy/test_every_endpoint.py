@@ -17,8 +17,8 @@ from tests.web.every_route import BODIES, DEEDS, PROGRAM, Call
 from tests.web.secrecy.planted_site import ZOE, PlantedSite, plant
 from tests.web.secrecy.test_secrets import readable
 from turnsheet.bots.robots import sample_programs
-from turnsheet.host import library
 from turnsheet.host.administration import users
+from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 
 NOT_WALKED = ("/api/play-now", "/api/matches/import", "/api/workshops/{game}/contest", "/api/workshops/{game}/trial")

@@ -22,7 +22,7 @@ interface Beside {
   info: MatchInfo
   session: {
     watching: boolean
-    unread: number
+    messages: { unread: number }
     untold: boolean
     writes: boolean
     mine: readonly unknown[]
@@ -50,7 +50,9 @@ export function tabsOf({ sheet, open, subjects, listings, extras, info, session 
     ...(listings.length > 0 ? [{ id: 'lists', label: 'Lists' }] : []),
     ...(session.watching || silent
       ? []
-      : [{ id: 'messages', label: 'Messages', badge: session.unread, told: `${session.unread} new` }]),
+      : [
+          { id: 'messages', label: 'Messages', badge: session.messages.unread, told: `${session.messages.unread} new` },
+        ]),
     ...(session.chat.seat === null
       ? []
       : [{ id: 'chat', label: 'Chat', badge: session.chat.unread, told: `${session.chat.unread} new` }]),

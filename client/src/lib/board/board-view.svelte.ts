@@ -17,7 +17,8 @@ import { PlayedOrders } from '../match/played-orders.svelte'
 import { positionName } from '../match/position-name'
 import { seatColours } from '../colours/seat-colours'
 import { type Pens, penColours, pensBeside } from '../colours/seat-pens'
-import { type MatchSession, REFEREE } from '../match/session.svelte'
+import { REFEREE } from '../match/viewers'
+import type { MatchSession } from '../match/session.svelte'
 
 const NO_PAGE: Page = { step: 0, text: '', notation: '', prompt: '', file: '', turn: null, report: [] }
 const UNREAD = 'The printout could not be loaded. Reload the page to try again.'
@@ -80,7 +81,7 @@ export class BoardView {
     return this.writing && this.sheet ? this.sheet.checked.preview : (this.played.checked?.preview ?? null)
   })
 
-  readonly stories = $derived(this.session.stories)
+  readonly stories = $derived(this.session.told.stories)
   readonly story = $derived(this.stories.shown)
   readonly changes = $derived(
     new Changes(this.session.id, this.session.seat ?? REFEREE, this.stories.step, this.story.digest.lines),
@@ -103,8 +104,8 @@ export class BoardView {
 
   /** Scores up to the last step that was told. */
   readonly scores: ScoreLine[] = $derived.by(() => {
-    const { scores, untold, toldStep } = this.session
-    return untold ? scores.filter((line) => line.step <= toldStep) : scores
+    const { scores, untold, told } = this.session
+    return untold ? scores.filter((line) => line.step <= told.last) : scores
   })
 
   readonly subjects: Subject[] = $derived.by(() =>
@@ -116,7 +117,7 @@ export class BoardView {
   /** What guides look at. */
   readonly situation: Situation = $derived.by(() => ({
     step: this.info.step,
-    toldStep: this.session.toldStep,
+    toldStep: this.session.told.last,
     own: this.session.seat,
     marks: this.chart?.marks ?? [],
     selected: this.session.aim.selected,
@@ -148,7 +149,7 @@ export class BoardView {
     /** While a step is on its way or told, figures and digest are those of the step before. */
     $effect(() => {
       const before = this.telling ? this.player.step - 1 : this.timeline.shown
-      const step = this.session.untold ? this.session.toldStep : before
+      const step = this.session.untold ? this.session.told.last : before
       const { stories } = this
       if (this.charted && !this.timeline.coming) void stories.show(step)
     })

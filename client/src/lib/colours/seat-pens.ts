@@ -5,7 +5,7 @@ import type { Extras } from '../../games'
 import type { Chart, Mark, MatchInfo } from '../api/types'
 import { PLAIN_NODE } from '../chart/mark-style'
 import { OWNER_COLOURS, hueOf } from './owner-colours'
-import { REFEREE } from '../match/session.svelte'
+import { REFEREE } from '../match/viewers'
 
 /** The number of the colour of each seat, on the charts of the person who looks. */
 export type Pens = ReadonlyMap<number, number>

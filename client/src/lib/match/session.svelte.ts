@@ -3,21 +3,19 @@ import { Pointing } from './pointing.svelte'
 import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
 import { askUntil, follow, growing } from '../live/updates'
-import { rememberMessages, seenMessages } from '../orders/storage'
-import { capital } from '../page/capital'
 import { painted } from '../page/painted'
 import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
 import { TableChat } from './chat.svelte'
 import { SeatNotes } from './notes.svelte'
-import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, Message, Scene, ScoreLine, SeatInfo } from '../api/types'
-import { firstOwn, labelWithState, needsOrders, nextToOrder } from './own-seats'
+import { Notices } from './notices.svelte'
+import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, ScoreLine, SeatInfo } from '../api/types'
+import { firstOwn, needsOrders, nextToOrder } from './own-seats'
+import { SeatMessages } from './seat-messages.svelte'
 import { manifold } from '../orders/things'
-import { Stories } from './stories.svelte'
-import { Timeline } from './timeline.svelte'
-import { firstToShow, lastWatched, rememberWatched, startsByItself } from '../replay/choices'
-
-export const REFEREE = 0
+import type { Timeline } from './timeline.svelte'
+import { ToldSteps } from './told-steps.svelte'
+import { EVERYTHING, REFEREE, type Viewer, allViewers, ownViewers } from './viewers'
 
 /** How often spectators ask for what has become visible, in milliseconds. */
 const WATCHED = 1500
@@ -27,13 +25,6 @@ const QUIET = 800
 const BRISK = 30
 /** The errors that mean: you may not see this match, or not any more. */
 const GONE = ['private-match', 'no-such-match']
-
-/** Steps that were played while a player was away. */
-export interface Missed {
-  /** The last of them. */
-  until: number
-  play: () => Promise<void>
-}
 
 export class MatchSession {
   info: MatchInfo | null = $state.raw(null)
@@ -49,41 +40,25 @@ export class MatchSession {
   seatNotes: SeatNotes = $state.raw(new SeatNotes('', null))
   scores: ScoreLine[] = $state.raw([])
   readonly chat: TableChat
-  readonly messages = new Pages<Message>('', true)
+  readonly messages: SeatMessages
   readonly history = new Pages<HistoryStep>('', true)
   /** The chart and the orders are on the screen: now the rest is loaded. */
   usable = $state(false)
   /** What there was to see when the page was opened is on the screen. */
   settled = $state(false)
-  notice = $state('')
+  readonly notices = new Notices()
   problem = $state('')
   /** There is no such match, or nobody may know of it here. */
   unknown = $state(false)
   connected = $state(true)
-  /** How many messages this device has shown to the seat, and how many came since. */
-  private seen = $state(0)
-  unread: number = $derived(Math.max(0, this.received - this.seen))
 
   readonly aim = new Pointing()
-  /** What the shown seat is told of each step. */
-  stories: Stories = $state.raw(new Stories('', REFEREE))
-  /** The last step that is on the screen and was told to its end. */
-  toldStep = $state(-1)
-  /** More than one step was played since the player was last here. */
-  missed: Missed | null = $state.raw(null)
-  readonly timeline = new Timeline(
-    (step) => api.chart(this.id, this.seat ?? REFEREE, step),
-    (step, isNew) => this.scenes(step, isNew),
-    (step) => this.watched(step),
-  )
+  readonly told: ToldSteps
 
   private unfollow: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
   private later = debounced(WATCHED, () => void this.refresh())
   private rest = debounced(QUIET, () => void this.fetchRest())
-  /** Match events that the next refresh explains, and the seats whose orders were in when it last did. */
-  private readonly heard = new Set<MatchEvent['kind']>()
-  private sent: ReadonlySet<number> = new Set()
   private asked = 0
   private answered = 0
   private closed = false
@@ -92,11 +67,12 @@ export class MatchSession {
 
   constructor(readonly id: string) {
     this.chat = new TableChat(id)
+    this.messages = new SeatMessages(id)
+    this.told = new ToldSteps(this)
   }
 
-  /** How many messages the seat has received. */
-  get received(): number {
-    return this.messages.items.at(-1)?.number ?? 0
+  get timeline(): Timeline {
+    return this.told.timeline
   }
 
   get mine(): SeatInfo[] {
@@ -125,13 +101,9 @@ export class MatchSession {
   }
 
   /** The views that may be chosen. */
-  get viewers(): { seat: number; label: string }[] {
-    const { mine } = this
-    if (this.watching) return [{ seat: REFEREE, label: 'Everything' }]
-    const seats = this.over ? (this.info?.seats ?? []) : mine
-    const label = (seat: SeatInfo) => (mine.length > 1 && !this.over ? labelWithState(mine, seat) : seatLabel(seat))
-    const named = seats.map((seat) => ({ seat: seat.seat, label: label(seat) }))
-    return this.over ? [...named, { seat: REFEREE, label: 'Referee: everything' }] : named
+  get viewers(): Viewer[] {
+    if (this.watching) return [EVERYTHING]
+    return this.over ? allViewers(this.info?.seats ?? []) : ownViewers(this.mine)
   }
 
   async open(): Promise<void> {
@@ -212,67 +184,26 @@ export class MatchSession {
     const seatNotes = this.seatNotes.load().catch((error: unknown) => {
       this.seatNotes.problem = sentence(error)
     })
-    this.stories = new Stories(this.id, seat)
-    this.missed = this.missedSince(seat)
-    const unwatched = this.firstUnwatched(seat)
-    this.toldStep = unwatched
+    const unwatched = this.told.begin(seat, this.newest)
     if (unwatched < this.newest) this.timeline.shown = unwatched
     const chart = this.timeline.reset(unwatched)
     await Promise.all([seatNotes, chart, this.refetch(chart)])
     if (unwatched !== this.newest && this.seat === seat) {
       this.timeline.brisk = this.small
       void this.timeline.grow(this.newest)
-    } else if (this.seat === seat) this.watched(this.newest)
+    } else if (this.seat === seat) this.told.watched(this.newest)
     this.settled = true
   }
 
   /** Tells a step of a finished match as a seat saw it. */
   async replay(seat: number, step: number): Promise<void> {
     if (this.viewers.some((eye) => eye.seat === seat)) await this.turn(seat)
-    const shown = Math.min(step, this.newest)
-    await this.timeline.go(shown, false)
-    if (shown === 0) return this.timeline.play()
-    const story = await this.stories.load(shown).catch(() => null)
-    if (story && story.replay.scenes.length > 0 && this.timeline.shown === shown)
-      void this.timeline.watch(story.replay.scenes)
+    await this.told.replay(Math.min(step, this.newest))
   }
 
   /** Steps are small and come one after the other. */
   private get small(): boolean {
     return this.sheet ? this.sheet.atOnce : this.newest > BRISK
-  }
-
-  /** The step from which on the player of a seat has watched nothing on this device: at most the last one. */
-  private firstUnwatched(seat: number): number {
-    return this.mine.some((own) => own.seat === seat) ? firstToShow(this.id, seat, this.newest) : this.newest
-  }
-
-  /** What a player was not here for: several steps after the last one that they watched on this device. */
-  private missedSince(seat: number): Missed | null {
-    const last = this.mine.some((own) => own.seat === seat) ? lastWatched(this.id, seat) : null
-    const { newest } = this
-    if (last === null || newest - last < 2) return null
-    return {
-      until: newest,
-      play: async () => {
-        this.missed = null
-        await this.timeline.skip()
-        await this.timeline.go(last, false)
-        await this.timeline.play()
-      },
-    }
-  }
-
-  private async scenes(step: number, isNew: boolean): Promise<Scene[]> {
-    if (isNew && !startsByItself()) return []
-    const story = await this.stories.load(step).catch(() => null)
-    return story?.replay.scenes ?? []
-  }
-
-  private watched(step: number): void {
-    this.toldStep = step
-    if (this.missed && step > this.missed.until) this.missed = null
-    if (this.seat !== null && this.mine.some((own) => own.seat === this.seat)) rememberWatched(this.id, this.seat, step)
   }
 
   /** Loads what has changed, and nothing else. */
@@ -284,7 +215,7 @@ export class MatchSession {
       this.answered = ask
       this.info = info
       this.problem = ''
-      this.announce(info)
+      this.notices.announce(info)
     } catch (error) {
       this.problem = sentence(error)
       this.unknown = error instanceof ApiError && error.status === 404
@@ -344,7 +275,8 @@ export class MatchSession {
 
   /** A step that was played is not told to its end: until then nothing on the page says how it went. */
   get untold(): boolean {
-    const opening = !this.settled && this.toldStep >= 0 && this.toldStep < this.newest
+    const { last } = this.told
+    const opening = !this.settled && last >= 0 && last < this.newest
     return this.timeline.underway || opening
   }
 
@@ -383,16 +315,9 @@ export class MatchSession {
     if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.orderForms)) this.aim.selected = '' // the turn report comes first
     if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
     else if (newest < step) {
-      this.stories.forget(newest)
+      this.told.stories.forget(newest)
       await Promise.all([this.timeline.reset(newest), this.refetch()])
     } else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
-  }
-
-  /** The messages are shown. */
-  read(): void {
-    if (this.seat === null || this.unread === 0) return
-    this.seen = this.received
-    rememberMessages(this.id, this.seat, this.seen)
   }
 
   private needsOrders(): boolean {
@@ -437,12 +362,15 @@ export class MatchSession {
     if (seat === REFEREE) this.messages.clear()
     const [scores] = await Promise.all([
       watching ? [] : quiet(api.scores(id, seat), this.scores),
-      seat === REFEREE ? undefined : quiet(this.messages.load(api.messagesPath(id, seat)), undefined),
+      seat === REFEREE ? undefined : quiet(this.messages.load(seat), undefined),
       quiet(this.history.load(api.historyPath(id)), undefined),
     ])
     if (seat !== this.seat) return
     this.scores = scores
-    this.seen = this.mine.some((own) => own.seat === seat) ? seenMessages(id, seat, this.received) : this.received
+    this.messages.count(
+      seat,
+      this.mine.some((own) => own.seat === seat),
+    )
   }
 
   private async loadSheet(seat: number): Promise<void> {
@@ -477,37 +405,12 @@ export class MatchSession {
       void this.chat.load()
       return
     }
-    const small = this.sheet?.atOnce || this.watching // it shows on the chart
-    if (event.kind !== 'turn' && event.kind !== 'sheet') this.notice = event.text
-    else if (!small) this.heard.add(event.kind)
+    this.notices.hear(event, this.sheet?.atOnce || this.watching)
     if (event.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
-  }
-
-  /** Says what the match events were about: a turn, or players who sent or took back orders. */
-  private announce(info: MatchInfo): void {
-    const sent = new Set(info.seats.filter((seat) => seat.sent).map((seat) => seat.seat))
-    if (this.heard.has('turn')) this.notice = `${capital(info.label) || 'The turn'} was played.`
-    else if (this.heard.has('sheet')) {
-      const changed = info.seats.filter((seat) => sent.has(seat.seat) !== this.sent.has(seat.seat))
-      this.notice = changed.map((seat) => sentText(seat, this.mine.length > 1)).join(' ') || this.notice
-    }
-    this.heard.clear()
-    this.sent = sent
   }
 }
 
 /** Whether people at other seats have still to send orders. */
 function othersMissing(info: MatchInfo, seat: number): boolean {
   return info.seats.some((one) => one.seat !== seat && one.awaited && !one.sent && one.holder !== 'bot')
-}
-
-/** `You sent your orders.`; with several seats of one's own, their names. */
-function sentText(seat: SeatInfo, several: boolean): string {
-  if (seat.mine && !several) return seat.sent ? 'You sent your orders.' : 'You took back your orders.'
-  return `${seat.player || seat.name} ${seat.sent ? 'sent orders' : 'took back their orders'}.`
-}
-
-export function seatLabel(seat: SeatInfo): string {
-  const who = seat.mine ? 'you' : seat.holder === 'open' ? 'open' : seat.player
-  return who && who !== seat.name ? `${seat.name} · ${who}` : seat.name
 }

@@ -1,32 +1,17 @@
-/** The text editor for a sheet. It lives in a shadow root, where its styles need no inline style element. */
-import { autocompletion, completionKeymap, type CompletionContext } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
-import { EditorState, type Text } from '@codemirror/state'
-import { EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
-import { difference } from '../page/text-changes'
+/** The text editor for a sheet. */
+import { autocompletion, type CompletionContext } from '@codemirror/autocomplete'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import type { Text } from '@codemirror/state'
+import { EditorView, placeholder } from '@codemirror/view'
+import { COMMON_LOOK, jumpTo, mountText, offset, showText, wavy } from '../page/text-editor'
 import { hints } from './completion'
 import type { OrderForm, Refusal } from '../api/types'
 
 const LOOK = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)', fontSize: '0.9375rem' },
-  '&.cm-focused': { outline: '2px solid var(--focus)' },
+  ...COMMON_LOOK,
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', minHeight: '7rem', maxHeight: '20rem' },
-  '.cm-content': { caretColor: 'var(--ink)' },
-  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '.cm-gutters': { backgroundColor: 'var(--sheet)', color: 'var(--faint)', border: 'none' },
-  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--accent) 9%, transparent)' },
   '.cm-placeholder': { color: 'var(--faint)' },
-  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line-strong)' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
-  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.8' },
-  '.cm-completionIcon': { display: 'none' },
-  '.cm-diagnostic': { fontFamily: 'var(--mono)', fontSize: '0.875rem' },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--loss)',
-    textUnderlineOffset: '3px',
-  },
+  '.cm-lintRange-error': wavy('loss'),
 })
 
 /** Touch screens have no Ctrl key. */
@@ -47,44 +32,19 @@ interface Wishes {
 }
 
 export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const view = new EditorView({
-    root,
-    parent: root,
-    state: EditorState.create({
-      doc: wishes.text,
-      extensions: [
-        lineNumbers(),
-        lintGutter(),
-        history(),
-        highlightActiveLine(),
-        EditorView.lineWrapping,
-        placeholder(TOUCH ? 'One order per line.' : 'One order per line. Ctrl+Space shows suggestions.'),
-        keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.orderForms())] }),
-        EditorView.contentAttributes.of({
-          tabindex: '0',
-          'aria-label': wishes.label,
-          spellcheck: 'false',
-          autocapitalize: 'off',
-        }),
-        EditorView.updateListener.of((update) => {
-          const typed = update.transactions.some(
-            (change) => change.isUserEvent('input') || change.isUserEvent('delete'),
-          )
-          const undone = update.transactions.some((change) => change.isUserEvent('undo') || change.isUserEvent('redo'))
-          const moved = update.transactions.some((change) => change.isUserEvent('move'))
-          if (update.docChanged && (typed || undone || moved)) wishes.onchange(update.state.doc.toString())
-        }),
-        LOOK,
-      ],
+  const view = mountText(host, wishes.text, wishes.label, [
+    placeholder(TOUCH ? 'One order per line.' : 'One order per line. Ctrl+Space shows suggestions.'),
+    autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes.orderForms())] }),
+    EditorView.updateListener.of((update) => {
+      const typed = update.transactions.some((change) => change.isUserEvent('input') || change.isUserEvent('delete'))
+      const undone = update.transactions.some((change) => change.isUserEvent('undo') || change.isUserEvent('redo'))
+      const moved = update.transactions.some((change) => change.isUserEvent('move'))
+      if (update.docChanged && (typed || undone || moved)) wishes.onchange(update.state.doc.toString())
     }),
-  })
+    LOOK,
+  ])
   return {
-    show: (text) => {
-      const old = view.state.doc.toString()
-      if (text !== old) view.dispatch({ changes: difference(old, text) })
-    },
+    show: (text) => showText(view, text),
     mark: (refusals) =>
       view.dispatch(
         setDiagnostics(
@@ -92,17 +52,9 @@ export function mountEditor(host: HTMLElement, wishes: Wishes): SheetEditor {
           refusals.map((one) => diagnosed(view.state.doc, one)),
         ),
       ),
-    jump: (line, column) => {
-      view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true })
-      view.focus()
-    },
+    jump: (line, column) => jumpTo(view, line, column),
     destroy: () => view.destroy(),
   }
-}
-
-function offset(doc: Text, line: number, column: number): number {
-  const found = doc.line(Math.min(Math.max(1, line), doc.lines))
-  return Math.min(found.from + Math.max(0, column - 1), found.to)
 }
 
 function diagnosed(doc: Text, refusal: Refusal): Diagnostic {

@@ -1,20 +1,10 @@
-/** The text editor for a program. Like that of a sheet it lives in a shadow root. */
-import { autocompletion, completionKeymap, type CompletionContext } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
-import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state'
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  ViewPlugin,
-  highlightActiveLine,
-  hoverTooltip,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view'
+/** The text editor for a program. */
+import { autocompletion, type CompletionContext } from '@codemirror/autocomplete'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import { StateEffect, StateField, type Text } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, hoverTooltip } from '@codemirror/view'
 import type { Tokens } from '../../games/languages'
-import { difference } from '../page/text-changes'
+import { jumpTo, mountText, offset, showText } from '../page/text-editor'
 import type { Finding, Findings, Word } from '../api/types'
 import { LOOK } from './editor-theme'
 import { type Known, helpOf, wordAt } from './word-help'
@@ -53,41 +43,18 @@ const pointed = StateField.define<DecorationSet>({
 })
 
 export function mountCode(host: HTMLElement, wishes: Wishes): CodeEditor {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const view = new EditorView({
-    root,
-    parent: root,
-    state: EditorState.create({
-      doc: wishes.text,
-      extensions: [
-        lineNumbers(),
-        lintGutter(),
-        history(),
-        highlightActiveLine(),
-        EditorView.lineWrapping,
-        keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes)] }),
-        hoverTooltip((shown, at) => explain(shown, at, wishes.known)),
-        coloured(wishes),
-        pointed,
-        EditorView.contentAttributes.of({
-          'aria-label': wishes.label,
-          tabindex: '0',
-          spellcheck: 'false',
-          autocapitalize: 'off',
-        }),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) wishes.onchange(update.state.doc.toString())
-        }),
-        LOOK,
-      ],
+  const view = mountText(host, wishes.text, wishes.label, [
+    autocompletion({ selectOnOpen: false, override: [(context) => complete(context, wishes)] }),
+    hoverTooltip((shown, at) => explain(shown, at, wishes.known)),
+    coloured(wishes),
+    pointed,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) wishes.onchange(update.state.doc.toString())
     }),
-  })
+    LOOK,
+  ])
   return {
-    show: (text) => {
-      const old = view.state.doc.toString()
-      if (text !== old) view.dispatch({ changes: difference(old, text) })
-    },
+    show: (text) => showText(view, text),
     mark: (findings) => view.dispatch(setDiagnostics(view.state, diagnosed(view.state.doc, findings))),
     point: (place) => {
       const from = place ? offset(view.state.doc, place.line, place.column) : 0
@@ -97,17 +64,9 @@ export function mountCode(host: HTMLElement, wishes: Wishes): CodeEditor {
       if (shown) effects.push(EditorView.scrollIntoView(from, { y: 'nearest', yMargin: 40 }))
       view.dispatch({ effects })
     },
-    jump: (line, column) => {
-      view.dispatch({ selection: { anchor: offset(view.state.doc, line, column) }, scrollIntoView: true })
-      view.focus()
-    },
+    jump: (line, column) => jumpTo(view, line, column),
     destroy: () => view.destroy(),
   }
-}
-
-function offset(doc: Text, line: number, column: number): number {
-  const found = doc.line(Math.min(Math.max(1, line), doc.lines))
-  return Math.min(found.from + Math.max(0, column - 1), found.to)
 }
 
 function diagnosed(doc: Text, findings: Findings): Diagnostic[] {

@@ -68,19 +68,17 @@ def standings(
         for entry, other in opponents_in(pairing):
             opponents[entry] += points[other]
             beaten[entry] += points[other] * against(pairing, entry, other)
-    keys: dict[TieBreak, Callable[[int], Fraction]] = {
-        "opponents' points": lambda number: opponents[number],
-        "beaten opponents' points": lambda number: beaten[number],
-        "wins": lambda number: Fraction(records[number].won),
+    keys: dict[TieBreak, Callable[[int, Sequence[int]], Fraction]] = {
+        "opponents' points": lambda number, _: opponents[number],
+        "beaten opponents' points": lambda number, _: beaten[number],
+        "wins": lambda number, _: Fraction(records[number].won),
+        "direct encounter": lambda number, equal: _among(counted, number, equal),
     }
     left = {entry.number: entry.left for entry in entries}
     tiers = _split([sorted(points)], lambda number, _: Fraction(not left[number]))
     tiers = _split(tiers, lambda number, _: points[number])
     for name in tie_breaks:
-        if name == "direct encounter":
-            tiers = _split(tiers, lambda number, equal: _among(counted, number, equal))
-        else:
-            tiers = _split(tiers, lambda number, _, key=keys[name]: key(number))  # type: ignore[misc]
+        tiers = _split(tiers, keys[name])
     listed = []
     place = 1
     for tier in tiers:

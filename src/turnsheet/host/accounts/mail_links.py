@@ -121,7 +121,7 @@ def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurp
     wait = "Wait an hour and try again."
     if mail_links.count_since(connection, now - HOUR_MS, mail=mail) >= MOST_PER_MAIL:
         raise RefusedError("over-quota", f"This address got {MOST_PER_MAIL} links in the last hour. {wait}")
-    if mail_links.count_since(connection, now - HOUR_MS, guest=person) >= MOST_PER_PERSON:
+    if mail_links.count_since(connection, now - HOUR_MS, person=person) >= MOST_PER_PERSON:
         raise RefusedError("over-quota", f"You asked for {MOST_PER_PERSON} links in the last hour. {wait}")
     if mail_links.count_since(connection, now - HOUR_MS) >= MOST_OF_ALL:
         raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
@@ -132,7 +132,7 @@ def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurp
             "purpose": purpose,
             "mail": mail,
             "account": None if signs_in else person,
-            "guest": person,
+            "person": person,
             "created": now,
             "until": now + (SIGN_IN_MS if signs_in else AGREE_MS),
             "next_try": now,

@@ -196,7 +196,7 @@ def sign_in_link(site: Site, user: str) -> str:
                 "purpose": "sign-in",
                 "mail": row.mail or "",
                 "account": row.id,
-                "guest": row.id,
+                "person": row.id,
                 "created": now,
                 "until": now + mail_links.SIGN_IN_MS,
                 "next_try": None,

@@ -62,7 +62,7 @@ def _send_turn(site: Site, key: LetterKey) -> bool:
     if kept is None:
         return False
     try:
-        occasion = turn_letters.occasion(site, address.guest, kept)
+        occasion = turn_letters.occasion(site, address.person, kept)
         row = occasion.spot.row
         fault = _post(site, address, lambda: turn_letters.turn_letter(site, address, occasion)) if occasion.send else ""
         over = occasion.told == "ended"

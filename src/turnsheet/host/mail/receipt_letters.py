@@ -21,7 +21,7 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
 
     Where orders are carried out at once, it has the new printout as well, if the address gets turns.
     """
-    asker = Asker(person=address.guest)
+    asker = Asker(person=address.person)
     found = order_sheets.receipts(site, kept.match, kept.seat, asker, 1, kept.number + 1)
     if not found or found[0].id != kept.number:
         return None
@@ -55,6 +55,6 @@ def _new_position(site: Site, address: AddressRow, row: MatchRow, receipt: Recei
     """What orders that were carried out at once led to. In other games the letter about the turn says it."""
     if address.turns == "none" or receipt.step > row.step or row.phase == "ended":
         return ""
-    spot = access.spot(site, row.id, receipt.seat, Asker(person=address.guest))
+    spot = access.spot(site, row.id, receipt.seat, Asker(person=address.person))
     look = access.look_from(site, spot)
     return "" if look.prompt is not None else position(site, spot, look)

@@ -212,7 +212,7 @@ def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
-    found = results.result(site, row.id, Asker(person=address.guest))
+    found = results.result(site, row.id, Asker(person=address.person))
     with site.store.read() as connection:
         players = {seat: each.player for seat, each in seats.of_match(connection, row.id).items()}
     places = [

@@ -86,7 +86,7 @@ def add(
         if kind == "mail" and not proved:
             consent.begin(connection, site, person, target, nonce)
         new: NewAddress = {
-            "guest": person,
+            "person": person,
             "kind": kind,
             "target": target,
             "pace": pace,
@@ -165,7 +165,7 @@ def remove(site: Site, person: str, address: str) -> None:
 
 def _own(connection: Connection, person: str, address: str) -> AddressRow:
     row = addresses.find(connection, address)
-    if row is None or row.guest != person:
+    if row is None or row.person != person:
         raise RefusedError("no-such-address", "You do not have that address.")
     return row
 

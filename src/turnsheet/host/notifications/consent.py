@@ -47,18 +47,18 @@ def renew(connection: Connection, site: Site, row: AddressRow) -> bool:
     nonce = consent_questions.reserved_for(connection, _hidden(site, row.target), now)
     if nonce not in (None, row.nonce):
         return False
-    _remember(connection, site, row.guest, row.target, row.nonce, now + DAY_MS)
+    _remember(connection, site, row.person, row.target, row.nonce, now + DAY_MS)
     return True
 
 
 def decline(connection: Connection, site: Site, row: AddressRow) -> None:
     """The owner of a mail address declined: it is not asked again for a month."""
-    _remember(connection, site, row.guest, row.target, row.nonce, moment(site.now()) + DECLINED_MS)
+    _remember(connection, site, row.person, row.target, row.nonce, moment(site.now()) + DECLINED_MS)
 
 
 def _remember(connection: Connection, site: Site, person: str, target: str, nonce: str, until: int) -> None:
     now, hidden = moment(site.now()), _hidden(site, target)
-    consent_questions.put(connection, target=hidden, nonce=nonce, guest=person, asked=now, until=until)
+    consent_questions.put(connection, target=hidden, nonce=nonce, person=person, asked=now, until=until)
 
 
 def _hidden(site: Site, target: str) -> str:

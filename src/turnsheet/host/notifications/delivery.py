@@ -127,8 +127,8 @@ def _send_to(site: Site, address: int) -> bool:
         waiting: list[NotificationRow] = []
         chosen: list[NotificationRow] = []
         if row.confirmed is not None:
-            waiting = notifications.after(connection, row.guest, row.sent)
-            chosen = preferences.wanted(connection, row.guest, row.kind, _told(row, waiting))
+            waiting = notifications.after(connection, row.person, row.sent)
+            chosen = preferences.wanted(connection, row.person, row.kind, _told(row, waiting))
             if not chosen:
                 addresses.change(connection, address, {"sent": waiting[-1].number, "next_try": now})
                 return False

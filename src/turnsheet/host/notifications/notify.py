@@ -78,7 +78,7 @@ def notify_person(
     if not notifications.is_kept(connection, person, row.id, once):
         _in_order(connection, row, person)
         new: NewNotification = {
-            "guest": person,
+            "person": person,
             "number": notifications.newest_number(connection, person) + 1,
             "match": row.id,
             "once": once,

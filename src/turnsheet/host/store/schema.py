@@ -153,17 +153,17 @@ notifications = sa.Table(
     METADATA,
     *declared(NotificationRow),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("guest", SECRET, nullable=False, info=PERSON),
+    sa.Column("guest", SECRET, key="person", nullable=False, info=PERSON),
     sa.Column("once", sa.String(80), nullable=False),
-    sa.UniqueConstraint("guest", "match", "once"),
-    sa.Index("ix_announcements_number", "guest", "number", unique=True),
+    sa.UniqueConstraint("person", "match", "once"),
+    sa.Index("ix_announcements_number", "person", "number", unique=True),
     sqlite_autoincrement=True,
 )
 
 notification_preferences = sa.Table(
     "notification_preferences",
     METADATA,
-    sa.Column("guest", SECRET, primary_key=True, info=PERSON),
+    sa.Column("guest", SECRET, key="person", primary_key=True, info=PERSON),
     sa.Column("subject", sa.String(12), primary_key=True),
     sa.Column("channel", sa.String(8), primary_key=True),
 )
@@ -185,7 +185,7 @@ questions = sa.Table(
     METADATA,
     sa.Column("target", SECRET, primary_key=True),
     sa.Column("nonce", sa.String(32), nullable=False),
-    sa.Column("guest", SECRET, nullable=False, index=True, info=PERSON),
+    sa.Column("guest", SECRET, key="person", nullable=False, index=True, info=PERSON),
     sa.Column("asked", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False, index=True),
 )

@@ -19,12 +19,13 @@ from turnsheet.core.events import Told
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host import library, position_labels
+from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences, stages
 from turnsheet.host.matches import cards, match_events
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_everyone, notify_person, notify_seats
+from turnsheet.host.programs import library
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError

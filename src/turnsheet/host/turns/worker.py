@@ -14,12 +14,12 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from turnsheet.host import ladder
 from turnsheet.host.absence import consequences
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
+from turnsheet.host.programs import ladder
 from turnsheet.host.ratings import recompute
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from turnsheet.host import ladder as ladders
 from turnsheet.host.people import Asker
+from turnsheet.host.programs import ladder as ladders
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.tournaments import queries
 from turnsheet.host.tournaments.queries import Summary, Which

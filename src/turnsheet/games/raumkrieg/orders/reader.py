@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from turnsheet.core.orders import Kind, Reading, Refusals, overlong
+from turnsheet.core.orders import Kind, Reading, Refusals, RefusedPartError, overlong
 from turnsheet.core.pages.forms import OrderForm, orders_now
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.orders.forms import order_forms
@@ -43,15 +43,6 @@ NOT_NOW = ("set-up-only", "after-set-up")
 FORMS = "Orders look like '14 A 3,-4 F 2 3', set-up like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
 
 
-class BadPartError(Exception):
-    """A part of a line that is refused: the code, the reason."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
-
-
 def read(view: View, text: str) -> Reading:
     """The orders on a sheet, and the refusals."""
     refused = overlong(text)
@@ -83,13 +74,13 @@ class Sheet:
             if found := MESSAGE.fullmatch(line):
                 self.orders.append(self._message(found[1], BLANKS.sub(" ", found[2]).strip()))
             elif len(line) > LONGEST_SHIP_LINE:
-                raise BadPartError("unreadable", FORMS)
+                raise RefusedPartError("unreadable", FORMS)
             else:
                 self._ship(number, line, TOKEN.findall(line))
-        except BadPartError as bad:
+        except RefusedPartError as bad:
             self._refuse(bad, number, line)
 
-    def _refuse(self, bad: BadPartError, number: int, line: str, first: int = 0, end: int | None = None) -> None:
+    def _refuse(self, bad: RefusedPartError, number: int, line: str, first: int = 0, end: int | None = None) -> None:
         """Refuse the tokens from `first` to `end` of a line."""
         if self.refusals.full():
             return
@@ -113,35 +104,41 @@ class Sheet:
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))
         if self.view.turn == 0:
-            raise BadPartError("after-set-up", "You cannot send messages with the set-up. Send them from turn 1 on.")
+            raise RefusedPartError(
+                "after-set-up", "You cannot send messages with the set-up. Send them from turn 1 on."
+            )
         if to == self.view.seat:
-            raise BadPartError("own-number", "This is your own number. Send the message to another player.")
+            raise RefusedPartError("own-number", "This is your own number. Send the message to another player.")
         if to not in seats(len(self.view.points)) or to in self.view.dropped:
-            raise BadPartError("no-such-player", f"Player {to} is not in the game.")
+            raise RefusedPartError("no-such-player", f"Player {to} is not in the game.")
         if not text.strip(JOINER):
-            raise BadPartError("message-empty", "The message is empty. Write some text after the colon.")
+            raise RefusedPartError("message-empty", "The message is empty. Write some text after the colon.")
         if len(text) > LONGEST_MESSAGE:
-            raise BadPartError(
+            raise RefusedPartError(
                 "message-too-long", f"The message has {len(text)} characters; the limit is {LONGEST_MESSAGE}."
             )
         if not text.replace(JOINER, "").isprintable():
-            raise BadPartError("message-unprintable", "The message has characters that cannot be printed. Remove them.")
+            raise RefusedPartError(
+                "message-unprintable", "The message has characters that cannot be printed. Remove them."
+            )
         if self.view.rules >= 2 and sum(isinstance(order, Tell) for order in self.orders) >= MOST_MESSAGES:
-            raise BadPartError("too-many-messages", f"You can send at most {MOST_MESSAGES} messages per turn.")
+            raise RefusedPartError("too-many-messages", f"You can send at most {MOST_MESSAGES} messages per turn.")
         return Tell(to, text)
 
     def _ship(self, number: int, line: str, tokens: list[str]) -> None:
         if not _is_number(tokens[0]):
-            raise BadPartError("unreadable", FORMS)
+            raise RefusedPartError("unreadable", FORMS)
         ship = ShipId(_whole(tokens[0]))
         if ship not in self.fuel:
-            raise BadPartError("not-your-ship", f"You have no ship {ship}. Order only your own ships.")
+            raise RefusedPartError("not-your-ship", f"You have no ship {ship}. Order only your own ships.")
         if ship in self.ordered:
-            raise BadPartError(
+            raise RefusedPartError(
                 "ordered-twice", f"Ship {ship} already has an order, and the first one counts. Remove one."
             )
         if len(tokens) == 1:
-            raise BadPartError("nothing-ordered", f"Ship {ship} has no order here. Write one, or leave the ship out.")
+            raise RefusedPartError(
+                "nothing-ordered", f"Ship {ship} has no order here. Write one, or leave the ship out."
+            )
         if any(token.upper() in WORDS for token in tokens):
             self.ordered.add(ship)
         order: AnyOrder | None
@@ -156,18 +153,18 @@ class Sheet:
         acceleration: Vector | None = None
         aim: Aim | None = None
         fired = 0, len(tokens)
-        bad_time = BadPartError("set-up-only", "You can set positions and speeds in turn 0 only.")
+        bad_time = RefusedPartError("set-up-only", "You can set positions and speeds in turn 0 only.")
         for word, first, end in self._parts(number, line, tokens, "AF", bad_time):
             try:
                 if word == "A":
                     acceleration = self._affordable(ship, _pair(tokens[first + 1 : end]))
                 else:
                     aim, fired = _aim(tokens[first + 1 : end]), (first, end)
-            except BadPartError as bad:
+            except RefusedPartError as bad:
                 self._refuse(bad, number, line, first, end)
         if aim and self.fuel[ship] - (acceleration_cost(acceleration) if acceleration else 0) < FIRE_COST:
             reason = f"Firing uses {FIRE_COST} fuel, and ship {ship} has less left. Accelerate less or do not fire."
-            self._refuse(BadPartError("fire-unpaid", reason), number, line, *fired)
+            self._refuse(RefusedPartError("fire-unpaid", reason), number, line, *fired)
             aim = None
         return Command(ship, acceleration, aim) if acceleration or aim else None
 
@@ -175,17 +172,17 @@ class Sheet:
         cost = acceleration_cost(acceleration)
         if cost > self.fuel[ship]:
             reason = f"This acceleration uses {cost} fuel, but ship {ship} has only {self.fuel[ship]}. Accelerate less."
-            raise BadPartError("acceleration-unpaid", reason)
+            raise RefusedPartError("acceleration-unpaid", reason)
         return acceleration
 
     def _place(self, ship: ShipId, number: int, line: str, tokens: list[str]) -> Place | None:
         pairs: dict[str, Vector] = {}
-        bad_time = BadPartError("after-set-up", "You can accelerate and fire from turn 1 on.")
+        bad_time = RefusedPartError("after-set-up", "You can accelerate and fire from turn 1 on.")
         for word, first, end in self._parts(number, line, tokens, "PV", bad_time):
             try:
                 pair = _pair(tokens[first + 1 : end])
                 pairs[word] = self._in_box(pair) if word == "P" else pair
-            except BadPartError as bad:
+            except RefusedPartError as bad:
                 self._refuse(bad, number, line, first, end)
         return Place(ship, pairs.get("P"), pairs.get("V")) if pairs else None
 
@@ -193,16 +190,16 @@ class Sheet:
         x, y = self.start
         if abs(place[0] - x) > SETUP_BOX or abs(place[1] - y) > SETUP_BOX or not on_board(place):
             reason = f"Place ships on the board, at most {SETUP_BOX} away from {x},{y} in x and in y."
-            raise BadPartError("outside-box", reason)
+            raise RefusedPartError("outside-box", reason)
         return place
 
     def _parts(
-        self, number: int, line: str, tokens: list[str], allowed: str, bad_time: BadPartError
+        self, number: int, line: str, tokens: list[str], allowed: str, bad_time: RefusedPartError
     ) -> Iterator[tuple[str, int, int]]:
         """The parts of a ship's line: the word, the token it is, and the token after the part."""
         starts = [index for index, token in enumerate(tokens) if token.upper() in WORDS]
         if not starts or starts[0] != 1:
-            self._refuse(BadPartError("unreadable", FORMS), number, line, 1, starts[0] if starts else None)
+            self._refuse(RefusedPartError("unreadable", FORMS), number, line, 1, starts[0] if starts else None)
         seen: set[str] = set()
         for first, end in zip(starts, [*starts[1:], len(tokens)], strict=False):
             word = WORDS[tokens[first].upper()]
@@ -211,7 +208,7 @@ class Sheet:
                     self._refuse(bad_time, number, line, first, end)
                 seen.add(bad_time.code)
             elif word in seen:
-                bad = BadPartError(
+                bad = RefusedPartError(
                     "ordered-twice", f"This line already has {word}, and the first one counts. Remove one."
                 )
                 self._refuse(bad, number, line, first, end)
@@ -222,7 +219,7 @@ class Sheet:
 
 def _whole(token: str) -> int:
     if len(token.lstrip("+-")) > len(str(LARGEST_NUMBER)):
-        raise BadPartError(
+        raise RefusedPartError(
             "number-too-large", f"This number is too large. Use at most {len(str(LARGEST_NUMBER))} digits."
         )
     return int(token)
@@ -234,18 +231,18 @@ def _is_number(token: str) -> bool:
 
 def _pair(tokens: list[str]) -> Vector:
     if len(tokens) != 3 or tokens[1] != "," or not _is_number(tokens[0]) or not _is_number(tokens[2]):
-        raise BadPartError("unreadable", "Write two whole numbers with a comma here, like 3,-4.")
+        raise RefusedPartError("unreadable", "Write two whole numbers with a comma here, like 3,-4.")
     return _whole(tokens[0]), _whole(tokens[2])
 
 
 def _aim(tokens: list[str]) -> Aim:
     if not tokens or not _is_number(tokens[0]) or _whole(tokens[0]) not in RANGES:
-        raise BadPartError("bad-range", "The range is 1 (close), 2 (short), 3 (medium) or 4 (long).")
+        raise RefusedPartError("bad-range", "The range is 1 (close), 2 (short), 3 (medium) or 4 (long).")
     if len(tokens) > 2:
-        raise BadPartError("unreadable", "Write a range and a direction after F, like F 2 3.")
+        raise RefusedPartError("unreadable", "Write a range and a direction after F, like F 2 3.")
     range_ = int(tokens[0])
     if range_ == CLOSE:
         return Aim(CLOSE)
     if len(tokens) == 1 or not _is_number(tokens[1]) or _whole(tokens[1]) not in DIRECTIONS:
-        raise BadPartError("bad-direction", "The direction is a number from 1 to 12, as on a clock; 12 is north.")
+        raise RefusedPartError("bad-direction", "The direction is a number from 1 to 12, as on a clock; 12 is north.")
     return Aim(range_, int(tokens[1]))

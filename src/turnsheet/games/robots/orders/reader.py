@@ -9,7 +9,7 @@ reveal.
 import re
 
 from turnsheet.core.orders import Kind as RefusalKind
-from turnsheet.core.orders import Reading, Refusals, overlong
+from turnsheet.core.orders import Reading, Refusals, RefusedPartError, overlong
 from turnsheet.core.pages.forms import orders_now
 from turnsheet.games.robots.language import program
 from turnsheet.games.robots.orders.forms import order_forms
@@ -37,15 +37,6 @@ UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
 FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
 NEEDED = {"turn": 1, "face": 1, "shoot": 2}
 BARE: dict[str, AnyOrder] = {"move": Move(), "end": End(), "run": Run(), "until surprise": UntilSurprise()}
-
-
-class RefusedPartError(Exception):
-    """An order that is refused: the code, the reason."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
 
 
 def read(view: View, text: str) -> Reading:

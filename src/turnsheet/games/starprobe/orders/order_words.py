@@ -2,6 +2,7 @@
 
 import re
 
+from turnsheet.core.orders import RefusedPartError
 from turnsheet.games.starprobe.tables.table_types import Unit
 
 WORD = re.compile(r"[^\s,:]+|[,:]")
@@ -19,13 +20,8 @@ UNITS: dict[str, Unit] = {
 BODIES = ("team", "teams", "group", "groups", "crew", "crews", "personnel")
 
 
-class UnreadableError(Exception):
-    """An order that cannot be read: the code, the reason."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+class UnreadableError(RefusedPartError):
+    """An order that cannot be read."""
 
 
 class Words:

@@ -57,7 +57,7 @@ class Door:
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Handed) -> str:  # noqa: N802
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Handed) -> str:  # noqa: N802 - as above
         """Keep a letter, then say so."""
         content = envelope.content if isinstance(envelope.content, bytes) else b""
         said = Envelope(tuple(envelope.rcpt_tos), (envelope.mail_from or "").strip("<> "))

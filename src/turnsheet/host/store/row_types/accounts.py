@@ -100,7 +100,7 @@ class MailLinkRow(Struct, frozen=True):
     mail: Annotated[str, Column(MAIL, index=True)]
     account: Annotated[str | None, Column(SECRET, index=True)]
     """The account whose address is to change, or that an admin made a link for; None for other links to sign in."""
-    guest: Annotated[str, Column(SECRET, index=True, person=True)]
+    person: Annotated[str, Column(SECRET, name="guest", index=True, person=True)]
     """The person who asked for it."""
     created: Annotated[int, Column(sa.BigInteger, index=True)]
     until: Annotated[int, Column(sa.BigInteger)]
@@ -118,7 +118,7 @@ class NewMailLink(TypedDict):
     purpose: LinkPurpose
     mail: str
     account: str | None
-    guest: str
+    person: str
     created: int
     until: int
     next_try: int | None
@@ -129,6 +129,6 @@ class NewMailLink(TypedDict):
 class SharedSeatRow(Struct, frozen=True):
     """A seat that its player also uses in another browser, which they opened with a seat link."""
 
-    guest: Annotated[str, Column(SECRET, key=True, person=True)]
+    person: Annotated[str, Column(SECRET, name="guest", key=True, person=True)]
     match: Annotated[str, Column(MATCH, refers_to="matches.id", key=True, index=True)]
     seat: Annotated[int, Column(key=True)]

@@ -16,7 +16,7 @@ class AddressRow(Struct, frozen=True):
     """Where a person has notifications sent."""
 
     id: Annotated[int, Column(key=True)]
-    guest: Annotated[str, Column(SECRET, index=True, person=True)]
+    person: Annotated[str, Column(SECRET, name="guest", index=True, person=True)]
     kind: Annotated[str, Column(sa.String(8))]
     target: Annotated[str, Column(sa.String(1000))]
     pace: Annotated[Pace, Column(sa.String(8))]
@@ -37,7 +37,7 @@ class AddressRow(Struct, frozen=True):
 class NewAddress(TypedDict):
     """Columns of a new address."""
 
-    guest: str
+    person: str
     kind: str
     target: str
     pace: Pace

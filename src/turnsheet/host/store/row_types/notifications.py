@@ -23,7 +23,7 @@ class NotificationRow(Struct, frozen=True):
 class NewNotification(TypedDict):
     """Columns of a new notification."""
 
-    guest: str
+    person: str
     number: int
     match: str
     once: str

@@ -10,7 +10,7 @@ from turnsheet.host.store.schema import addresses, columns, notifications, selec
 
 NEVER = 2**62
 WAITING = sa.or_(
-    sa.exists().where(notifications.c.guest == addresses.c.guest, notifications.c.number > addresses.c.sent),
+    sa.exists().where(notifications.c.person == addresses.c.person, notifications.c.number > addresses.c.sent),
     addresses.c.confirmed.is_(None),
 )
 """Something is to be sent to an address."""
@@ -22,9 +22,9 @@ def find(connection: Connection, nonce: str) -> AddressRow | None:
     return None if row is None else made(AddressRow, row)
 
 
-def of_person(connection: Connection, guest: str) -> list[AddressRow]:
-    """The addresses a guest gave, the oldest first."""
-    query = select(AddressRow, addresses).where(addresses.c.guest == guest).order_by(addresses.c.id)
+def of_person(connection: Connection, person: str) -> list[AddressRow]:
+    """The addresses a person gave, the oldest first."""
+    query = select(AddressRow, addresses).where(addresses.c.person == person).order_by(addresses.c.id)
     return [made(AddressRow, row) for row in connection.execute(query)]
 
 
@@ -45,9 +45,9 @@ def change(connection: Connection, address: int, changes: AddressChanges) -> Non
     connection.execute(addresses.update().where(addresses.c.id == address).values({**changes}))
 
 
-def confirm(connection: Connection, guest: str, mail: str, now: int) -> None:
+def confirm(connection: Connection, person: str, mail: str, now: int) -> None:
     """Confirm a mail address of a person that was proved to be theirs in another way."""
-    own = sa.and_(addresses.c.guest == guest, addresses.c.kind == "mail", sa.func.lower(addresses.c.target) == mail)
+    own = sa.and_(addresses.c.person == person, addresses.c.kind == "mail", sa.func.lower(addresses.c.target) == mail)
     unanswered = addresses.update().where(own, addresses.c.confirmed.is_(None))
     connection.execute(unanswered.values(confirmed=now, next_try=now, tries=0, fault=""))
 

@@ -33,7 +33,7 @@ def remove(connection: Connection, person: str) -> None:
 def matches_awaiting(connection: Connection, person: str) -> list[str]:
     """Running matches with a deadline in which a person has a seat, also one that they share."""
     held = sa.select(seats.c.match).where(seats.c.holder == person)
-    shared = sa.select(shared_seats.c.match).where(shared_seats.c.guest == person)
+    shared = sa.select(shared_seats.c.match).where(shared_seats.c.person == person)
     mine = sa.or_(matches.c.id.in_(held), matches.c.id.in_(shared))
     running = sa.and_(matches.c.phase == "running", matches.c.deadline.is_not(None), matches.c.parent.is_(None))
     return list(connection.execute(sa.select(matches.c.id).where(mine, running).order_by(matches.c.id)).scalars())

@@ -30,16 +30,16 @@ def reserved_for(connection: Connection, target: str, now: int) -> str | None:
     return connection.execute(sa.select(questions.c.nonce).where(held)).scalar_one_or_none()
 
 
-def count_since(connection: Connection, after: int, guest: str | None = None) -> int:
+def count_since(connection: Connection, after: int, person: str | None = None) -> int:
     """How many questions were asked after a moment, by a person or by all."""
     query = sa.select(sa.func.count()).select_from(questions).where(questions.c.asked > after)
-    if guest is not None:
-        query = query.where(questions.c.guest == guest)
+    if person is not None:
+        query = query.where(questions.c.person == person)
     return int(connection.execute(query).scalar_one())
 
 
-def put(connection: Connection, *, target: str, nonce: str, guest: str, asked: int, until: int) -> None:
+def put(connection: Connection, *, target: str, nonce: str, person: str, asked: int, until: int) -> None:
     """Remember a question, in the place of an older one to the same address."""
     connection.execute(questions.delete().where(questions.c.target == target))
-    values = {"target": target, "nonce": nonce, "guest": guest, "asked": asked, "until": until}
+    values = {"target": target, "nonce": nonce, "person": person, "asked": asked, "until": until}
     connection.execute(questions.insert().values(values))

@@ -17,20 +17,20 @@ def lock(connection: Connection, guest: str) -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK, key)))
 
 
-def known(connection: Connection, guest: str) -> bool:
-    """Whether the store knows a guest: by a name, a seat, a match, a program, an address or a tournament."""
-    persons = (guests.c.id, seats.c.holder, tournament_entries.c.holder, addresses.c.guest)
+def known(connection: Connection, person: str) -> bool:
+    """Whether the store knows a person: by a name, a seat, a match, a program, an address or a tournament."""
+    persons = (guests.c.id, seats.c.holder, tournament_entries.c.holder, addresses.c.person)
     places = (*persons, matches.c.owner, programs.c.owner, tournaments.c.owner)
-    found = (sa.exists().where(column == guest) for column in places)
+    found = (sa.exists().where(column == person) for column in places)
     return bool(connection.execute(sa.select(sa.or_(*found))).scalar_one())
 
 
-def name(connection: Connection, guest: str | None) -> str:
-    """The name a guest gave; empty if they gave none."""
-    return connection.execute(sa.select(guests.c.name).where(guests.c.id == guest)).scalar_one_or_none() or ""
+def name(connection: Connection, person: str | None) -> str:
+    """The name a person gave; empty if they gave none."""
+    return connection.execute(sa.select(guests.c.name).where(guests.c.id == person)).scalar_one_or_none() or ""
 
 
-def rename(connection: Connection, guest: str, name: str) -> None:
-    """Keep the name a guest gives."""
-    if not connection.execute(guests.update().where(guests.c.id == guest).values(name=name)).rowcount:
-        connection.execute(guests.insert().values(id=guest, name=name))
+def rename(connection: Connection, person: str, name: str) -> None:
+    """Keep the name a person gives."""
+    if not connection.execute(guests.update().where(guests.c.id == person).values(name=name)).rowcount:
+        connection.execute(guests.insert().values(id=person, name=name))

@@ -24,13 +24,13 @@ from turnsheet.host.store.schema import (
 )
 
 NEVER = 2**62
-HELD = sa.and_(seats.c.holder == addresses.c.guest, seats.c.kind == "person")
+HELD = sa.and_(seats.c.holder == addresses.c.person, seats.c.kind == "person")
 KEPT = sa.and_(
     turn_letters.c.address == addresses.c.id,
     turn_letters.c.match == seats.c.match,
     turn_letters.c.seat == seats.c.seat,
 )
-BLOCKED = sa.exists().where(accounts.c.id == addresses.c.guest, accounts.c.blocked.is_not(None))
+BLOCKED = sa.exists().where(accounts.c.id == addresses.c.person, accounts.c.blocked.is_not(None))
 GETS_TURNS = sa.and_(
     addresses.c.turns != "none", addresses.c.kind == "mail", addresses.c.confirmed.is_not(None), sa.not_(BLOCKED)
 )
@@ -112,9 +112,9 @@ def change_turn(connection: Connection, key: LetterKey, changes: TurnLetterChang
     connection.execute(turn_letters.update().where(_of(turn_letters, key)).values({**changes}))
 
 
-def want_receipt(connection: Connection, match: str, seat: int, guest: str, number: int) -> None:
+def want_receipt(connection: Connection, match: str, seat: int, person: str, number: int) -> None:
     """Have a receipt sent to the addresses of a person that want receipts, in place of an older one that waits."""
-    wanted = sa.and_(addresses.c.guest == guest, addresses.c.receipts, addresses.c.confirmed.is_not(None))
+    wanted = sa.and_(addresses.c.person == person, addresses.c.receipts, addresses.c.confirmed.is_not(None))
     for address in list(connection.execute(sa.select(addresses.c.id).where(wanted)).scalars()):
         drop_receipt(connection, LetterKey(address, match, seat))
         new = {"address": address, "match": match, "seat": seat, "number": number, "next_try": 0, "tries": 0}

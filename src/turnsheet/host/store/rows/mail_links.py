@@ -23,13 +23,13 @@ def spend(connection: Connection, nonce: str, now: int) -> bool:
     return connection.execute(mail_links.update().where(unspent).values(spent=now)).rowcount == 1
 
 
-def count_since(connection: Connection, after: int, *, mail: str | None = None, guest: str | None = None) -> int:
+def count_since(connection: Connection, after: int, *, mail: str | None = None, person: str | None = None) -> int:
     """How many links were asked for after a moment: for an address, by a person, or in all."""
     query = sa.select(sa.func.count()).select_from(mail_links).where(mail_links.c.created > after)
     if mail is not None:
         query = query.where(mail_links.c.mail == mail)
-    if guest is not None:
-        query = query.where(mail_links.c.guest == guest)
+    if person is not None:
+        query = query.where(mail_links.c.person == person)
     return int(connection.execute(query).scalar_one())
 
 

@@ -13,10 +13,10 @@ from turnsheet.host.store.schema import addresses, notifications, select
 NOTIFY_LOCK = 7_478_115
 
 
-def is_kept(connection: Connection, guest: str, match: str, once: str) -> bool:
+def is_kept(connection: Connection, person: str, match: str, once: str) -> bool:
     """Whether a person was told this of a match already."""
     same = sa.select(notifications.c.id).where(
-        notifications.c.guest == guest, notifications.c.match == match, notifications.c.once == once
+        notifications.c.person == person, notifications.c.match == match, notifications.c.once == once
     )
     return connection.execute(same).first() is not None
 
@@ -26,10 +26,10 @@ def add(connection: Connection, new: NewNotification) -> None:
     connection.execute(notifications.insert().values({**new}))
 
 
-def newest_number(connection: Connection, guest: str) -> int:
+def newest_number(connection: Connection, person: str) -> int:
     """The number of a person's last notification; one that was sent counts, also after its match was removed."""
-    kept = sa.select(sa.func.max(notifications.c.number)).where(notifications.c.guest == guest)
-    sent = sa.select(sa.func.max(addresses.c.sent)).where(addresses.c.guest == guest)
+    kept = sa.select(sa.func.max(notifications.c.number)).where(notifications.c.person == person)
+    sent = sa.select(sa.func.max(addresses.c.sent)).where(addresses.c.person == person)
     found = connection.execute(sa.select(kept.scalar_subquery(), sent.scalar_subquery())).one()
     return max(number or 0 for number in found)
 
@@ -39,57 +39,57 @@ def needs_locks(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def lock_people(connection: Connection, guests: Collection[str]) -> None:
+def lock_people(connection: Connection, people: Collection[str]) -> None:
     """Let nobody else notify these people until this transaction is over.
 
     All locks are taken at once and in one order, so two writers never wait for each other.
     """
-    keys = sorted({int.from_bytes(sha256(each.encode()).digest()[:4], signed=True) for each in guests})
+    keys = sorted({int.from_bytes(sha256(each.encode()).digest()[:4], signed=True) for each in people})
     connection.execute(sa.select(*(sa.func.pg_advisory_xact_lock(NOTIFY_LOCK, key) for key in keys)))
 
 
-def newest(connection: Connection, guest: str, limit: int, before: int | None) -> list[NotificationRow]:
+def newest(connection: Connection, person: str, limit: int, before: int | None) -> list[NotificationRow]:
     """The notifications of a person, the newest first, or those before one."""
-    query = select(NotificationRow, notifications).where(notifications.c.guest == guest)
+    query = select(NotificationRow, notifications).where(notifications.c.person == person)
     if before is not None:
         query = query.where(notifications.c.number < before)
     found = connection.execute(query.order_by(notifications.c.number.desc()).limit(limit))
     return [made(NotificationRow, row) for row in found]
 
 
-def after(connection: Connection, guest: str, number: int) -> list[NotificationRow]:
+def after(connection: Connection, person: str, number: int) -> list[NotificationRow]:
     """The notifications of a person after one, the oldest first."""
     query = select(NotificationRow, notifications).where(
-        notifications.c.guest == guest, notifications.c.number > number
+        notifications.c.person == person, notifications.c.number > number
     )
     return [made(NotificationRow, row) for row in connection.execute(query.order_by(notifications.c.number))]
 
 
-def unread(connection: Connection, guest: str, match: str | None = None, until: int | None = None) -> int:
+def unread(connection: Connection, person: str, match: str | None = None, until: int | None = None) -> int:
     """How many notifications a person has not read: of a match, up to a number, or of all."""
-    query = sa.select(sa.func.count()).select_from(notifications).where(_unread(guest, match, until))
+    query = sa.select(sa.func.count()).select_from(notifications).where(_unread(person, match, until))
     return int(connection.execute(query).scalar_one())
 
 
-def mark_read(connection: Connection, guest: str, match: str | None, until: int | None, now: int) -> None:
+def mark_read(connection: Connection, person: str, match: str | None, until: int | None, now: int) -> None:
     """Mark notifications of a person as read: those of a match, those up to a number, or all."""
-    connection.execute(notifications.update().where(_unread(guest, match, until)).values(read=now))
+    connection.execute(notifications.update().where(_unread(person, match, until)).values(read=now))
 
 
-def unread_of_kind(connection: Connection, guest: str, match: str, kind: str) -> bool:
+def unread_of_kind(connection: Connection, person: str, match: str, kind: str) -> bool:
     """Whether a person has not read a notification of this kind about a match."""
-    chosen = sa.and_(_unread(guest, match, None), notifications.c.kind == kind)
+    chosen = sa.and_(_unread(person, match, None), notifications.c.kind == kind)
     return connection.execute(sa.select(notifications.c.id).where(chosen).limit(1)).first() is not None
 
 
-def mark_kind_read(connection: Connection, guest: str, match: str, kind: str, now: int) -> None:
+def mark_kind_read(connection: Connection, person: str, match: str, kind: str, now: int) -> None:
     """Mark the notifications of a person of this kind about a match as read."""
-    chosen = sa.and_(_unread(guest, match, None), notifications.c.kind == kind)
+    chosen = sa.and_(_unread(person, match, None), notifications.c.kind == kind)
     connection.execute(notifications.update().where(chosen).values(read=now))
 
 
-def _unread(guest: str, match: str | None, until: int | None) -> sa.ColumnElement[bool]:
-    chosen = sa.and_(notifications.c.guest == guest, notifications.c.read.is_(None))
+def _unread(person: str, match: str | None, until: int | None) -> sa.ColumnElement[bool]:
+    chosen = sa.and_(notifications.c.person == person, notifications.c.read.is_(None))
     if match is not None:
         chosen = sa.and_(chosen, notifications.c.match == match)
     if until is not None:

@@ -69,16 +69,16 @@ def move(connection: Connection, old: str, new: str) -> None:
         attendance_rows.recount(connection, person)
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
-    taken = sa.select(addresses.c.target).where(addresses.c.guest == new)
-    connection.execute(addresses.delete().where(addresses.c.guest == old, addresses.c.target.in_(taken)))
-    informed = addresses.update().where(addresses.c.guest == new, addresses.c.sent == shift)
+    taken = sa.select(addresses.c.target).where(addresses.c.person == new)
+    connection.execute(addresses.delete().where(addresses.c.person == old, addresses.c.target.in_(taken)))
+    informed = addresses.update().where(addresses.c.person == new, addresses.c.sent == shift)
     connection.execute(informed.values(sent=last))  # what a guest was told is not sent to the account's addresses again
-    moved = addresses.update().where(addresses.c.guest == old)
-    connection.execute(moved.values(guest=new, sent=addresses.c.sent + shift))
-    both = sa.select(shared_seats.c.match, shared_seats.c.seat).where(shared_seats.c.guest == new)
+    moved = addresses.update().where(addresses.c.person == old)
+    connection.execute(moved.values(person=new, sent=addresses.c.sent + shift))
+    both = sa.select(shared_seats.c.match, shared_seats.c.seat).where(shared_seats.c.person == new)
     shared = sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(both)
-    connection.execute(shared_seats.delete().where(shared_seats.c.guest == old, shared))
-    connection.execute(shared_seats.update().where(shared_seats.c.guest == old).values(guest=new))
+    connection.execute(shared_seats.delete().where(shared_seats.c.person == old, shared))
+    connection.execute(shared_seats.update().where(shared_seats.c.person == old).values(person=new))
     if connection.execute(sa.select(calendars.c.person).where(calendars.c.person == new)).first() is not None:
         connection.execute(calendars.delete().where(calendars.c.person == old))  # the address of the account stays
     connection.execute(calendars.update().where(calendars.c.person == old).values(person=new))
@@ -104,7 +104,7 @@ def _lock(connection: Connection, *people: str) -> None:
 
 def _concerned(connection: Connection, person: str) -> list[str]:
     """All matches that a person has something to do with."""
-    shared = sa.select(shared_seats.c.match).where(shared_seats.c.guest == person)
+    shared = sa.select(shared_seats.c.match).where(shared_seats.c.person == person)
     query = sa.select(matches.c.id).where(sa.or_(_takes_part(person), matches.c.id.in_(shared)))
     return list(connection.execute(query).scalars())
 
@@ -125,12 +125,12 @@ def _move_name(connection: Connection, old: str, new: str) -> None:
 
 def _move_notifications(connection: Connection, old: str, new: str) -> tuple[int, int]:
     """Give notifications to another person; gives by how much their numbers grew, and the number of the last one."""
-    told = sa.select(notifications.c.match, notifications.c.once).where(notifications.c.guest == new)
+    told = sa.select(notifications.c.match, notifications.c.once).where(notifications.c.person == new)
     again = sa.tuple_(notifications.c.match, notifications.c.once).in_(told)
-    connection.execute(notifications.delete().where(notifications.c.guest == old, again))
+    connection.execute(notifications.delete().where(notifications.c.person == old, again))
     shift, more = notification_rows.newest_number(connection, new), notification_rows.newest_number(connection, old)
-    moved = notifications.update().where(notifications.c.guest == old)
-    connection.execute(moved.values(guest=new, number=notifications.c.number + shift))
+    moved = notifications.update().where(notifications.c.person == old)
+    connection.execute(moved.values(person=new, number=notifications.c.number + shift))
     return shift, shift + more
 
 

@@ -8,8 +8,8 @@ import typer
 from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Record
 from turnsheet.games import WORKSHOPS
-from turnsheet.host import library
-from turnsheet.host.library import BUILT_IN, Entry
+from turnsheet.host.programs import library
+from turnsheet.host.programs.library import BUILT_IN, Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.rows.programs import Sort, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json

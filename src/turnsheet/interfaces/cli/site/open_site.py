@@ -7,11 +7,12 @@ from pathlib import Path
 
 from turnsheet.bots import BOTS
 from turnsheet.bots.robots import sample_programs
-from turnsheet.host import library, settings
+from turnsheet.host import settings
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.push import Push, new_private_key
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
+from turnsheet.host.programs import library
 from turnsheet.host.quotas import limits
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

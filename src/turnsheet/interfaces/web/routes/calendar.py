@@ -7,7 +7,7 @@ from litestar import Response, Router, delete, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
-from turnsheet.host import calendars
+from turnsheet.host.matches import deadline_calendar
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.table import CalendarAddress, CalendarInfo
@@ -21,19 +21,19 @@ FeedName = Annotated[str, PathParameter(max_length=100, description="The secret 
 def calendar(request: AnyRequest) -> CalendarInfo:
     """Whether you have a calendar address. The address itself is shown only when it is made."""
     person = asker_of(request).person
-    return CalendarInfo(calendars.created(site_of(request), person) if person else None)
+    return CalendarInfo(deadline_calendar.created(site_of(request), person) if person else None)
 
 
 @post("/me/calendar", summary="Create a calendar address", sync_to_thread=True)
 def create(request: AnyRequest) -> CalendarAddress:
     """A secret address under which calendar programs find your deadlines. An older address stops working."""
-    return CalendarAddress(f"/calendar/{calendars.create(site_of(request), person_of(request))}{ENDING}")
+    return CalendarAddress(f"/calendar/{deadline_calendar.create(site_of(request), person_of(request))}{ENDING}")
 
 
 @delete("/me/calendar", summary="Revoke your calendar address", status_code=204, sync_to_thread=True)
 def revoke(request: AnyRequest) -> None:
     """Your calendar address stops working."""
-    calendars.revoke(site_of(request), person_of(request))
+    deadline_calendar.revoke(site_of(request), person_of(request))
 
 
 @get("/calendar/{name:str}", include_in_schema=False, opt=OPEN_TO_ALL, sync_to_thread=True)
@@ -44,7 +44,7 @@ def feed(request: AnyRequest, name: FeedName) -> Response[bytes]:
     """
     if not name.endswith(ENDING):
         raise NotFoundException("There is nothing here. The address of a calendar ends in .ics.")
-    found = calendars.feed(site_of(request), name.removesuffix(ENDING))
+    found = deadline_calendar.feed(site_of(request), name.removesuffix(ENDING))
     tag = f'"{hashlib.sha256(found).hexdigest()[:32]}"'
     headers = {**PRIVATE, "etag": tag, "content-disposition": 'inline; filename="turnsheet.ics"'}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from turnsheet.core.codec import copied
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
-from turnsheet.host import library
-from turnsheet.host.library import Entry
+from turnsheet.host.programs import library
+from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.rows.programs import Wanted

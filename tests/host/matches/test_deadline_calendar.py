@@ -5,9 +5,8 @@ from icalendar import Calendar
 
 from tests.host.conftest import START, Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel
-from turnsheet.host import calendars
 from turnsheet.host.absence import consequences
-from turnsheet.host.matches import early_end, lifecycle
+from turnsheet.host.matches import deadline_calendar, early_end, lifecycle
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import persons
@@ -20,7 +19,7 @@ PERSON = "a" * 64
 
 def events(site: Site, token: str) -> list[dict[str, str]]:
     """What a calendar program reads."""
-    read = Calendar.from_ical(calendars.feed(site, token))
+    read = Calendar.from_ical(deadline_calendar.feed(site, token))
     return [
         {
             "uid": str(each["uid"]),
@@ -36,7 +35,7 @@ def test_a_deadline_is_an_event_with_title_and_link(site: Site, runner: Runner) 
     site.address = "https://play.example"
     match = duel(site, DAILY)
     both(site, runner, match)
-    token = calendars.create(site, PERSON)
+    token = deadline_calendar.create(site, PERSON)
     assert events(site, token) == [
         {
             "uid": f"{match}-1@turnsheet",
@@ -50,15 +49,15 @@ def test_a_deadline_is_an_event_with_title_and_link(site: Site, runner: Runner) 
 
 def test_the_same_deadlines_make_the_same_bytes(site: Site, clock: Clock) -> None:
     duel(site, DAILY)
-    token = calendars.create(site, PERSON)
-    before = calendars.feed(site, token)
+    token = deadline_calendar.create(site, PERSON)
+    before = deadline_calendar.feed(site, token)
     clock.turn(hours=1)
-    assert calendars.feed(site, token) == before
+    assert deadline_calendar.feed(site, token) == before
 
 
 def test_a_deadline_that_moves_keeps_its_uid(site: Site, clock: Clock) -> None:
     duel(site, DAILY)
-    token = calendars.create(site, PERSON)
+    token = deadline_calendar.create(site, PERSON)
     (before,) = events(site, token)
     match = before["uid"].partition("-")[0]
     consequences.go_away(site, match, 2, BEN, clock().replace(day=9))
@@ -69,7 +68,7 @@ def test_a_deadline_that_moves_keeps_its_uid(site: Site, clock: Clock) -> None:
 @pytest.mark.parametrize("how", ["sent", "paused", "ended", "resigned"])
 def test_what_is_not_due_is_not_in_it(site: Site, runner: Runner, how: str) -> None:
     match = duel(site, DAILY)
-    token = calendars.create(site, PERSON)
+    token = deadline_calendar.create(site, PERSON)
     assert len(events(site, token)) == 1
     if how == "sent":
         order_sheets.submit(site, match, 1, ANN, "final", "")
@@ -84,45 +83,45 @@ def test_what_is_not_due_is_not_in_it(site: Site, runner: Runner, how: str) -> N
 
 def test_a_match_without_deadline_is_not_in_it(site: Site) -> None:
     duel(site)
-    assert events(site, calendars.create(site, PERSON)) == []
+    assert events(site, deadline_calendar.create(site, PERSON)) == []
 
 
 def test_others_deadlines_are_not_in_it(site: Site) -> None:
     duel(site, DAILY)
-    assert events(site, calendars.create(site, "c" * 64)) == []
+    assert events(site, deadline_calendar.create(site, "c" * 64)) == []
 
 
 def test_a_new_address_replaces_the_old_one_and_a_revoked_one_is_gone(site: Site) -> None:
-    old, new = calendars.create(site, PERSON), calendars.create(site, PERSON)
+    old, new = deadline_calendar.create(site, PERSON), deadline_calendar.create(site, PERSON)
     for dead in (old, "", "x" * 500, new[:-1]):
         with pytest.raises(RefusedError) as error:
-            calendars.feed(site, dead)
+            deadline_calendar.feed(site, dead)
         assert error.value.code == "no-such-calendar"
-    calendars.feed(site, new)
-    assert calendars.created(site, PERSON) == START
-    calendars.revoke(site, PERSON)
-    assert calendars.created(site, PERSON) is None
+    deadline_calendar.feed(site, new)
+    assert deadline_calendar.created(site, PERSON) == START
+    deadline_calendar.revoke(site, PERSON)
+    assert deadline_calendar.created(site, PERSON) is None
     with pytest.raises(RefusedError):
-        calendars.feed(site, new)
+        deadline_calendar.feed(site, new)
 
 
 def test_the_store_keeps_no_token(site: Site) -> None:
-    token = calendars.create(site, PERSON)
+    token = deadline_calendar.create(site, PERSON)
     with site.store.read() as connection:
         assert token not in str(connection.execute(table.select()).all())
 
 
 def test_the_calendar_follows_a_guest_into_their_account(site: Site) -> None:
-    guest, account = calendars.create(site, PERSON), calendars.create(site, "f" * 64)
-    other = calendars.create(site, "b" * 64)
+    guest, account = deadline_calendar.create(site, PERSON), deadline_calendar.create(site, "f" * 64)
+    other = deadline_calendar.create(site, "b" * 64)
     with site.store.write() as connection:
         persons.move(connection, PERSON, "f" * 64)
         persons.move(connection, "b" * 64, "e" * 64)
-    calendars.feed(site, account)
-    calendars.feed(site, other)
+    deadline_calendar.feed(site, account)
+    deadline_calendar.feed(site, other)
     with pytest.raises(RefusedError):
-        calendars.feed(site, guest)
+        deadline_calendar.feed(site, guest)
     with site.store.write() as connection:
         persons.forget(connection, "f" * 64, mails=(), concerned=(), name="somebody")
     with pytest.raises(RefusedError):
-        calendars.feed(site, account)
+        deadline_calendar.feed(site, account)

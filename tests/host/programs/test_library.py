@@ -9,11 +9,11 @@ from tests.host.sample_matches import ANN, row
 from tests.host.turns.test_plays import WALK, Pair
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.workshop import Did, Record
-from turnsheet.host import library
-from turnsheet.host.library import Entry
 from turnsheet.host.matches import lifecycle as matches
 from turnsheet.host.matches import sandbox
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.programs import library
+from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.programs import Wanted

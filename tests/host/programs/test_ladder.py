@@ -8,10 +8,10 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core import codec
-from turnsheet.host import ladder, library
-from turnsheet.host.ladder import _KNOWN, shown
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.programs import ladder, library
+from turnsheet.host.programs.ladder import _KNOWN, shown
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import matches, programs
 

@@ -1,0 +1,44 @@
+/** Small charts and lists of Star Probe for its tests. */
+import type { Chart, Listing, Mark, Row } from '../../src/lib/api/types'
+
+export const listing = (id: string, ...rows: (string | number | null)[][]): Listing => ({
+  id,
+  title: id,
+  about: '',
+  columns: [],
+  rows: rows.map((cells) => ({ id: String(cells[0]), cells, mark: '', seen: null, kind: '', values: {} })),
+})
+export const typed = (id: string, ...rows: Partial<Row>[]): Listing => ({
+  ...listing(id),
+  rows: rows.map((row) => ({ id: '', cells: [], mark: '', seen: null, kind: '', values: {}, ...row })),
+})
+export const star = (
+  id: string,
+  level: number,
+  details: [string, string][] = [],
+  owner: number | null = null,
+): Mark => ({
+  id,
+  kind: 'regular',
+  at: [3 + level / 40, 5 - level / 50],
+  label: id,
+  owner,
+  level,
+  details: [['star', id], ['kind', 'regular'], ...details],
+  values: details.some(([name]) => name === 'reach') ? { reach: 1 } : {},
+  near: '',
+})
+export const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2' }
+
+/** A chart with nothing but marks and areas. */
+export const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({
+  low: [0, 0],
+  high: [9, 9],
+  up: false,
+  ruled: 0,
+  loose: false,
+  areas,
+  sectors: [],
+  links: [],
+  marks,
+})

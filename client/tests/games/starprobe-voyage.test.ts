@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import {
+  assigned,
+  card,
+  endings,
+  explored,
+  exploring,
+  homeOf,
+  lately,
+  launchLine,
+  listsOf,
+  now,
+  teamName,
+  teams,
+  unparted,
+} from '../../src/games/starprobe/voyage'
+import type { OrderForm, Phrase } from '../../src/lib/api/types'
+import { chapters } from '../../src/lib/lists/list-search'
+import { listing, typed } from './starprobe-values'
+
+const phrase = (words: string, optional = false): Phrase => {
+  const name = /\{(\w+)\}/.exec(words)?.[1]
+  return {
+    words,
+    optional,
+    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [] }] : [],
+  }
+}
+const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
+  verb,
+  label: verb,
+  phrases,
+  group: 'step',
+  mark: '',
+  personal: false,
+  now: null,
+  player: '',
+  short: '',
+  stakes: null,
+})
+
+describe('the log', () => {
+  const log = typed(
+    'log',
+    { kind: 'launched', cells: [1, 'Beagle leaves C2/7 with 900 people aboard.'] },
+    { kind: 'jumped', cells: [2, 'She jumps.'] },
+    { kind: 'arrived', cells: [2, 'She arrives.'] },
+    { kind: 'home', cells: [4, 'Beagle is home.'] },
+  )
+
+  it('tells what was not read before, by months; at first its last month', () => {
+    expect(lately([log], 1)).toEqual([
+      { month: '2', text: 'She jumps. She arrives.' },
+      { month: '4', text: 'Beagle is home.' },
+    ])
+    expect(lately([log], -1)).toEqual([{ month: '4', text: 'Beagle is home.' }])
+    expect(lately([log], 4)).toEqual([])
+    expect(lately([], -1)).toEqual([])
+  })
+
+  it('tells of the last launch, and of the step in which it was', async () => {
+    expect(launchLine([log])).toBe(0)
+    expect(launchLine([listing('log', [1, 'Beagle jumps.'])])).toBe(-1)
+    const steps = [0, 0, 1, 1, 3, 4].map((count, step) => [
+      { ...log, about: String(step), rows: log.rows.slice(0, count) },
+    ])
+    const found = async (line: number) =>
+      (await listsOf(line, 5, (step) => Promise.resolve(steps[step] ?? [])))[0]?.about
+    expect(await found(0)).toBe('2')
+    expect(await found(1)).toBe('4')
+    expect(await found(3)).toBe('5')
+  })
+
+  it('knows home', () => {
+    const table = typed(
+      'expeditions',
+      { id: '1', cells: [1, 'Beagle'], values: { home: 'Q19*/1' } },
+      { id: '2', cells: [2, 'Fram'], values: { home: 'E12/0' } },
+    )
+    expect(homeOf([table], 2)).toBe('E12/0')
+    expect(homeOf([], 1)).toBe('')
+  })
+})
+
+describe('what is asked', () => {
+  it('tells the place first, and sets details in', () => {
+    const told = now([
+      typed(
+        'now',
+        { kind: 'where', cells: ['At home.'] },
+        { kind: 'advice', cells: ['Leave it.'] },
+        { kind: 'homeward', cells: ['Time to go home.'] },
+        { kind: 'question', cells: ['Keep it, or shift:'] },
+        { kind: 'detail', cells: ['  +1 gives 3.'] },
+      ),
+    ])
+    expect(told).toEqual({
+      where: 'At home.',
+      advice: ['Leave it.'],
+      homeward: true,
+      asked: [
+        { text: 'Keep it, or shift:', inner: false },
+        { text: '+1 gives 3.', inner: true },
+      ],
+    })
+    expect(now([])).toEqual({ where: '', advice: [], homeward: false, asked: [] })
+  })
+
+  it('offers the plain way to end a month first, with what it may bring', () => {
+    const forms = [orderForm('wait', phrase('wait')), orderForm('wait', phrase('wait on'))]
+    const lists = [
+      typed(
+        'now',
+        { kind: 'ending', id: 'wait', cells: ['Month 6 begins.'], values: { label: 'End month', risk: '', main: 0 } },
+        {
+          kind: 'ending',
+          id: 'wait on',
+          cells: ['Until the survey is over.'],
+          values: { label: 'Wait until something happens', risk: '60 % risk of trouble', main: 1 },
+        },
+      ),
+    ]
+    expect(endings(lists, forms).map(({ order, main, risk }) => [order, main, risk])).toEqual([
+      ['wait on', true, '60 % risk of trouble'],
+      ['wait', false, ''],
+    ])
+    expect(endings(lists, forms.slice(0, 1)).map(({ order }) => order)).toEqual(['wait'])
+    expect(endings(lists, [])).toEqual([])
+    expect(now(lists).asked).toEqual([])
+  })
+
+  it('gathers a log by months', () => {
+    expect(chapters(listing('log', [1, 'Launched.'], [1, 'Jumped.'], [3, 'Came home.']))).toEqual([
+      { when: '1', lines: ['Launched.', 'Jumped.'] },
+      { when: '3', lines: ['Came home.'] },
+    ])
+  })
+})
+
+describe('methods', () => {
+  const one = orderForm('explore', phrase('explore F{method}'))
+  const all = orderForm('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
+  const letters = teams([one, all], [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })])
+
+  it('are for First-In Teams and crews', () => {
+    expect(letters).toEqual(['F', '', ''])
+    expect(letters.map((_, i) => teamName(letters, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
+    expect(teams([], [])).toEqual([])
+  })
+
+  it('are written and read', () => {
+    expect(exploring(letters, [12, null, 7])).toBe('explore F12 7')
+    expect(exploring(letters, [null, null, null])).toBe('')
+    expect(explored(letters, 'explore 3 F12 7')).toEqual([12, 3, 7])
+    expect(explored(letters, 'jump C3/5')).toEqual([null, null, null])
+  })
+
+  it('belong to one team alone', () => {
+    expect(assigned([12, 3, null], 2, 3)).toEqual([12, null, 3])
+    expect(assigned([12, 3, null], 1, 3)).toEqual([12, null, null])
+  })
+})
+
+describe('the card', () => {
+  const mode = (number: number, count: number) => ({
+    id: `mode ${number}`,
+    kind: 'mode',
+    cells: [`Mode ${number}`, count, null],
+    values: { mode: number },
+  })
+
+  it('has boxes for what is there and what is gone, and all modes', () => {
+    const crew = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 18, 2] },
+      { id: 'marine', cells: ['Marine Groups', 0, 0] },
+      { id: 'slugs', cells: ['Fuel slugs', 8, null] },
+      mode(3, 2),
+      { id: 'space used', kind: 'space', cells: ['Cargo space, units used', 3] },
+      { id: 'space free', kind: 'space', cells: ['Cargo space, units free', 17] },
+    )
+    expect(card([crew])).toEqual({
+      boxes: [
+        { name: 'Hull', has: 18, gone: 2 },
+        { name: 'Fuel slugs', has: 8, gone: 0 },
+      ],
+      modes: [3, 3],
+      spent: [],
+      used: 3,
+      free: 17,
+    })
+    expect(card([])).toEqual({ boxes: [], modes: [], spent: [], used: 0, free: 0 })
+  })
+
+  it('crosses off what was used since the launch', () => {
+    const begun = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 20, 0] },
+      { id: 'marine', cells: ['Marine Groups', 6, 0] },
+      { id: 'slugs', cells: ['Fuel slugs', 12, null] },
+      { id: 'tapes', cells: ['Tapes', 0, null] },
+      mode(3, 2),
+      mode(5, 1),
+    )
+    const crew = typed(
+      'crew',
+      { id: 'hull', cells: ['Hull', 18, 2] },
+      { id: 'marine', cells: ['Marine Groups', 4, 1] },
+      { id: 'slugs', cells: ['Fuel slugs', 8, null] },
+      { id: 'tapes', cells: ['Tapes', 1, null] },
+      mode(3, 1),
+    )
+    const { boxes, modes, spent } = card([crew], [begun])
+    expect(boxes.map(({ name, has, gone }) => [name, has, gone])).toEqual([
+      ['Hull', 18, 2],
+      ['Marine Groups', 4, 1],
+      ['Fuel slugs', 8, 4],
+      ['Tapes', 1, 0],
+    ])
+    expect([modes, spent]).toEqual([[3], [3, 5]])
+  })
+})
+
+describe('numbers with a unit', () => {
+  it('are not parted from it at the end of a line', () => {
+    expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
+      'With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.',
+    )
+    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
+  })
+})

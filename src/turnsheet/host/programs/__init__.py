@@ -1,0 +1,1 @@
+"""Programs that people wrote: the library, and the ladder on which they play."""
