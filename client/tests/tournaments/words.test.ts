@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds, points, result, roundName, stage } from '../../src/lib/tournaments/words'
+import { inRounds, points, result, roundName, seasonNote, stage } from '../../src/lib/tournaments/words'
 import type { Tournament, TournamentInfo, TournamentPairing } from '../../src/lib/api/types'
 
 const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
@@ -32,6 +32,13 @@ test('pairings are listed round by round', () => {
     [1, 1],
     [2, 2],
   ])
+})
+
+test('a season says who won it, or when it is played', () => {
+  const season = { number: 2, first_round: 4, last_round: 6, begun: true, over: false, winners: [] }
+  expect(seasonNote({ ...season, over: true, winners: [1, 2] }, name)).toBe('won by Ann and Ben')
+  expect(seasonNote(season, name)).toBe('rounds 4 to 6')
+  expect(seasonNote({ ...season, begun: false, last_round: 4 }, name)).toBe('next, round 4')
 })
 
 test('the last rounds of a knock-out have names', () => {

@@ -42,6 +42,7 @@ Code = Literal[
     "no-such-program",
     "no-such-import",
     "no-such-tournament",
+    "no-such-season",
     "not-your-tournament",
     "not-entered",
     "bad-tournament",

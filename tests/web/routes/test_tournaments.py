@@ -104,6 +104,32 @@ def test_every_kind_is_shown_before_and_after_its_start(site: Site, ann: Guest, 
     assert found["info"]["round"] == 1
 
 
+def test_a_league_is_shown_by_season(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann, kind="league", seasons=2, round_seconds=1)
+    ben.post(f"{cup}/entries", {"name": "Ben"})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    (pairing,) = ben.get(cup).json()["your_matches"]
+    seat = pairing["entries"].index(2) + 1
+    ben.post(f"/api/matches/{pairing['match']}/seats/{seat}/resign")
+    rounds.run(site)
+    found = ann.get(f"{cup}?season=1").json()
+    assert (found["season"], found["seasons"], found["rounds"]) == (1, 2, 1)
+    assert found["all_seasons"][0] == {
+        "number": 1,
+        "first_round": 1,
+        "last_round": 1,
+        "begun": True,
+        "over": True,
+        "winners": [1],
+    }
+    assert [each["round"] for each in found["pairings"]] == [1]
+    assert [each["round"] for each in ann.get(f"{cup}?season=2").json()["pairings"]] == [2]
+    assert problem(ann.get(f"{cup}?season=3")) == (404, "no-such-season")
+    assert problem(ann.get(f"{cup}?season=0")) == (400, "bad-request")
+    assert problem(ann.get(f"{created(ann)}?season=1")) == (404, "no-such-season")
+
+
 def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:
     library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
     site.ladder_an_hour = 3600

@@ -3702,6 +3702,7 @@ export interface components {
         };
         /** Tournament */
         Tournament: {
+            all_seasons: components["schemas"]["TournamentSeason"][];
             crosstable: components["schemas"]["TournamentCell"][];
             entries: components["schemas"]["TournamentEntry"][];
             filler: string;
@@ -3717,6 +3718,7 @@ export interface components {
             seasons: number;
             tables: components["schemas"]["TournamentTable"][];
             tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
+            your_matches: components["schemas"]["TournamentPairing"][];
         };
         /** TournamentCell */
         TournamentCell: {
@@ -3773,6 +3775,15 @@ export interface components {
             ranks: number[];
             round: number;
         };
+        /** TournamentSeason */
+        TournamentSeason: {
+            begun: boolean;
+            first_round: number;
+            last_round: number;
+            number: number;
+            over: boolean;
+            winners: number[];
+        };
         /** TournamentStanding */
         TournamentStanding: {
             beaten_opponents_points: number;
@@ -3781,6 +3792,8 @@ export interface components {
             entry: number;
             left: boolean;
             lost: number;
+            /** @enum {string} */
+            movement: "" | "promoted" | "relegated";
             opponents_points: number;
             place: number;
             played: number;
@@ -8000,7 +8013,10 @@ export interface operations {
     };
     ApiTournamentsShown: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A season of a league */
+                season?: number | null;
+            };
             header?: never;
             path: {
                 /** @description The id of a tournament */

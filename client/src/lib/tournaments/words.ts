@@ -1,5 +1,5 @@
 /** Tournaments in words and numbers. */
-import type { Tournament, TournamentInfo, TournamentPairing } from '../api/types'
+import type { Tournament, TournamentInfo, TournamentPairing, TournamentSeason } from '../api/types'
 
 export const KINDS: Record<TournamentInfo['kind'], { title: string; about: string }> = {
   'round-robin': { title: 'Round robin', about: 'everyone plays everyone' },
@@ -38,6 +38,14 @@ export function roundName(tournament: Tournament, number: number): string {
   if (knockOut && number === tournament.rounds) return 'Final'
   if (knockOut && number === tournament.rounds - 1 && tournament.info.seats === 2) return 'Semifinals'
   return `Round ${number}`
+}
+
+/** How a season of a league stands: `won by Ann`, `rounds 4 to 6`. */
+export function seasonNote(season: TournamentSeason, name: (entry: number) => string): string {
+  if (season.over) return season.winners.length > 0 ? `won by ${season.winners.map(name).join(' and ')}` : 'over'
+  const { first_round: first, last_round: last } = season
+  const rounds = first === last ? `round ${first}` : `rounds ${first} to ${last}`
+  return season.begun ? rounds : `next, ${rounds}`
 }
 
 /** The result of a pairing in words. */

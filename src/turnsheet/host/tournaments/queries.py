@@ -1,14 +1,26 @@
 """What is shown of tournaments. People are entries with a number and a name; their ids never leave the host."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from turnsheet.core.tournaments import league
 from turnsheet.core.tournaments.crosstable import Meetings, crosstable
-from turnsheet.core.tournaments.pairings import Pairing
-from turnsheet.core.tournaments.tournament import Plan, Table, ahead, rounds, tables
+from turnsheet.core.tournaments.league import Season
+from turnsheet.core.tournaments.pairings import Entry, Pairing
+from turnsheet.core.tournaments.tournament import (
+    Plan,
+    Table,
+    ahead,
+    newest_season,
+    rounds,
+    season_tables,
+    seasons,
+    tables,
+)
 from turnsheet.host.people import Asker, same
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEventRow, TournamentPhase, TournamentRow
@@ -48,6 +60,16 @@ class ShownPairing(Struct, frozen=True):
     """Whether it is in a later round."""
 
 
+class ShownSeason(Struct, frozen=True):
+    """A season of a league."""
+
+    season: Season
+    begun: bool
+    over: bool
+    winners: tuple[int, ...]
+    """The first of the highest division, when the season is over."""
+
+
 class Tournament(Struct, frozen=True):
     """All of a tournament that the asker may see."""
 
@@ -57,12 +79,15 @@ class Tournament(Struct, frozen=True):
     my_entry: int | None
     may_enter: bool
     rounds: int
-    """As far as it is known."""
+    """As far as it is known; of a league those of the season that is shown."""
     season: int
-    """Of a league; otherwise 0."""
+    """The season that tables, crosstable and pairings belong to; 0 if it is not a league, and before its start."""
+    seasons: tuple[ShownSeason, ...]
     tables: tuple[Table, ...]
     crosstable: dict[tuple[int, int], Meetings]
     pairings: tuple[ShownPairing, ...]
+    playing: tuple[ShownPairing, ...]
+    """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
 
 
@@ -89,8 +114,8 @@ def _summary(connection: Connection, row: TournamentRow, asker: Asker, entries: 
     )
 
 
-def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
-    """A tournament."""
+def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) -> Tournament:
+    """A tournament; of a league one season, the newest that began if none is chosen."""
     with site.store.read() as connection:
         row = find(connection, tournament)
         rows = tournaments.entries(connection, tournament)
@@ -102,7 +127,6 @@ def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
         summary = _summary(connection, row, asker, len(here), last)
     plan, entries = summary.plan, [entry(each) for each in rows]
     mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
-    begun = row.phase != "open"
     pairings = [
         ShownPairing(
             pairing=paired,
@@ -111,20 +135,53 @@ def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
         )
         for each, paired in zip(there, played, strict=True)
     ]
+    playing = tuple(each for each in pairings if each.mine and not each.pairing.over)
     if row.phase == "running":
         pairings += [ShownPairing(each, None, mine in each.entries, True) for each in ahead(plan, entries, played)]
-    enough = begun and bool(entries)
-    seasons = league.seasons(entries, played, plan.league) if enough and plan.kind == "league" else []
+    enough = row.phase != "open" and bool(entries)
+    found = seasons(plan, entries, played) if enough else []
+    chosen = _chosen(found, played, season)
+    if chosen is not None:
+        pairings = [each for each in pairings if chosen.has(each.pairing)]
+        listed = season_tables(entries, played, found, chosen)
+    else:
+        listed = tables(plan, entries, played) if enough else []
     return Tournament(
         summary=summary,
         terms=terms_of(row),
         entries=tuple(rows),
         my_entry=mine,
         may_enter=mine is None and (row.phase == "open" or (row.phase == "running" and row.late)),
-        rounds=rounds(plan, entries) if enough else 0,
-        season=min(plan.seasons, seasons[-1].number) if seasons else 0,
-        tables=tuple(tables(plan, entries, played)) if enough else (),
-        crosstable=crosstable(played),
+        rounds=chosen.rounds if chosen is not None else rounds(plan, entries) if enough else 0,
+        season=0 if chosen is None else chosen.number,
+        seasons=tuple(_shown_season(each, entries, played) for each in found),
+        tables=tuple(listed),
+        crosstable=crosstable(each.pairing for each in pairings),
         pairings=tuple(pairings),
+        playing=playing,
         history=tuple(history),
     )
+
+
+def _chosen(found: Sequence[Season], played: Sequence[Pairing], season: int | None) -> Season | None:
+    """The season that is shown."""
+    if season is None:
+        return newest_season(found, played) if found else None
+    if not 1 <= season <= len(found):
+        raise RefusedError("no-such-season", _no_season(len(found)))
+    return found[season - 1]
+
+
+def _no_season(count: int) -> str:
+    if not count:
+        return "This tournament has no seasons: only leagues have, from their start."
+    return f"This league has the season{'s' * (count > 1)} 1{f' to {count}' * (count > 1)} so far."
+
+
+def _shown_season(season: Season, entries: Sequence[Entry], played: Sequence[Pairing]) -> ShownSeason:
+    here = [each for each in played if season.has(each)]
+    last = max((each.round for each in here), default=0)
+    over = last == season.last_round and all(each.over for each in here)
+    first = league.tables(entries, here, season)[0] if over else []
+    winners = tuple(each.entry for each in first if each.place == 1)
+    return ShownSeason(season, bool(here), over, winners)

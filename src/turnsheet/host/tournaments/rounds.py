@@ -15,7 +15,14 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing, TournamentError
-from turnsheet.core.tournaments.tournament import needs_results, next_pairings, tables
+from turnsheet.core.tournaments.tournament import (
+    Table,
+    needs_results,
+    next_pairings,
+    season_tables,
+    seasons,
+    tables,
+)
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import cards
@@ -231,12 +238,40 @@ def _begin_round(
         seconds, now = terms_of(row).round_seconds, moment(site.now())
         following = None if seconds is None else max((row.next_round or now) + 1000 * seconds, now)
         tournaments.change(connection, row.id, {"next_round": following})
+        _tell_new_season(connection, site, row, there, number)
         names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
         resting = [names[each.entries[0]] for each in new if each.bye]
         byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
         tell(connection, site, row.id, f"Round {number} began.{byes}")
     else:
         tell(connection, site, row.id, f"Round {number}: drawn matches are replayed.")
+
+
+def _tell_new_season(
+    connection: Connection, site: Site, row: TournamentRow, there: list[PairingRow], number: int
+) -> None:
+    """Say how the last season of a league ended, if a new one begins with this round."""
+    rows, played = _entries(connection, row), [pairing(each) for each in there]
+    entries = [entry(each) for each in rows.values()]
+    found = seasons(plan_of(row), entries, played)
+    new = next((each for each in found if each.first_round == number and each.number > 1), None)
+    if new is None:
+        return
+    listed = season_tables(entries, played, found, found[new.number - 2])
+    for table in listed:
+        tell(connection, site, row.id, f"Season {new.number - 1}: {_winners(table, rows)}")
+    moved = [(each.movement, rows[each.entry].name) for table in listed for each in table.standings if each.movement]
+    words = [
+        f" {' and '.join(name for way, name in moved if way == movement)} {told}."
+        for movement, told in (("promoted", "went up"), ("relegated", "went down"))
+        if any(way == movement for way, _ in moved)
+    ]
+    tell(connection, site, row.id, f"Season {new.number} began.{''.join(words)}")
+
+
+def _winners(table: Table, rows: dict[int, EntryRow]) -> str:
+    first = " and ".join(rows[each.entry].name for each in table.standings if each.place == 1)
+    return f"{first} won{f' division {table.division}' if table.division else ''}."
 
 
 def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
@@ -302,9 +337,7 @@ def _finish(connection: Connection, site: Site, row: TournamentRow) -> None:
     there = tournaments.pairings(connection, row.id)
     found = tables(plan_of(row), [entry(each) for each in rows.values()], [pairing(each) for each in there])
     for table in found:
-        first = " and ".join(rows[each.entry].name for each in table.standings if each.place == 1)
-        where = f" division {table.division}" if table.division else ""
-        tell(connection, site, row.id, f"{first} won{where}.")
+        tell(connection, site, row.id, _winners(table, rows))
     tell(connection, site, row.id, "The tournament is over.")
     places = {each.entry: (each.place, len(table.standings)) for table in found for each in table.standings}
     last = {number: each.match for each in there for number in pairing(each).entries if each.match is not None}

@@ -6,7 +6,7 @@ from turnsheet.host import ladder as ladders
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.tournaments import queries
-from turnsheet.host.tournaments.queries import Summary, Which
+from turnsheet.host.tournaments.queries import ShownPairing, Summary, Which
 from turnsheet.interfaces.web.schemas import tournament as schemas
 
 
@@ -34,15 +34,26 @@ def _info(each: Summary) -> schemas.TournamentInfo:
     )
 
 
-def shown(site: Site, name: str, asker: Asker) -> schemas.Tournament:
-    """A tournament."""
-    found = queries.shown(site, name, asker)
+def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> schemas.Tournament:
+    """A tournament; of a league one season."""
+    found = queries.shown(site, name, asker, season)
     row, plan = found.summary.row, found.summary.plan
     return schemas.Tournament(
         info=_info(found.summary),
         rounds=found.rounds,
         season=found.season,
-        seasons=plan.seasons,
+        seasons=plan.seasons if plan.kind == "league" else 1,
+        all_seasons=[
+            schemas.TournamentSeason(
+                number=each.season.number,
+                first_round=each.season.first_round,
+                last_round=each.season.last_round,
+                begun=each.begun,
+                over=each.over,
+                winners=list(each.winners),
+            )
+            for each in found.seasons
+        ],
         tie_breaks=list(plan.tie_breaks),
         next_round=time_of(row.next_round),
         late=row.late,
@@ -71,6 +82,7 @@ def shown(site: Site, name: str, asker: Asker) -> schemas.Tournament:
                         opponents_points=_number(each.opponents),
                         beaten_opponents_points=_number(each.beaten),
                         left=each.left,
+                        movement=each.movement,
                     )
                     for each in table.standings
                 ],
@@ -81,19 +93,21 @@ def shown(site: Site, name: str, asker: Asker) -> schemas.Tournament:
             schemas.TournamentCell(entry, opponent, _number(cell.points), cell.matches)
             for (entry, opponent), cell in sorted(found.crosstable.items())
         ],
-        pairings=[
-            schemas.TournamentPairing(
-                round=each.pairing.round,
-                group=each.pairing.group,
-                entries=list(each.pairing.entries),
-                ranks=[] if each.pairing.bye else list(each.pairing.ranks),
-                match=each.match,
-                mine=each.mine,
-                planned=each.planned,
-            )
-            for each in found.pairings
-        ],
+        pairings=[_pairing(each) for each in found.pairings],
+        your_matches=[_pairing(each) for each in found.playing],
         history=[schemas.TournamentEvent(time_at(each.at), each.text) for each in found.history],
+    )
+
+
+def _pairing(each: ShownPairing) -> schemas.TournamentPairing:
+    return schemas.TournamentPairing(
+        round=each.pairing.round,
+        group=each.pairing.group,
+        entries=list(each.pairing.entries),
+        ranks=[] if each.pairing.bye else list(each.pairing.ranks),
+        match=each.match,
+        mine=each.mine,
+        planned=each.planned,
     )
 
 

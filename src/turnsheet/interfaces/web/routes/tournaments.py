@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Controller, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from turnsheet.core.codec import copied
 from turnsheet.host.tournaments import tournaments as host
@@ -17,6 +17,7 @@ from turnsheet.interfaces.web.schemas import tournament as schemas
 TournamentName = Annotated[str, PathParameter(max_length=24, description="The id of a tournament")]
 Entry = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of an entry")]
 Action = Annotated[schemas.TournamentAction, PathParameter(description="What to do")]
+Season = Annotated[int | None, QueryParameter(ge=1, le=2**31 - 1, description="A season of a league")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 
 
@@ -44,9 +45,9 @@ class Tournaments(Controller):
         return schemas.TournamentId(host.create(site_of(request), asker_of(request), copied(Wish, data)))
 
     @get("/{tournament:str}", summary="A tournament", sync_to_thread=True)
-    def shown(self, request: AnyRequest, tournament: TournamentName) -> schemas.Tournament:
-        """Its standings, schedule, crosstable and history."""
-        return presenters.shown(site_of(request), tournament, asker_of(request))
+    def shown(self, request: AnyRequest, tournament: TournamentName, season: Season = None) -> schemas.Tournament:
+        """Its standings, schedule, crosstable and history; of a league those of one season, by default the newest."""
+        return presenters.shown(site_of(request), tournament, asker_of(request), season)
 
     @post("/{tournament:str}/entries", summary="Enter a tournament", sync_to_thread=True)
     def enter(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from turnsheet.core.tournaments.standings import TieBreak
+from turnsheet.core.tournaments.standings import Movement, TieBreak
 from turnsheet.core.tournaments.tournament import Kind
 from turnsheet.host.store.row_types.tournaments import TournamentPhase
 from turnsheet.host.turns.schedule import Schedule
@@ -116,7 +116,9 @@ class TournamentStanding(Struct, frozen=True):
     beaten_opponents_points: float
     """The points of the opponents, times the points made against them (Sonneborn-Berger)."""
     left: bool
-    """Whether they dropped out."""
+    """Whether they dropped out; in a league, before the end of the season."""
+    movement: Movement
+    """Whether they went up or down after this season of a league; empty until the next one is known."""
 
 
 class TournamentTable(Struct, frozen=True):
@@ -152,6 +154,19 @@ class TournamentPairing(Struct, frozen=True):
     """Whether it is in a later round, which has not begun."""
 
 
+class TournamentSeason(Struct, frozen=True):
+    """A season of a league."""
+
+    number: int
+    first_round: int
+    last_round: int
+    begun: bool
+    """Whether its first round began. The next season is listed when all results are there."""
+    over: bool
+    winners: list[int]
+    """The first of the highest division; empty until the season is over."""
+
+
 class TournamentEvent(Struct, frozen=True):
     """Something that happened."""
 
@@ -164,10 +179,13 @@ class Tournament(Struct, frozen=True):
 
     info: TournamentInfo
     rounds: int
-    """How many rounds there are, as far as it is known; a league: in its first season."""
+    """How many rounds there are, as far as it is known; a league: in the season that is shown."""
     season: int
-    """Of a league; otherwise 0."""
+    """The season of a league that tables, crosstable and pairings belong to; 0 before its start, and of other kinds."""
     seasons: int
+    """How many seasons a league has in all."""
+    all_seasons: list[TournamentSeason]
+    """Those that can be shown: all that began, and the next one when all results are there."""
     tie_breaks: list[TieBreak]
     """What decides between equal points, in order."""
     next_round: datetime | None
@@ -180,6 +198,8 @@ class Tournament(Struct, frozen=True):
     tables: list[TournamentTable]
     crosstable: list[TournamentCell]
     pairings: list[TournamentPairing]
+    your_matches: list[TournamentPairing]
+    """Your matches that are not over, in all seasons."""
     history: list[TournamentEvent]
     """The newest 200 lines, the newest first."""
 
