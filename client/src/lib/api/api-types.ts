@@ -2277,6 +2277,13 @@ export interface components {
                 [key: string]: (string | number)[];
             };
         };
+        /** CrosstableCell */
+        CrosstableCell: {
+            entry: number;
+            matches: number;
+            opponent: number;
+            points: number;
+        };
         /** DatedPoint */
         DatedPoint: {
             /** @default 0 */
@@ -3648,6 +3655,22 @@ export interface components {
             /** @default  */
             unit: string;
         };
+        /** StandingRow */
+        StandingRow: {
+            beaten_opponents_points: number;
+            byes: number;
+            drawn: number;
+            entry: number;
+            left: boolean;
+            lost: number;
+            /** @enum {string} */
+            movement: "" | "promoted" | "relegated";
+            opponents_points: number;
+            place: number;
+            played: number;
+            points: number;
+            won: number;
+        };
         /** Storage */
         Storage: {
             biggest: components["schemas"]["BigMatch"][];
@@ -3703,7 +3726,7 @@ export interface components {
         /** Tournament */
         Tournament: {
             all_seasons: components["schemas"]["TournamentSeason"][];
-            crosstable: components["schemas"]["TournamentCell"][];
+            crosstable: components["schemas"]["CrosstableCell"][];
             entries: components["schemas"]["TournamentEntry"][];
             filler: string;
             history: components["schemas"]["TournamentEvent"][];
@@ -3719,13 +3742,6 @@ export interface components {
             tables: components["schemas"]["TournamentTable"][];
             tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
             your_matches: components["schemas"]["TournamentPairing"][];
-        };
-        /** TournamentCell */
-        TournamentCell: {
-            entry: number;
-            matches: number;
-            opponent: number;
-            points: number;
         };
         /** TournamentEntry */
         TournamentEntry: {
@@ -3784,26 +3800,10 @@ export interface components {
             over: boolean;
             winners: number[];
         };
-        /** TournamentStanding */
-        TournamentStanding: {
-            beaten_opponents_points: number;
-            byes: number;
-            drawn: number;
-            entry: number;
-            left: boolean;
-            lost: number;
-            /** @enum {string} */
-            movement: "" | "promoted" | "relegated";
-            opponents_points: number;
-            place: number;
-            played: number;
-            points: number;
-            won: number;
-        };
         /** TournamentTable */
         TournamentTable: {
             division: number;
-            standings: components["schemas"]["TournamentStanding"][];
+            standings: components["schemas"]["StandingRow"][];
         };
         /** Travel */
         Travel: {

@@ -150,7 +150,7 @@ def tables(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) ->
 def season_tables(
     entries: Sequence[Entry], pairings: Sequence[Pairing], found: Sequence[Season], chosen: Season
 ) -> list[Table]:
-    """The standings of one season of a league; they name the next division of each entry if that is known already."""
+    """The standings of one season of a league, with promotions and relegations if they are known already."""
     following = next((each for each in found if each.number == chosen.number + 1), None)
     moved = {} if following is None else league.movements(chosen, following)
     return [

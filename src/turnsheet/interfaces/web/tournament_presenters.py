@@ -1,7 +1,6 @@
 """Turns tournaments and ladders of the host into the JSON types of the API. No id of a person gets into them."""
 
-from fractions import Fraction
-
+from turnsheet.core.tournaments.rows import crosstable_cells, standing_row
 from turnsheet.host import ladder as ladders
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, time_at, time_of
@@ -67,32 +66,10 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
             for each in found.entries
         ],
         tables=[
-            schemas.TournamentTable(
-                table.division,
-                [
-                    schemas.TournamentStanding(
-                        place=each.place,
-                        entry=each.entry,
-                        points=_number(each.points),
-                        played=each.played,
-                        won=each.won,
-                        drawn=each.drawn,
-                        lost=each.lost,
-                        byes=each.byes,
-                        opponents_points=_number(each.opponents),
-                        beaten_opponents_points=_number(each.beaten),
-                        left=each.left,
-                        movement=each.movement,
-                    )
-                    for each in table.standings
-                ],
-            )
+            schemas.TournamentTable(table.division, [standing_row(each) for each in table.standings])
             for table in found.tables
         ],
-        crosstable=[
-            schemas.TournamentCell(entry, opponent, _number(cell.points), cell.matches)
-            for (entry, opponent), cell in sorted(found.crosstable.items())
-        ],
+        crosstable=crosstable_cells(found.crosstable),
         pairings=[_pairing(each) for each in found.pairings],
         your_matches=[_pairing(each) for each in found.playing],
         history=[schemas.TournamentEvent(time_at(each.at), each.text) for each in found.history],
@@ -109,10 +86,6 @@ def _pairing(each: ShownPairing) -> schemas.TournamentPairing:
         mine=each.mine,
         planned=each.planned,
     )
-
-
-def _number(value: Fraction) -> float:
-    return round(float(value), 2)
 
 
 def ladder(site: Site, game: str) -> schemas.ProgramLadder:

@@ -1,12 +1,13 @@
 """The result of a tournament as data: standings, ratings with intervals, crosstable and all matches."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.core.tournaments.crosstable import crosstable
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
+from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow, crosstable_cells, standing_row
 from turnsheet.core.tournaments.tournament import Kind, Plan, tables
 from turnsheet.host.ratings.skill import Skill, after_match
 from turnsheet.interfaces.cli.tournament.rounds import Played, Setup
@@ -19,34 +20,15 @@ NAMES: dict[Kind, str] = {
 }
 
 
-class Line(Struct, frozen=True):
+class Line(StandingRow, frozen=True, kw_only=True):
     """An entry in the standings."""
 
-    place: int
-    entry: int
     name: str
     about: str
-    points: float
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    opponents_points: float
-    beaten_opponents_points: float
     rating: int
     low: int
     """The rating is between `low` and `high` with a probability of 95 %."""
     high: int
-
-
-class Cell(Struct, frozen=True):
-    """What an entry made against another one."""
-
-    entry: int
-    opponent: int
-    points: float
-    matches: int
 
 
 class MatchLine(Struct, frozen=True):
@@ -72,7 +54,7 @@ class Report(Struct, frozen=True):
     rounds: int
     tie_breaks: tuple[str, ...]
     standings: tuple[Line, ...]
-    crosstable: tuple[Cell, ...]
+    crosstable: tuple[CrosstableCell, ...]
     matches: tuple[MatchLine, ...]
 
 
@@ -98,22 +80,8 @@ def report(
         entrant, skill = setup.entrants[each.entry - 1], skills[each.entry]
         low, high = skill.interval
         lines.append(
-            Line(
-                place=each.place,
-                entry=each.entry,
-                name=entrant.name,
-                about=entrant.about,
-                points=number(each.points),
-                played=each.played,
-                won=each.won,
-                drawn=each.drawn,
-                lost=each.lost,
-                byes=each.byes,
-                opponents_points=number(each.opponents),
-                beaten_opponents_points=number(each.beaten),
-                rating=skill.shown,
-                low=low,
-                high=high,
+            copied(
+                Line, standing_row(each), name=entrant.name, about=entrant.about, rating=skill.shown, low=low, high=high
             )
         )
     return Report(
@@ -127,20 +95,12 @@ def report(
         rounds=max((pairing.round for pairing in pairings), default=0),
         tie_breaks=plan.tie_breaks,
         standings=tuple(lines),
-        crosstable=tuple(
-            Cell(one, other, number(cell.points), cell.matches)
-            for (one, other), cell in sorted(crosstable(pairings).items())
-        ),
+        crosstable=tuple(crosstable_cells(crosstable(pairings))),
         matches=tuple(
             MatchLine(each.pairing.round, each.pairing.entries, each.pairing.ranks, each.scores, each.seed)
             for each in played
         ),
     )
-
-
-def number(value: Fraction) -> float:
-    """Points as they are shown."""
-    return round(float(value), 2)
 
 
 def about(found: Report) -> str:

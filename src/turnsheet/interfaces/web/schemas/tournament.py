@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from turnsheet.core.tournaments.standings import Movement, TieBreak
+from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow
+from turnsheet.core.tournaments.standings import TieBreak
 from turnsheet.core.tournaments.tournament import Kind
 from turnsheet.host.store.row_types.tournaments import TournamentPhase
 from turnsheet.host.turns.schedule import Schedule
@@ -100,41 +101,11 @@ class TournamentEntry(Struct, frozen=True):
     mine: bool
 
 
-class TournamentStanding(Struct, frozen=True):
-    """An entry in a table. Entries that no tie-break separates share a place."""
-
-    place: int
-    entry: int
-    points: float
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    opponents_points: float
-    """The sum of the points of all opponents (Buchholz)."""
-    beaten_opponents_points: float
-    """The points of the opponents, times the points made against them (Sonneborn-Berger)."""
-    left: bool
-    """Whether they dropped out; in a league, before the end of the season."""
-    movement: Movement
-    """Whether they went up or down after this season of a league; empty until the next one is known."""
-
-
 class TournamentTable(Struct, frozen=True):
     """The standings; a league has a table for each division, counted from 1."""
 
     division: int
-    standings: list[TournamentStanding]
-
-
-class TournamentCell(Struct, frozen=True):
-    """What an entry made against another one."""
-
-    entry: int
-    opponent: int
-    points: float
-    matches: int
+    standings: list[StandingRow]
 
 
 class TournamentPairing(Struct, frozen=True):
@@ -196,7 +167,7 @@ class Tournament(Struct, frozen=True):
     my_entry: int | None
     entries: list[TournamentEntry]
     tables: list[TournamentTable]
-    crosstable: list[TournamentCell]
+    crosstable: list[CrosstableCell]
     pairings: list[TournamentPairing]
     your_matches: list[TournamentPairing]
     """Your matches that are not over, in all seasons."""
