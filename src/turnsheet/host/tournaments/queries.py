@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core.tournaments import league
 from turnsheet.core.tournaments.crosstable import Meetings, crosstable
@@ -25,6 +26,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEventRow, TournamentPhase, TournamentRow
 from turnsheet.host.store.rows import guests, tournaments
+from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.terms import Terms
 from turnsheet.host.tournaments.tournaments import entry, find, pairing, plan_of, terms_of
 
@@ -89,6 +91,8 @@ class Tournament(Struct, frozen=True):
     playing: tuple[ShownPairing, ...]
     """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
+    seeds: dict[int, int]
+    """By the numbers of the entries; before the start, as they would be now."""
 
 
 def listed(site: Site, asker: Asker, which: Which, limit: int, after: int = 0) -> list[Summary]:
@@ -121,6 +125,9 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         rows = tournaments.entries(connection, tournament)
         there = tournaments.pairings(connection, tournament)
         history = tournaments.events(connection, tournament, MOST_HISTORY)
+        if row.phase == "open":
+            now = seeding.ratings_now(connection, row.game, rows)
+            rows = [replace(each, rating=now[each.number]) for each in rows]
         here = [each for each in rows if each.until is None]
         played = [pairing(each) for each in there]
         last = max((each.round for each in played), default=0)
@@ -160,6 +167,7 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         pairings=tuple(pairings),
         playing=playing,
         history=tuple(history),
+        seeds=seeding.seeds(entries),
     )
 
 

@@ -13,6 +13,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
 from turnsheet.host.store.rows import accounts, guests, seats, tournaments
+from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed
 
 LONGEST_TITLE = 80
@@ -77,7 +78,7 @@ def terms_of(row: TournamentRow) -> Terms:
 
 def entry(row: EntryRow) -> Entry:
     """An entry as the pure part knows it."""
-    return Entry(row.number, since=row.since, until=row.until)
+    return Entry(row.number, seeding.strength(row.rating), row.since, row.until)
 
 
 def pairing(row: PairingRow) -> Pairing:
@@ -155,6 +156,8 @@ def _add(
     name = _free_name(called or f"Player {number}", [each.name for each in there])
     entry = EntryRow(tournament=row.id, number=number, holder=person, bot=bot, name=name, since=since, until=None)
     tournaments.enter(connection, entry)
+    if late:
+        seeding.keep(connection, row.id, row.game, [entry])
     tell(connection, site, row.id, _entered(name, late))
     return number
 
@@ -251,6 +254,7 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
         if planned > MOST_ROUNDS:
             text = f"This tournament would have {planned} rounds; the limit is {MOST_ROUNDS}."
             raise RefusedError("bad-tournament", f"{text} Create one in which everybody plays everybody less often.")
+        seeding.keep(connection, tournament, row.game, there)
         now = moment(site.now())
         tournaments.change(connection, tournament, {"phase": "running", "started": now, "next_round": now})
         tell(connection, site, tournament, f"The tournament started with {count} entries.")

@@ -61,7 +61,14 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
         my_entry=found.my_entry,
         entries=[
             schemas.TournamentEntry(
-                each.number, each.name, bool(each.bot), each.since, each.until, each.number == found.my_entry
+                number=each.number,
+                name=each.name,
+                bot=bool(each.bot),
+                since=each.since,
+                until=each.until,
+                mine=each.number == found.my_entry,
+                rating=each.rating,
+                seed=found.seeds.get(each.number),
             )
             for each in found.entries
         ],

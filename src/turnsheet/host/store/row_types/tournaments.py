@@ -43,6 +43,8 @@ class EntryRow(Struct, frozen=True):
     since: int
     until: int | None
     """Their last round, if they dropped out."""
+    rating: int | None = None
+    """By which they are seeded: from the start of the tournament, or when they entered late; None if they had none."""
 
 
 class PairingRow(Struct, frozen=True):

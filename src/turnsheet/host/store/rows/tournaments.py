@@ -113,6 +113,12 @@ def set_until(connection: Connection, tournament: str, number: int, until: int |
     connection.execute(tournament_entries.update().where(*here).values(until=until))
 
 
+def set_rating(connection: Connection, tournament: str, number: int, rating: int) -> None:
+    """Write the rating by which an entry is seeded."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.update().where(*here).values(rating=rating))
+
+
 def remove_entry(connection: Connection, tournament: str, number: int) -> None:
     """Remove an entry; only before the start."""
     here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)

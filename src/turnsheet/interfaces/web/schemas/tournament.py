@@ -99,6 +99,10 @@ class TournamentEntry(Struct, frozen=True):
     until: int | None
     """Their last round, if they dropped out."""
     mine: bool
+    rating: int | None
+    """On the ladder of everyone in the game: before the start as it is now, then as it was when they were seeded."""
+    seed: int | None
+    """From 1, by rating and then by order of entry; before the start as it would be now. Late entries have none."""
 
 
 class TournamentTable(Struct, frozen=True):
