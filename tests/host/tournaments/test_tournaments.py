@@ -1,6 +1,7 @@
 """Tournaments of people: entries, rounds that open by themselves, drop-outs, late entries, and the end."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -360,6 +361,57 @@ def test_too_few_entries_cannot_start(site: Site) -> None:
     name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
     with pytest.raises(RefusedError, match="at least 2 entries and has 1"):
         tournaments.start(site, name, ANN)
+
+
+def test_a_tournament_starts_by_itself_at_its_time(site: Site, clock: Clock) -> None:
+    starts = clock() + timedelta(days=2)
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "round-robin", enter=True, starts=starts))
+    tournaments.enter(site, name, BEN)
+    clock.turn(days=1)
+    rounds.run(site)
+    assert (seen(site, name).summary.row.phase, seen(site, name).late_start) == ("open", False)
+    clock.turn(days=1)
+    rounds.run(site)
+    assert seen(site, name).summary.row.phase == "running"
+    assert len(current(site, name)) == 1
+
+
+def test_a_tournament_that_cannot_start_on_time_says_why_and_waits_for_its_owner(site: Site, clock: Clock) -> None:
+    starts = clock() + timedelta(days=1)
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True, starts=starts))
+    clock.turn(days=1)
+    rounds.run(site)
+    rounds.run(site)
+    why = "This tournament needs at least 2 entries and has 1."
+    assert words(site, name)[1:] == [
+        "Player 1 entered.",
+        f"The tournament did not start on time. {why} The owner can start it later.",
+    ]
+    assert (seen(site, name).late_start, seen(site, name).why_not_start) == (True, why)
+    tournaments.enter(site, name, BEN)
+    rounds.run(site)
+    assert (seen(site, name).summary.row.phase, seen(site, name).why_not_start) == ("open", "")
+    tournaments.start(site, name, ANN)
+    assert (seen(site, name).summary.row.phase, seen(site, name).late_start) == ("running", False)
+
+
+def test_the_owner_changes_the_start_time_before_the_start(site: Site, clock: Clock) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
+    tournaments.enter(site, name, BEN)
+    with pytest.raises(RefusedError, match="Only the person who created"):
+        tournaments.set_start_time(site, name, BEN, clock() + timedelta(days=1))
+    for wrong in (clock(), clock() + timedelta(days=400), datetime.max.replace(tzinfo=UTC)):
+        with pytest.raises(RefusedError, match="must be in the future") as refused:
+            tournaments.set_start_time(site, name, ANN, wrong)
+        assert refused.value.code == "bad-schedule"
+    tournaments.set_start_time(site, name, ANN, clock() + timedelta(days=1))
+    tournaments.set_start_time(site, name, ANN, None)
+    clock.turn(days=2)
+    rounds.run(site)
+    assert seen(site, name).summary.row.phase == "open"
+    tournaments.start(site, name, ANN)
+    with pytest.raises(RefusedError, match="already started"):
+        tournaments.set_start_time(site, name, ANN, clock() + timedelta(days=1))
 
 
 def test_no_answer_holds_the_id_of_a_person(site: Site) -> None:

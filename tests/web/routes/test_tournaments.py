@@ -1,8 +1,11 @@
 """Tournaments and ladders over the API; no answer holds the id of a person."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from tests.web.conftest import Guest, problem
+from tests.web.routes.test_notifications import in_days
 from tests.web.signing_in import sign_in
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host import ladder, library
@@ -128,6 +131,19 @@ def test_a_league_is_shown_by_season(site: Site, ann: Guest, ben: Guest) -> None
     assert problem(ann.get(f"{cup}?season=3")) == (404, "no-such-season")
     assert problem(ann.get(f"{cup}?season=0")) == (400, "bad-request")
     assert problem(ann.get(f"{created(ann)}?season=1")) == (404, "no-such-season")
+
+
+def test_a_start_time_is_shown_and_changed(ann: Guest, ben: Guest) -> None:
+    starts = in_days(2)
+    cup = created(ann, starts=starts)
+    found = ben.get(cup).json()
+    assert abs(datetime.fromisoformat(found["info"]["starts"]) - datetime.fromisoformat(starts)) < timedelta(seconds=1)
+    assert (found["late_start"], found["least_entries"], found["next_round"]) == (False, 2, None)
+    assert found["why_not_start"] == "This tournament needs at least 2 entries and has 1."
+    assert ann.ask("PUT", f"{cup}/start-time", {"starts": None}).status_code == 204
+    assert ann.get(ALL).json()[0]["starts"] is None
+    assert problem(ben.ask("PUT", f"{cup}/start-time", {"starts": None})) == (403, "not-your-tournament")
+    assert problem(ann.ask("PUT", f"{cup}/start-time", {"starts": in_days(-1)})) == (400, "bad-schedule")
 
 
 def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:

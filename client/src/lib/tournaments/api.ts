@@ -11,6 +11,7 @@ export const tournamentApi = {
     get<Tournament>(season === null ? at(id) : `${at(id)}?season=${season}`),
   enter: (id: string, name: string) => post<{ number: number }>(`${at(id)}/entries`, { name }),
   addBot: (id: string, bot: string) => post<{ number: number }>(`${at(id)}/entries`, { bot }),
+  setStart: (id: string, starts: string | null) => call<undefined>('PUT', `${at(id)}/start-time`, { starts }),
   remove: (id: string, entry: number) => call<undefined>('DELETE', `${at(id)}/entries/${entry}`),
   act: (id: string, deed: 'start' | 'cancel' | 'leave') => post<undefined>(`${at(id)}/${deed}`),
   ladder: (game: string) => get<ProgramLadder>(`/workshops/${encodeURIComponent(game)}/ladder`),

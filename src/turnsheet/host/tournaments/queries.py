@@ -28,7 +28,15 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEvent
 from turnsheet.host.store.rows import guests, tournaments
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.terms import Terms
-from turnsheet.host.tournaments.tournaments import entry, find, pairing, plan_of, terms_of
+from turnsheet.host.tournaments.tournaments import (
+    entry,
+    find,
+    least_entries,
+    pairing,
+    plan_of,
+    terms_of,
+    why_not_start,
+)
 
 MOST_HISTORY = 200
 """How many lines of the history are shown, the newest ones."""
@@ -91,6 +99,11 @@ class Tournament(Struct, frozen=True):
     playing: tuple[ShownPairing, ...]
     """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
+    late_start: bool
+    """Whether it did not start at its time, and waits for its owner."""
+    why_not_start: str
+    """Why it cannot start yet; empty if it can, or has started."""
+    least_entries: int
     seeds: dict[int, int]
     """By the numbers of the entries; before the start, as they would be now."""
 
@@ -167,6 +180,9 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         pairings=tuple(pairings),
         playing=playing,
         history=tuple(history),
+        late_start=row.phase == "open" and row.starts is not None and row.next_round is None,
+        why_not_start=why_not_start(row, rows) if row.phase == "open" else "",
+        least_entries=least_entries(plan),
         seeds=seeding.seeds(entries),
     )
 

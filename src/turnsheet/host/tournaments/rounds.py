@@ -39,7 +39,15 @@ from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
 from turnsheet.host.store.rows import matches, seats, tournaments
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
-from turnsheet.host.tournaments.tournaments import entry, last_round, pairing, plan_of, tell, terms_of
+from turnsheet.host.tournaments.tournaments import (
+    entry,
+    last_round,
+    pairing,
+    plan_of,
+    start_on_time,
+    tell,
+    terms_of,
+)
 
 LOG = logging.getLogger("turnsheet.tournaments")
 MOST_TRIES = 5
@@ -47,7 +55,7 @@ MOST_TRIES = 5
 
 
 def run(site: Site) -> None:
-    """Do what is to be done in all running tournaments. A fault in one of them affects no other."""
+    """Do what is to be done in all tournaments. A fault in one of them affects no other."""
     with site.store.read() as connection:
         due = tournaments.due(connection, moment(site.now()))
     for name in due:
@@ -60,9 +68,12 @@ def run(site: Site) -> None:
 
 
 def settle(site: Site, tournament: str) -> None:
-    """Take results, begin the next round if it is time, and open its matches."""
+    """Start it if it is time; take results, begin the next round if it is time, and open its matches."""
     with site.store.write() as connection:
         row = tournaments.find(connection, tournament, lock=True)
+        if row is not None and row.phase == "open":
+            start_on_time(connection, site, row)
+            row = tournaments.find(connection, tournament, lock=True)
         if row is None or row.phase != "running":
             return
         entries = _entries(connection, row)

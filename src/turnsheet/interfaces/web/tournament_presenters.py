@@ -28,6 +28,7 @@ def _info(each: Summary) -> schemas.TournamentInfo:
         round=each.last_round,
         seats=each.plan.seats,
         created=time_at(row.created),
+        starts=time_of(row.starts),
         started=time_of(row.started),
         ended=time_of(row.ended),
     )
@@ -54,7 +55,10 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
             for each in found.seasons
         ],
         tie_breaks=list(plan.tie_breaks),
-        next_round=time_of(row.next_round),
+        next_round=time_of(row.next_round) if row.phase == "running" else None,
+        late_start=found.late_start,
+        why_not_start=found.why_not_start,
+        least_entries=found.least_entries,
         late=row.late,
         filler=found.terms.filler,
         may_enter=found.may_enter,

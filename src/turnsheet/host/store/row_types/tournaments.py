@@ -28,7 +28,12 @@ class TournamentRow(Struct, frozen=True):
     started: Annotated[int | None, Column(sa.BigInteger)]
     ended: Annotated[int | None, Column(sa.BigInteger)]
     next_round: Annotated[int | None, Column(sa.BigInteger)]
-    """When the next round begins at the earliest; None if as soon as the last one is over."""
+    """When the next round begins at the earliest; None if as soon as the last one is over.
+
+    Before the start: when a worker tries to start it; None if the owner does that.
+    """
+    starts: Annotated[int | None, Column(sa.BigInteger)]
+    """When it is to start by itself; it stays when it could not."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -83,6 +88,8 @@ class NewTournament(TypedDict):
     late: bool
     phase: TournamentPhase
     created: int
+    next_round: int | None
+    starts: int | None
 
 
 class TournamentChanges(TypedDict, total=False):
@@ -92,6 +99,7 @@ class TournamentChanges(TypedDict, total=False):
     started: int | None
     ended: int | None
     next_round: int | None
+    starts: int | None
 
 
 class PairingChanges(TypedDict, total=False):

@@ -63,7 +63,7 @@ def count_of(connection: Connection, owner: str) -> int:
 
 
 def due(connection: Connection, now: int) -> list[str]:
-    """Running tournaments in which something is to be done: a match is over or not opened, or a round can begin."""
+    """Tournaments in which something is to be done: a match is over or not opened, a round or all of it can begin."""
     match = tournament_pairings.c.match
     over = sa.exists().where(matches.c.id == match, matches.c.phase != "ended")
     waiting = sa.select(tournament_pairings.c.tournament).where(
@@ -75,7 +75,9 @@ def due(connection: Connection, now: int) -> list[str]:
         tournaments.c.next_round <= now,
         sa.and_(tournaments.c.next_round.is_(None), tournaments.c.id.not_in(undecided)),
     )
-    query = sa.select(tournaments.c.id).where(tournaments.c.phase == "running", come).order_by(tournaments.c.id)
+    running = sa.and_(tournaments.c.phase == "running", come)
+    starting = sa.and_(tournaments.c.phase == "open", tournaments.c.next_round <= now)
+    query = sa.select(tournaments.c.id).where(sa.or_(running, starting)).order_by(tournaments.c.id)
     return list(connection.execute(query).scalars())
 
 

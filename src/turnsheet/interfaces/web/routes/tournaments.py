@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from turnsheet.core.codec import copied
@@ -48,6 +48,13 @@ class Tournaments(Controller):
     def shown(self, request: AnyRequest, tournament: TournamentName, season: Season = None) -> schemas.Tournament:
         """Its standings, schedule, crosstable and history; of a league those of one season, by default the newest."""
         return presenters.shown(site_of(request), tournament, asker_of(request), season)
+
+    @put("/{tournament:str}/start-time", summary="Choose the start", status_code=204, sync_to_thread=True)
+    def set_start_time(
+        self, request: AnyRequest, tournament: TournamentName, data: JSONBody[schemas.StartTime]
+    ) -> None:
+        """Your tournament starts by itself at this time if enough have entered. Otherwise it waits for you."""
+        host.set_start_time(site_of(request), tournament, asker_of(request), data.starts)
 
     @post("/{tournament:str}/entries", summary="Enter a tournament", sync_to_thread=True)
     def enter(

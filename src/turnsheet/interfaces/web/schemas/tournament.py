@@ -46,6 +46,14 @@ class NewTournament(Struct, frozen=True):
     """The time from one round to the next; a week in leagues if left out, otherwise none."""
     enter: bool = False
     """Whether you take part."""
+    starts: datetime | None = None
+    """When it starts by itself if enough have entered; if left out, you start it."""
+
+
+class StartTime(Struct, frozen=True):
+    """When a tournament starts by itself; null if its owner starts it."""
+
+    starts: datetime | None
 
 
 class EnterTournament(Struct, frozen=True):
@@ -84,6 +92,8 @@ class TournamentInfo(Struct, frozen=True):
     """The last round that began; 0 before the first."""
     seats: int
     created: datetime
+    starts: datetime | None
+    """When it starts by itself, or should have started, if that was chosen."""
     started: datetime | None
     ended: datetime | None
 
@@ -165,6 +175,12 @@ class Tournament(Struct, frozen=True):
     """What decides between equal points, in order."""
     next_round: datetime | None
     """When the next round begins at the earliest."""
+    late_start: bool
+    """Whether it did not start at its time, and waits for its owner."""
+    why_not_start: str
+    """Why it cannot start yet, in a sentence; empty if it can, or has started."""
+    least_entries: int
+    """How many entries it needs to start."""
     late: bool
     filler: str
     may_enter: bool
