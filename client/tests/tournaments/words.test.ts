@@ -10,6 +10,8 @@ const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
   match: null,
   mine: false,
   planned: false,
+  number: 1,
+  note: '',
   ...changes,
 })
 const name = (entry: number) => ['a bot', 'Ann', 'Ben'][entry] ?? ''

@@ -43,6 +43,7 @@ Code = Literal[
     "no-such-import",
     "no-such-tournament",
     "no-such-season",
+    "no-such-pairing",
     "not-your-tournament",
     "not-entered",
     "bad-tournament",

@@ -146,6 +146,25 @@ def test_a_start_time_is_shown_and_changed(ann: Guest, ben: Guest) -> None:
     assert problem(ann.ask("PUT", f"{cup}/start-time", {"starts": in_days(-1)})) == (400, "bad-schedule")
 
 
+def test_a_match_that_is_stuck_is_decided(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann, enter=False)
+    ben.post(f"{cup}/entries", {"name": "Ben"})
+    ann.post(f"{cup}/entries", {"bot": "hunter"})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    (pairing,) = ann.get(cup).json()["pairings"]
+    result = f"{cup}/pairings/{pairing['number']}/result"
+    assert (ann.get(cup).json()["may_decide"], ben.get(cup).json()["may_decide"]) == (True, False)
+    assert problem(ben.post(result, {"winner": 1, "note": "mine"})) == (403, "not-your-tournament")
+    assert problem(ann.post(result, {"winner": 1, "note": ""})) == (400, "bad-tournament")
+    assert problem(ann.post(f"{cup}/pairings/9/result", {"winner": 1, "note": "x"})) == (404, "no-such-pairing")
+    assert ann.post(result, {"winner": 1, "note": "The bot hangs"}).status_code == 204
+    (decided,) = Guest(ann.client).get(cup).json()["pairings"]
+    assert decided["note"] == "The owner decided: The bot hangs"
+    assert decided["ranks"][decided["entries"].index(1)] == 1
+    assert problem(ann.post(result, {"note": "again"})) == (409, "wrong-phase")
+
+
 def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:
     library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
     site.ladder_an_hour = 3600

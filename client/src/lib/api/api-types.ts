@@ -1695,6 +1695,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament}/pairings/{pairing}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide a match */
+        post: operations["ApiTournamentsPairingsResultDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/start-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the start */
+        put: operations["ApiTournamentsStartTimeSetStartTime"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament}/{deed}": {
         parameters: {
             query?: never;
@@ -2296,6 +2330,11 @@ export interface components {
             seat: number;
             step: number;
             turn: number;
+        };
+        /** Decision */
+        Decision: {
+            note: string;
+            winner?: number | null;
         };
         /** DeleteAccount */
         DeleteAccount: {
@@ -2904,6 +2943,7 @@ export interface components {
             /** @default 1 */
             seasons: number;
             seats?: number | null;
+            starts?: string | null;
             /** @default  */
             substitute: string;
             /** @default true */
@@ -3671,6 +3711,10 @@ export interface components {
             points: number;
             won: number;
         };
+        /** StartTime */
+        StartTime: {
+            starts: string | null;
+        };
         /** Storage */
         Storage: {
             biggest: components["schemas"]["BigMatch"][];
@@ -3732,6 +3776,9 @@ export interface components {
             history: components["schemas"]["TournamentEvent"][];
             info: components["schemas"]["TournamentInfo"];
             late: boolean;
+            late_start: boolean;
+            least_entries: number;
+            may_decide: boolean;
             may_enter: boolean;
             my_entry: number | null;
             next_round: string | null;
@@ -3741,6 +3788,7 @@ export interface components {
             seasons: number;
             tables: components["schemas"]["TournamentTable"][];
             tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
+            why_not_start: string;
             your_matches: components["schemas"]["TournamentPairing"][];
         };
         /** TournamentEntry */
@@ -3749,6 +3797,8 @@ export interface components {
             mine: boolean;
             name: string;
             number: number;
+            rating: number | null;
+            seed: number | null;
             since: number;
             until: number | null;
         };
@@ -3779,6 +3829,7 @@ export interface components {
             round: number;
             seats: number;
             started: string | null;
+            starts: string | null;
             title: string;
         };
         /** TournamentPairing */
@@ -3787,6 +3838,8 @@ export interface components {
             group: number;
             match: string | null;
             mine: boolean;
+            note: string;
+            number: number | null;
             planned: boolean;
             ranks: number[];
             round: number;
@@ -8095,6 +8148,76 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsPairingsResultDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description The number of a pairing */
+                pairing: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsStartTimeSetStartTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTime"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {

@@ -12,6 +12,8 @@ export const tournamentApi = {
   enter: (id: string, name: string) => post<{ number: number }>(`${at(id)}/entries`, { name }),
   addBot: (id: string, bot: string) => post<{ number: number }>(`${at(id)}/entries`, { bot }),
   setStart: (id: string, starts: string | null) => call<undefined>('PUT', `${at(id)}/start-time`, { starts }),
+  decide: (id: string, pairing: number, winner: number | null, note: string) =>
+    post<undefined>(`${at(id)}/pairings/${pairing}/result`, { winner, note }),
   remove: (id: string, entry: number) => call<undefined>('DELETE', `${at(id)}/entries/${entry}`),
   act: (id: string, deed: 'start' | 'cancel' | 'leave') => post<undefined>(`${at(id)}/${deed}`),
   ladder: (game: string) => get<ProgramLadder>(`/workshops/${encodeURIComponent(game)}/ladder`),

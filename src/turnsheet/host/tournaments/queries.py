@@ -27,6 +27,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEventRow, TournamentPhase, TournamentRow
 from turnsheet.host.store.rows import guests, tournaments
 from turnsheet.host.tournaments import seeding
+from turnsheet.host.tournaments.decisions import may_decide
 from turnsheet.host.tournaments.terms import Terms
 from turnsheet.host.tournaments.tournaments import (
     entry,
@@ -68,6 +69,10 @@ class ShownPairing(Struct, frozen=True):
     mine: bool
     planned: bool = False
     """Whether it is in a later round."""
+    number: int | None = None
+    """Its number in the tournament; None if it is planned."""
+    note: str = ""
+    """Why its result was decided by hand."""
 
 
 class ShownSeason(Struct, frozen=True):
@@ -99,6 +104,8 @@ class Tournament(Struct, frozen=True):
     playing: tuple[ShownPairing, ...]
     """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
+    may_decide: bool
+    """Whether the asker may decide matches in which they do not play."""
     late_start: bool
     """Whether it did not start at its time, and waits for its owner."""
     why_not_start: str
@@ -145,6 +152,7 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         played = [pairing(each) for each in there]
         last = max((each.round for each in played), default=0)
         summary = _summary(connection, row, asker, len(here), last)
+        decider = may_decide(connection, row, asker)
     plan, entries = summary.plan, [entry(each) for each in rows]
     mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
     pairings = [
@@ -152,6 +160,8 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
             pairing=paired,
             match=each.match if paired.over or mine in paired.entries else None,
             mine=mine in paired.entries,
+            number=each.number,
+            note=each.note,
         )
         for each, paired in zip(there, played, strict=True)
     ]
@@ -180,6 +190,7 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         pairings=tuple(pairings),
         playing=playing,
         history=tuple(history),
+        may_decide=decider and row.phase == "running",
         late_start=row.phase == "open" and row.starts is not None and row.next_round is None,
         why_not_start=why_not_start(row, rows) if row.phase == "open" else "",
         least_entries=least_entries(plan),

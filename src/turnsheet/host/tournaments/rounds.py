@@ -13,7 +13,6 @@ import logging
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing, TournamentError
 from turnsheet.core.tournaments.tournament import (
     Table,
@@ -25,7 +24,6 @@ from turnsheet.core.tournaments.tournament import (
 )
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
-from turnsheet.host.matches import cards
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, UNDO_SECONDS, add_match, begin
 from turnsheet.host.matches.seating import put_bot, sit
 from turnsheet.host.monitoring.faults import log_fault
@@ -33,11 +31,12 @@ from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, head_state, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
-from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
+from turnsheet.host.store.row_types.matches import MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
-from turnsheet.host.store.rows import matches, seats, tournaments
+from turnsheet.host.store.rows import matches, tournaments
+from turnsheet.host.tournaments.results import final_ranks, told
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import (
     entry,
@@ -114,18 +113,6 @@ def _take_result(
     tell(connection, site, row.id, f"Round {each.round}: {told(pairing(each), ranks, entries)}")
 
 
-def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) -> str:
-    """A result in words."""
-    names = {number: each.name for number, each in entries.items()} | {FILLER: "a bot"}
-    if len(set(ranks)) == 1:
-        return f"a draw between {' and '.join(names[number] for number in paired.entries)}."
-    if len(ranks) == 2:
-        first, second = sorted(zip(ranks, paired.entries, strict=True))
-        return f"{names[first[1]]} won against {names[second[1]]}."
-    ordered = sorted(zip(ranks, paired.entries, strict=True))
-    return ", ".join(f"{rank}. {names[number]}" for rank, number in ordered) + "."
-
-
 def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[int, ...] | None:
     """How a match ended, by seat; None while it runs. A match that was removed counts as a draw."""
     try:
@@ -137,24 +124,6 @@ def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[
     if row.private:
         matches.change(connection, row, {"private": False})
     return final_ranks(connection, site, row)
-
-
-def final_ranks(connection: Connection, site: Site, row: MatchRow) -> tuple[int, ...]:
-    """The ranks of a match that is over: players who resigned come last; a match that was broken off is a draw."""
-    there = seats.of_match(connection, row.id)
-    gone = [seat for seat, each in sorted(there.items()) if each.resigned is not None]
-    winners: tuple[int, ...] = ()
-    scores = [0] * row.seats
-    if row.ended_by is None and row.head is not None:
-        standing = site.game_of(row).rules.standing(head_state(connection, site, row))
-        scores = [standing.scores[seat] for seat in sorted(standing.scores)]
-        winners = tuple(map(int, standing.winners))
-    elif row.ended_by == "resigned":
-        winners = cards.winners(row, there.values(), cards.of(connection, site, row))
-    ranks = ranks_of(scores, [seat for seat in winners if seat not in gone])
-    staying = sorted({rank for seat, rank in enumerate(ranks, 1) if seat not in gone})
-    last = len(staying) + 1
-    return tuple(last if seat in gone else 1 + staying.index(rank) for seat, rank in enumerate(ranks, 1))
 
 
 def _entries(connection: Connection, row: TournamentRow) -> dict[int, EntryRow]:

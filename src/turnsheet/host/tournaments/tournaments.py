@@ -23,6 +23,7 @@ MOST_OPEN = 10
 """The most tournaments of a person that are not over."""
 MORE_BOTS = 4
 """How many more bots than people can take part."""
+NOT_YOURS = "Only the person who created this tournament can do that."
 NO_ACCOUNT = "To create a tournament you need an account. Sign in, or make an account, and try again."
 
 
@@ -316,7 +317,7 @@ def cancel(site: Site, tournament: str, asker: Asker) -> None:
 def _own(connection: Connection, tournament: str, asker: Asker) -> TournamentRow:
     row = find(connection, tournament, lock=True)
     if not asker.admin and not same(asker.person, row.owner):
-        raise RefusedError("not-your-tournament", "Only the person who created this tournament can do that.")
+        raise RefusedError("not-your-tournament", NOT_YOURS)
     return row
 
 

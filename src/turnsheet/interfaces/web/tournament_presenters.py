@@ -62,6 +62,7 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
         late=row.late,
         filler=found.terms.filler,
         may_enter=found.may_enter,
+        may_decide=found.may_decide,
         my_entry=found.my_entry,
         entries=[
             schemas.TournamentEntry(
@@ -96,6 +97,8 @@ def _pairing(each: ShownPairing) -> schemas.TournamentPairing:
         match=each.match,
         mine=each.mine,
         planned=each.planned,
+        number=each.number,
+        note=each.note,
     )
 
 

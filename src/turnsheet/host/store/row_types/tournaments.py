@@ -65,6 +65,8 @@ class PairingRow(Struct, frozen=True):
     """How it ended, as JSON; empty until then."""
     match: Annotated[str | None, Column(MATCH, index=True)]
     """None for a bye, and until the match is opened. The match may have been removed since."""
+    note: Annotated[str, Column(default="")] = ""
+    """Why the result was decided by hand; empty if it was not."""
 
 
 class TournamentEventRow(Struct, frozen=True):
@@ -107,3 +109,4 @@ class PairingChanges(TypedDict, total=False):
 
     ranks: str
     match: str | None
+    note: str

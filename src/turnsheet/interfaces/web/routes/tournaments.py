@@ -6,6 +6,7 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from turnsheet.core.codec import copied
+from turnsheet.host.tournaments import decisions
 from turnsheet.host.tournaments import tournaments as host
 from turnsheet.host.tournaments.queries import Which
 from turnsheet.host.tournaments.terms import Wish
@@ -16,6 +17,7 @@ from turnsheet.interfaces.web.schemas import tournament as schemas
 
 TournamentName = Annotated[str, PathParameter(max_length=24, description="The id of a tournament")]
 Entry = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of an entry")]
+PairingNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of a pairing")]
 Action = Annotated[schemas.TournamentAction, PathParameter(description="What to do")]
 Season = Annotated[int | None, QueryParameter(ge=1, le=2**31 - 1, description="A season of a league")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
@@ -66,6 +68,19 @@ class Tournaments(Controller):
         if data.bot:
             return schemas.EntryNumber(host.add_bot(site, tournament, asker, data.bot))
         return schemas.EntryNumber(host.enter(site, tournament, asker, data.name))
+
+    @post(
+        "/{tournament:str}/pairings/{pairing:int}/result",
+        summary="Decide a match",
+        status_code=204,
+        sync_to_thread=True,
+    )
+    def decide(
+        self, request: AnyRequest, tournament: TournamentName, pairing: PairingNumber, data: JSONBody[schemas.Decision]
+    ) -> None:
+        """Give a match of your tournament that is stuck its result, which ends it; admins of the site can, too."""
+        person_of(request)
+        decisions.decide(site_of(request), tournament, pairing, asker_of(request), winner=data.winner, note=data.note)
 
     @delete("/{tournament:str}/entries/{entry:int}", summary="Remove an entry", status_code=204, sync_to_thread=True)
     def remove(self, request: AnyRequest, tournament: TournamentName, entry: Entry) -> None:

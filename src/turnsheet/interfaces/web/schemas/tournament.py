@@ -63,6 +63,15 @@ class EnterTournament(Struct, frozen=True):
     bot: Name = ""
 
 
+class Decision(Struct, frozen=True):
+    """The result of a match that is stuck. It is on the schedule with its note, and in the history."""
+
+    note: Name
+    """Why you decide it."""
+    winner: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    """The number of the entry that won, 0 for a bot that fills a seat; null for a draw."""
+
+
 class EntryNumber(Struct, frozen=True):
     """The number of an entry."""
 
@@ -137,6 +146,10 @@ class TournamentPairing(Struct, frozen=True):
     mine: bool
     planned: bool
     """Whether it is in a later round, which has not begun."""
+    number: int | None
+    """Its number in the tournament; null if it is planned."""
+    note: str
+    """Who decided its result by hand, and why; empty if nobody did."""
 
 
 class TournamentSeason(Struct, frozen=True):
@@ -184,6 +197,8 @@ class Tournament(Struct, frozen=True):
     late: bool
     filler: str
     may_enter: bool
+    may_decide: bool
+    """Whether you can decide matches that are stuck, except your own."""
     my_entry: int | None
     entries: list[TournamentEntry]
     tables: list[TournamentTable]
