@@ -48,6 +48,16 @@ export function seasonNote(season: TournamentSeason, name: (entry: number) => st
   return season.begun ? rounds : `next, ${rounds}`
 }
 
+/** When the next round begins, if the season that is shown goes on; the last round of a season waits for all results. */
+export function nextRound(tournament: Tournament, moment: (iso: string) => string): string {
+  const { info, next_round: at, all_seasons: seasons } = tournament
+  const newest = seasons.findLast((each) => each.begun)
+  if (!at || info.phase !== 'running' || tournament.season < (newest?.number ?? 0)) return ''
+  if (!newest || info.round < newest.last_round) return `The next round begins ${moment(at)} at the earliest.`
+  if (newest.number >= tournament.seasons) return ''
+  return `The next season begins when all matches are over, ${moment(at)} at the earliest.`
+}
+
 /** The result of a pairing in words. */
 export function result(pairing: TournamentPairing, name: (entry: number) => string): string {
   if (pairing.entries.length === 1) return 'bye'
