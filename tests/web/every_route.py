@@ -57,6 +57,8 @@ BODIES: dict[str, object] = {
     "PATCH /api/me/addresses/{address}": {"turns": "text", "receipts": True},
     "POST /api/addresses/{ticket}": {"action": "confirm"},
     "POST /api/tournaments": {"game": "raumkrieg", "kind": "swiss", "title": "Cup"},
+    "PUT /api/tournaments/{tournament}/start-time": {"starts": in_days(1)},
+    "POST /api/tournaments/{tournament}/pairings/{pairing}/result": {"note": ""},
     "POST /api/tournaments/{tournament}/entries": {"name": "x"},
     "PUT /api/admin/users/{user}/name": {"name": "x"},
     "POST /api/admin/announcements": {"text": "x"},

@@ -25,7 +25,12 @@ test('an account has its pages', () => {
 test('tournaments and ladders have addresses', () => {
   expect(routeOf('/tournaments')).toEqual({ page: 'tournaments' })
   expect(routeOf('/tournaments/new')).toEqual({ page: 'new-tournament' })
-  expect(routeOf('/tournaments/4add3fffae6f')).toEqual({ page: 'tournament', id: '4add3fffae6f' })
+  expect(routeOf('/tournaments/4add3fffae6f')).toEqual({ page: 'tournament', id: '4add3fffae6f', season: null })
+  expect(routeOf('/tournaments/4add3fffae6f', '?season=2')).toEqual({
+    page: 'tournament',
+    id: '4add3fffae6f',
+    season: 2,
+  })
   expect(routeOf('/tournaments/a%00b')).toEqual({ page: 'not-found' })
   expect(routeOf('/ladder/robots')).toEqual({ page: 'ladder', game: 'robots' })
 })

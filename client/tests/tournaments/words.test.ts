@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds, points, result, roundName, stage } from '../../src/lib/tournaments/words'
+import { inRounds, nextRound, points, result, roundName, seasonNote, stage } from '../../src/lib/tournaments/words'
 import type { Tournament, TournamentInfo, TournamentPairing } from '../../src/lib/api/types'
 
 const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
@@ -10,6 +10,8 @@ const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
   match: null,
   mine: false,
   planned: false,
+  number: 1,
+  note: '',
   ...changes,
 })
 const name = (entry: number) => ['a bot', 'Ann', 'Ben'][entry] ?? ''
@@ -32,6 +34,30 @@ test('pairings are listed round by round', () => {
     [1, 1],
     [2, 2],
   ])
+})
+
+test('a season says who won it, or when it is played', () => {
+  const season = { number: 2, first_round: 4, last_round: 6, begun: true, over: false, winners: [] }
+  expect(seasonNote({ ...season, over: true, winners: [1, 2] }, name)).toBe('won by Ann and Ben')
+  expect(seasonNote(season, name)).toBe('rounds 4 to 6')
+  expect(seasonNote({ ...season, begun: false, last_round: 4 }, name)).toBe('next, round 4')
+})
+
+test('the next round is told, or the next season', () => {
+  const season = { number: 1, first_round: 1, last_round: 3, begun: true, over: false, winners: [] }
+  const league = (round: number, seasons: number) =>
+    ({
+      info: { phase: 'running', round },
+      season: 1,
+      seasons,
+      all_seasons: [season],
+      next_round: 'Friday',
+    }) as unknown as Tournament
+  const told = (tournament: Tournament) => nextRound(tournament, (iso) => iso)
+  expect(told(league(2, 2))).toBe('The next round begins Friday at the earliest.')
+  expect(told(league(3, 2))).toBe('The next season begins when all matches are over, Friday at the earliest.')
+  expect(told(league(3, 1))).toBe('')
+  expect(told({ ...league(2, 2), next_round: null })).toBe('')
 })
 
 test('the last rounds of a knock-out have names', () => {

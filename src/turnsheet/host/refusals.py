@@ -42,6 +42,8 @@ Code = Literal[
     "no-such-program",
     "no-such-import",
     "no-such-tournament",
+    "no-such-season",
+    "no-such-pairing",
     "not-your-tournament",
     "not-entered",
     "bad-tournament",

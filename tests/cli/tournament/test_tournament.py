@@ -29,7 +29,9 @@ def played(jobs: int, plan: Plan, repeat: int = 1) -> Report:
     return report(setup, plan, repeat, ("Raumkrieg", 2), taking_part, matches)
 
 
-@pytest.mark.parametrize("plan", [Plan("round-robin"), Plan("swiss", rounds=2), Plan("knock-out")])
+@pytest.mark.parametrize(
+    "plan", [Plan("round-robin"), Plan("swiss", rounds=2), Plan("knock-out"), Plan("league", seasons=2)]
+)
 def test_the_result_does_not_depend_on_the_number_of_processes(plan: Plan) -> None:
     alone = played(1, plan, 2)
     assert played(2, plan, 2) == alone
@@ -56,6 +58,35 @@ def test_the_command_prints_standings_and_a_crosstable_and_writes_a_page(tmp_pat
     told = json.loads(files[1].read_text())
     assert told["standings"][0]["name"] == "hunter"
     assert json.loads(turnsheet("tournament", *BOTS, "--kind", "swiss", "--rounds", "2", "--json").stdout) == told
+
+
+def test_a_league_is_reported_by_season_and_division(tmp_path: Path) -> None:
+    files = tmp_path / "page.html", tmp_path / "all.json"
+    league = ("--kind", "league", "--seasons", "2", "--division-size", "2", "--jobs", "1")
+    bots = ("--game", "raumkrieg", "--bots", "random,random,hunter,random", "--seed", "5")
+    done = turnsheet("tournament", *bots, *league, *(each for file in files for each in ("--out", str(file))))
+    headings = [f"Season {season}, division {division}" for season in (1, 2) for division in (1, 2)]
+    assert re.findall(r"^Season .*$", done.stdout, re.M) == headings
+    assert re.search(r"^ +1 +hunter .* promoted$", done.stdout, re.M)
+    assert done.stdout.count("points against") == 2
+    assert "4 entries, 2 seasons, 2 rounds, 4 matches, seed 5" in done.stdout
+    text = files[0].read_text()
+    assert re.findall(r"<h3>(.*?)</h3>", text) == headings * 2
+    told = json.loads(files[1].read_text())
+    assert [(each["season"], each["division"], len(each["crosstable"])) for each in told["parts"]] == [
+        (1, 1, 2),
+        (1, 2, 2),
+        (2, 1, 2),
+        (2, 2, 2),
+    ]
+    assert {line["name"] for line in told["parts"][2]["standings"]} >= {"hunter"}
+    assert len(told["standings"]) == 4
+
+
+def test_a_league_of_larger_matches_is_played_to_its_end() -> None:
+    found = played(1, Plan("league", seats=3, seasons=2))
+    assert [(each.season, len(each.standings)) for each in found.parts] == [(1, 3), (2, 3)]
+    assert {len(each.entries) for each in found.matches} == {3}
 
 
 def test_a_name_cannot_write_into_the_page() -> None:
@@ -104,6 +135,7 @@ def test_a_team_of_hunters_beats_a_team_that_sits_still() -> None:
         (("--game", "raumkrieg", "--entries", "."), "Programs cannot play Raumkrieg"),
         (("--game", "raumkrieg", "--bots", "hunter"), "at least two entries"),
         (("--game", "raumkrieg", "--bots", "hunter,random", "--rounds", "3"), "--rounds is for Swiss"),
+        (("--game", "raumkrieg", "--bots", "hunter,random", "--seasons", "2"), "are for leagues. Add --kind league"),
         (("--game", "raumkrieg", "--bots", "hunter,random", "--out", "x.txt"), "must end in .html or .json"),
         (("--game", "raumkrieg", "--bots", "hunter,random", "--seats", "3"), "do not fill a match of 3"),
     ],

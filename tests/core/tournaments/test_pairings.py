@@ -14,7 +14,16 @@ from turnsheet.core.tournaments.league import LeagueRules
 from turnsheet.core.tournaments.matching import cheapest_pairs
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing, TournamentError, byes, met, seats_had
 from turnsheet.core.tournaments.standings import ROUND_ROBIN, SWISS, standings
-from turnsheet.core.tournaments.tournament import Plan, ahead, checked, next_pairings, rounds, tables
+from turnsheet.core.tournaments.tournament import (
+    Plan,
+    ahead,
+    checked,
+    next_pairings,
+    rounds,
+    season_tables,
+    seasons,
+    tables,
+)
 
 
 def field(count: int) -> list[Entry]:
@@ -281,6 +290,38 @@ def test_late_entries_of_a_league_begin_below_and_who_left_is_out() -> None:
     assert 9 in second.divisions[-1]
     assert 8 not in second.divisions[0] + second.divisions[1]
     assert all(entry.plays(each.round) for each in history for entry in entries if entry.number in each.entries)
+
+
+def test_a_player_who_leaves_in_a_later_season_does_not_change_the_earlier_ones() -> None:
+    plan = Plan("league", division_size=3, seasons=2)
+    entries = field(6)
+    history = played(plan, entries, 4, draws=False)
+    before = seasons(plan, entries, history)
+    winner = season_tables(entries, history, before, before[0])[0].standings[0].entry
+    for until in (before[0].last_round, before[1].first_round):
+        later = [Entry(each.number, each.strength, until=until if each.number == winner else None) for each in entries]
+        kept = [each for each in history if each.round <= until]
+        after = seasons(plan, later, kept)
+        assert season_tables(later, kept, after, after[0])[0].standings[0].entry == winner
+        assert (after == before) is (until > before[0].last_round)
+
+
+def test_a_season_is_shown_from_its_first_round_on_and_then_says_who_moved() -> None:
+    plan = Plan("league", division_size=3, seasons=2)
+    entries = field(6)
+    history = played(plan, entries, 4, draws=False)
+    in_last_round = [each if each.round < 3 else Pairing(3, each.entries, group=each.group) for each in history[:12]]
+    (first,) = seasons(plan, entries, in_last_round)
+    assert first.last_round == 3
+    assert tables(plan, entries, in_last_round)[0].standings[0].played > 0
+    assert ahead(plan, entries, in_last_round) == []
+    assert [each.number for each in seasons(plan, entries, history)] == [1, 2]
+    done = season_tables(entries, history, seasons(plan, entries, history), first)
+    assert [[each.movement for each in table.standings] for table in done] == [
+        ["", "", "relegated"],
+        ["promoted", "", ""],
+    ]
+    assert all(each.movement == "" for table in tables(plan, entries, history) for each in table.standings)
 
 
 def test_what_is_planned_is_what_is_played() -> None:

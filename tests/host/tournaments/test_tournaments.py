@@ -1,6 +1,7 @@
 """Tournaments of people: entries, rounds that open by themselves, drop-outs, late entries, and the end."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -220,6 +221,48 @@ def test_a_league_begins_a_round_each_week_and_the_best_go_up(site: Site, clock:
     assert [[each.entry for each in table.standings] for table in first.tables] == [[1, 2, 4], [3, 5, 6]]
 
 
+def test_each_season_of_a_league_keeps_its_table_crosstable_and_schedule(site: Site, clock: Clock) -> None:
+    name = opened(site, 6, kind="league", division_size=3, seasons=2)
+    with pytest.raises(RefusedError, match="has the season 1 so far"):
+        queries.shown(site, name, ANN, 2)
+    for _ in range(3):
+        assert seen(site, name).season == 1
+        play_round(site, name)
+        clock.turn(days=7)
+        rounds.run(site)
+    now, earlier = seen(site, name, BEN), queries.shown(site, name, BEN, 1)
+    assert (now.season, earlier.season) == (2, 1)
+    assert [each.pairing.round for each in now.playing] == [each.pairing.round for each in earlier.playing] == [4]
+    assert {each.pairing.round for each in earlier.pairings} == {1, 2, 3}
+    assert {each.pairing.round for each in now.pairings} == {4, 5, 6}
+    assert now.crosstable == {}
+    assert len(earlier.crosstable) == 12
+    assert [[(each.entry, each.movement) for each in table.standings] for table in earlier.tables] == [
+        [(1, ""), (2, ""), (3, "relegated")],
+        [(4, "promoted"), (5, ""), (6, "")],
+    ]
+    assert [(each.season.number, each.begun, each.over, each.winners) for each in now.seasons] == [
+        (1, True, True, (1,)),
+        (2, True, False, ()),
+    ]
+    assert "Season 1: Dan won division 2." in words(site, name)
+    assert "Season 2 began. Dan went up. Cat went down." in words(site, name)
+    tournaments.leave(site, name, ANN)
+    rounds.run(site)
+    again = queries.shown(site, name, ANN, 1)
+    assert [[each.entry for each in table.standings] for table in again.tables] == [[1, 2, 3], [4, 5, 6]]
+    assert again.tables[0].standings[0].left is False
+    assert [[each.entry for each in table.standings] for table in seen(site, name).tables] == [[2, 4, 1], [3, 5, 6]]
+
+
+def test_only_leagues_have_seasons(site: Site) -> None:
+    name = opened(site, 2)
+    assert (seen(site, name).season, seen(site, name).seasons) == (0, ())
+    with pytest.raises(RefusedError, match="has no seasons") as refused:
+        queries.shown(site, name, ANN, 1)
+    assert refused.value.code == "no-such-season"
+
+
 def test_bots_take_part_and_fill_seats(site: Site, runner: Runner) -> None:
     name = tournaments.create(
         site, ANN, Wish("raumkrieg", "round-robin", filler="random", enter=True, options={"turns": "3"})
@@ -318,6 +361,57 @@ def test_too_few_entries_cannot_start(site: Site) -> None:
     name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
     with pytest.raises(RefusedError, match="at least 2 entries and has 1"):
         tournaments.start(site, name, ANN)
+
+
+def test_a_tournament_starts_by_itself_at_its_time(site: Site, clock: Clock) -> None:
+    starts = clock() + timedelta(days=2)
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "round-robin", enter=True, starts=starts))
+    tournaments.enter(site, name, BEN)
+    clock.turn(days=1)
+    rounds.run(site)
+    assert (seen(site, name).summary.row.phase, seen(site, name).late_start) == ("open", False)
+    clock.turn(days=1)
+    rounds.run(site)
+    assert seen(site, name).summary.row.phase == "running"
+    assert len(current(site, name)) == 1
+
+
+def test_a_tournament_that_cannot_start_on_time_says_why_and_waits_for_its_owner(site: Site, clock: Clock) -> None:
+    starts = clock() + timedelta(days=1)
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True, starts=starts))
+    clock.turn(days=1)
+    rounds.run(site)
+    rounds.run(site)
+    why = "This tournament needs at least 2 entries and has 1."
+    assert words(site, name)[1:] == [
+        "Player 1 entered.",
+        f"The tournament did not start on time. {why} The owner can start it later.",
+    ]
+    assert (seen(site, name).late_start, seen(site, name).why_not_start) == (True, why)
+    tournaments.enter(site, name, BEN)
+    rounds.run(site)
+    assert (seen(site, name).summary.row.phase, seen(site, name).why_not_start) == ("open", "")
+    tournaments.start(site, name, ANN)
+    assert (seen(site, name).summary.row.phase, seen(site, name).late_start) == ("running", False)
+
+
+def test_the_owner_changes_the_start_time_before_the_start(site: Site, clock: Clock) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
+    tournaments.enter(site, name, BEN)
+    with pytest.raises(RefusedError, match="Only the person who created"):
+        tournaments.set_start_time(site, name, BEN, clock() + timedelta(days=1))
+    for wrong in (clock(), clock() + timedelta(days=400), datetime.max.replace(tzinfo=UTC)):
+        with pytest.raises(RefusedError, match="must be in the future") as refused:
+            tournaments.set_start_time(site, name, ANN, wrong)
+        assert refused.value.code == "bad-schedule"
+    tournaments.set_start_time(site, name, ANN, clock() + timedelta(days=1))
+    tournaments.set_start_time(site, name, ANN, None)
+    clock.turn(days=2)
+    rounds.run(site)
+    assert seen(site, name).summary.row.phase == "open"
+    tournaments.start(site, name, ANN)
+    with pytest.raises(RefusedError, match="already started"):
+        tournaments.set_start_time(site, name, ANN, clock() + timedelta(days=1))
 
 
 def test_no_answer_holds_the_id_of_a_person(site: Site) -> None:

@@ -1,8 +1,11 @@
 """Tournaments and ladders over the API; no answer holds the id of a person."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from tests.web.conftest import Guest, problem
+from tests.web.routes.test_notifications import in_days
 from tests.web.signing_in import sign_in
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host.people import guest_id
@@ -102,6 +105,64 @@ def test_every_kind_is_shown_before_and_after_its_start(site: Site, ann: Guest, 
     found = ann.get(cup).json()
     assert len(found["tables"][0]["standings"]) == 2
     assert found["info"]["round"] == 1
+
+
+def test_a_league_is_shown_by_season(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann, kind="league", seasons=2, round_seconds=1)
+    ben.post(f"{cup}/entries", {"name": "Ben"})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    (pairing,) = ben.get(cup).json()["your_matches"]
+    seat = pairing["entries"].index(2) + 1
+    ben.post(f"/api/matches/{pairing['match']}/seats/{seat}/resign")
+    rounds.run(site)
+    found = ann.get(f"{cup}?season=1").json()
+    assert (found["season"], found["seasons"], found["rounds"]) == (1, 2, 1)
+    assert found["all_seasons"][0] == {
+        "number": 1,
+        "first_round": 1,
+        "last_round": 1,
+        "begun": True,
+        "over": True,
+        "winners": [1],
+    }
+    assert [each["round"] for each in found["pairings"]] == [1]
+    assert [each["round"] for each in ann.get(f"{cup}?season=2").json()["pairings"]] == [2]
+    assert problem(ann.get(f"{cup}?season=3")) == (404, "no-such-season")
+    assert problem(ann.get(f"{cup}?season=0")) == (400, "bad-request")
+    assert problem(ann.get(f"{created(ann)}?season=1")) == (404, "no-such-season")
+
+
+def test_a_start_time_is_shown_and_changed(ann: Guest, ben: Guest) -> None:
+    starts = in_days(2)
+    cup = created(ann, starts=starts)
+    found = ben.get(cup).json()
+    assert abs(datetime.fromisoformat(found["info"]["starts"]) - datetime.fromisoformat(starts)) < timedelta(seconds=1)
+    assert (found["late_start"], found["least_entries"], found["next_round"]) == (False, 2, None)
+    assert found["why_not_start"] == "This tournament needs at least 2 entries and has 1."
+    assert ann.ask("PUT", f"{cup}/start-time", {"starts": None}).status_code == 204
+    assert ann.get(ALL).json()[0]["starts"] is None
+    assert problem(ben.ask("PUT", f"{cup}/start-time", {"starts": None})) == (403, "not-your-tournament")
+    assert problem(ann.ask("PUT", f"{cup}/start-time", {"starts": in_days(-1)})) == (400, "bad-schedule")
+
+
+def test_a_match_that_is_stuck_is_decided(site: Site, ann: Guest, ben: Guest) -> None:
+    cup = created(ann, enter=False)
+    ben.post(f"{cup}/entries", {"name": "Ben"})
+    ann.post(f"{cup}/entries", {"bot": "hunter"})
+    ann.post(f"{cup}/start")
+    rounds.run(site)
+    (pairing,) = ann.get(cup).json()["pairings"]
+    result = f"{cup}/pairings/{pairing['number']}/result"
+    assert (ann.get(cup).json()["may_decide"], ben.get(cup).json()["may_decide"]) == (True, False)
+    assert problem(ben.post(result, {"winner": 1, "note": "mine"})) == (403, "not-your-tournament")
+    assert problem(ann.post(result, {"winner": 1, "note": ""})) == (400, "bad-tournament")
+    assert problem(ann.post(f"{cup}/pairings/9/result", {"winner": 1, "note": "x"})) == (404, "no-such-pairing")
+    assert ann.post(result, {"winner": 1, "note": "The bot hangs"}).status_code == 204
+    (decided,) = Guest(ann.client).get(cup).json()["pairings"]
+    assert decided["note"] == "The owner decided: The bot hangs"
+    assert decided["ranks"][decided["entries"].index(1)] == 1
+    assert problem(ann.post(result, {"note": "again"})) == (409, "wrong-phase")
 
 
 def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:

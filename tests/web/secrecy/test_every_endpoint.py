@@ -69,7 +69,15 @@ def walk(app: Litestar, world: PlantedSite, person: str) -> list[tuple[str, Call
 def _paths(form: str, world: PlantedSite, person: str, method: str) -> Iterator[str]:
     for whose in dict.fromkeys((person if person in world.ids else "eve", "ben", "ann")):
         values = {"game": "raumkrieg", "number": "1", "name": "options", "section": "rules", "job": "1", "code": "x"}
-        values |= {"passkey": "x", "session": "x", "announcement": "1", "invitation": "x", "public": "x", "user": "x"}
+        values |= {
+            "pairing": "1",
+            "passkey": "x",
+            "session": "x",
+            "announcement": "1",
+            "invitation": "x",
+            "public": "x",
+            "user": "x",
+        }
         values |= world.ids[whose] | {"name": world.ids[whose]["calendar"].rpartition("/")[2]}
         if form.startswith("/api/sign-in"):
             values["ticket"] = values["sign-in"]

@@ -1695,6 +1695,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament}/pairings/{pairing}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide a match */
+        post: operations["ApiTournamentsPairingsResultDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/start-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the start */
+        put: operations["ApiTournamentsStartTimeSetStartTime"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament}/{deed}": {
         parameters: {
             query?: never;
@@ -2277,6 +2311,13 @@ export interface components {
                 [key: string]: (string | number)[];
             };
         };
+        /** CrosstableCell */
+        CrosstableCell: {
+            entry: number;
+            matches: number;
+            opponent: number;
+            points: number;
+        };
         /** DatedPoint */
         DatedPoint: {
             /** @default 0 */
@@ -2289,6 +2330,11 @@ export interface components {
             seat: number;
             step: number;
             turn: number;
+        };
+        /** Decision */
+        Decision: {
+            note: string;
+            winner?: number | null;
         };
         /** DeleteAccount */
         DeleteAccount: {
@@ -2897,6 +2943,7 @@ export interface components {
             /** @default 1 */
             seasons: number;
             seats?: number | null;
+            starts?: string | null;
             /** @default  */
             substitute: string;
             /** @default true */
@@ -3648,6 +3695,26 @@ export interface components {
             /** @default  */
             unit: string;
         };
+        /** StandingRow */
+        StandingRow: {
+            beaten_opponents_points: number;
+            byes: number;
+            drawn: number;
+            entry: number;
+            left: boolean;
+            lost: number;
+            /** @enum {string} */
+            movement: "" | "promoted" | "relegated";
+            opponents_points: number;
+            place: number;
+            played: number;
+            points: number;
+            won: number;
+        };
+        /** StartTime */
+        StartTime: {
+            starts: string | null;
+        };
         /** Storage */
         Storage: {
             biggest: components["schemas"]["BigMatch"][];
@@ -3702,12 +3769,16 @@ export interface components {
         };
         /** Tournament */
         Tournament: {
-            crosstable: components["schemas"]["TournamentCell"][];
+            all_seasons: components["schemas"]["TournamentSeason"][];
+            crosstable: components["schemas"]["CrosstableCell"][];
             entries: components["schemas"]["TournamentEntry"][];
             filler: string;
             history: components["schemas"]["TournamentEvent"][];
             info: components["schemas"]["TournamentInfo"];
             late: boolean;
+            late_start: boolean;
+            least_entries: number;
+            may_decide: boolean;
             may_enter: boolean;
             my_entry: number | null;
             next_round: string | null;
@@ -3717,13 +3788,8 @@ export interface components {
             seasons: number;
             tables: components["schemas"]["TournamentTable"][];
             tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
-        };
-        /** TournamentCell */
-        TournamentCell: {
-            entry: number;
-            matches: number;
-            opponent: number;
-            points: number;
+            why_not_start: string;
+            your_matches: components["schemas"]["TournamentPairing"][];
         };
         /** TournamentEntry */
         TournamentEntry: {
@@ -3731,6 +3797,8 @@ export interface components {
             mine: boolean;
             name: string;
             number: number;
+            rating: number | null;
+            seed: number | null;
             since: number;
             until: number | null;
         };
@@ -3761,6 +3829,7 @@ export interface components {
             round: number;
             seats: number;
             started: string | null;
+            starts: string | null;
             title: string;
         };
         /** TournamentPairing */
@@ -3769,28 +3838,25 @@ export interface components {
             group: number;
             match: string | null;
             mine: boolean;
+            note: string;
+            number: number | null;
             planned: boolean;
             ranks: number[];
             round: number;
         };
-        /** TournamentStanding */
-        TournamentStanding: {
-            beaten_opponents_points: number;
-            byes: number;
-            drawn: number;
-            entry: number;
-            left: boolean;
-            lost: number;
-            opponents_points: number;
-            place: number;
-            played: number;
-            points: number;
-            won: number;
+        /** TournamentSeason */
+        TournamentSeason: {
+            begun: boolean;
+            first_round: number;
+            last_round: number;
+            number: number;
+            over: boolean;
+            winners: number[];
         };
         /** TournamentTable */
         TournamentTable: {
             division: number;
-            standings: components["schemas"]["TournamentStanding"][];
+            standings: components["schemas"]["StandingRow"][];
         };
         /** Travel */
         Travel: {
@@ -8000,7 +8066,10 @@ export interface operations {
     };
     ApiTournamentsShown: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A season of a league */
+                season?: number | null;
+            };
             header?: never;
             path: {
                 /** @description The id of a tournament */
@@ -8079,6 +8148,76 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsPairingsResultDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+                /** @description The number of a pairing */
+                pairing: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsStartTimeSetStartTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTime"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {

@@ -17,7 +17,7 @@ export type Route =
   | { page: 'ladder'; game: string }
   | { page: 'tournaments' }
   | { page: 'new-tournament' }
-  | { page: 'tournament'; id: string }
+  | { page: 'tournament'; id: string; season: number | null }
   | { page: 'player'; id: string }
   | { page: 'ladders'; game: string; among: 'people' | 'bots' | 'joint' }
   | { page: 'docs' }
@@ -56,7 +56,7 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'tournaments' && parts.length === 1) return { page: 'tournaments' }
   if (first === 'tournaments' && second === 'new' && parts.length === 2) return { page: 'new-tournament' }
   if (first === 'tournaments' && second && MATCH.test(second) && parts.length === 2)
-    return { page: 'tournament', id: second }
+    return { page: 'tournament', id: second, season: seasonOf(search) }
   if (first === 'players' && second && /^\w{1,32}$/.test(second) && parts.length === 2)
     return { page: 'player', id: second }
   if (first === 'ladders' && parts.length <= 2) return { page: 'ladders', game: second ?? '', among: amongOf(search) }
@@ -69,6 +69,11 @@ export function routeOf(path: string, search = ''): Route {
   if (first === 'join' && second && MATCH.test(second) && SEAT.test(third ?? '') && fourth && parts.length === 4)
     return { page: 'join', id: second, seat, code: fourth }
   return { page: 'not-found' }
+}
+
+function seasonOf(search: string): number | null {
+  const wanted = new URLSearchParams(search).get('season') ?? ''
+  return /^[1-9]\d?$/.test(wanted) ? Number(wanted) : null
 }
 
 function amongOf(search: string): 'people' | 'bots' | 'joint' {

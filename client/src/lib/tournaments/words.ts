@@ -1,5 +1,5 @@
 /** Tournaments in words and numbers. */
-import type { Tournament, TournamentInfo, TournamentPairing } from '../api/types'
+import type { Tournament, TournamentInfo, TournamentPairing, TournamentSeason } from '../api/types'
 
 export const KINDS: Record<TournamentInfo['kind'], { title: string; about: string }> = {
   'round-robin': { title: 'Round robin', about: 'everyone plays everyone' },
@@ -38,6 +38,24 @@ export function roundName(tournament: Tournament, number: number): string {
   if (knockOut && number === tournament.rounds) return 'Final'
   if (knockOut && number === tournament.rounds - 1 && tournament.info.seats === 2) return 'Semifinals'
   return `Round ${number}`
+}
+
+/** How a season of a league stands: `won by Ann`, `rounds 4 to 6`. */
+export function seasonNote(season: TournamentSeason, name: (entry: number) => string): string {
+  if (season.over) return season.winners.length > 0 ? `won by ${season.winners.map(name).join(' and ')}` : 'over'
+  const { first_round: first, last_round: last } = season
+  const rounds = first === last ? `round ${first}` : `rounds ${first} to ${last}`
+  return season.begun ? rounds : `next, ${rounds}`
+}
+
+/** When the next round begins, if the season that is shown goes on; the last round of a season waits for all results. */
+export function nextRound(tournament: Tournament, moment: (iso: string) => string): string {
+  const { info, next_round: at, all_seasons: seasons } = tournament
+  const newest = seasons.findLast((each) => each.begun)
+  if (!at || info.phase !== 'running' || tournament.season < (newest?.number ?? 0)) return ''
+  if (!newest || info.round < newest.last_round) return `The next round begins ${moment(at)} at the earliest.`
+  if (newest.number >= tournament.seasons) return ''
+  return `The next season begins when all matches are over, ${moment(at)} at the earliest.`
 }
 
 /** The result of a pairing in words. */

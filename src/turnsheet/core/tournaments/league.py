@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core.tournaments import round_robin
 from turnsheet.core.tournaments.pairings import Entry, Pairing, seeded
-from turnsheet.core.tournaments.standings import ROUND_ROBIN, Standing, standings
+from turnsheet.core.tournaments.standings import ROUND_ROBIN, Movement, Standing, standings
 
 
 class Season(Struct, frozen=True):
@@ -26,6 +27,10 @@ class Season(Struct, frozen=True):
     def last_round(self) -> int:
         """The number of its last round."""
         return self.first_round + self.rounds - 1
+
+    def has(self, pairing: Pairing) -> bool:
+        """Whether a pairing is in this season."""
+        return self.first_round <= pairing.round <= self.last_round
 
 
 class LeagueRules(Struct, frozen=True):
@@ -70,16 +75,32 @@ def seasons(entries: Sequence[Entry], earlier: Sequence[Pairing], rules: LeagueR
 
 
 def tables(entries: Sequence[Entry], pairings: Sequence[Pairing], season: Season) -> list[list[Standing]]:
-    """The standings of a season, for each division."""
-    counted = [each for each in pairings if season.first_round <= each.round <= season.last_round]
+    """The standings of a season, for each division. They do not change when somebody leaves in a later season."""
+    counted = [each for each in pairings if season.has(each)]
     by_number = {entry.number: entry for entry in entries}
     listed = []
     for part in season.divisions:
-        members = [by_number[number] for number in part]
-        gone = {entry.number for entry in members if entry.until is not None and entry.until < season.last_round}
+        members = [_as_of(by_number[number], season) for number in part]
+        gone = {entry.number for entry in members if entry.left}
         here = [each for each in counted if set(each.entries) & set(part)]
         listed.append(standings(members, here, ROUND_ROBIN, cancelled=gone))
     return listed
+
+
+def _as_of(entry: Entry, season: Season) -> Entry:
+    """An entry as it was at the end of a season: one that plays to its end has not left."""
+    return entry if entry.until is None or entry.until < season.last_round else replace(entry, until=None)
+
+
+def movements(season: Season, following: Season) -> dict[int, Movement]:
+    """Who went up after a season, and who went down."""
+    after = {number: at for at, part in enumerate(following.divisions) for number in part}
+    found: dict[int, Movement] = {}
+    for at, part in enumerate(season.divisions):
+        for number in part:
+            if number in after and after[number] != at:
+                found[number] = "promoted" if after[number] < at else "relegated"
+    return found
 
 
 def _moved(entries: Sequence[Entry], earlier: Sequence[Pairing], season: Season, rules: LeagueRules) -> list[int]:

@@ -16,6 +16,9 @@ from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 
 TieBreak = Literal["direct encounter", "opponents' points", "beaten opponents' points", "wins"]
 
+Movement = Literal["", "promoted", "relegated"]
+"""Where an entry goes after a season of a league."""
+
 SWISS: tuple[TieBreak, ...] = ("opponents' points", "beaten opponents' points", "direct encounter", "wins")
 ROUND_ROBIN: tuple[TieBreak, ...] = ("direct encounter", "beaten opponents' points", "wins")
 
@@ -36,6 +39,7 @@ class Standing(Struct, frozen=True):
     beaten: Fraction
     """The points of the opponents, times the points made against them (Sonneborn-Berger)."""
     left: bool = False
+    movement: Movement = ""
 
 
 class _Record(Struct):

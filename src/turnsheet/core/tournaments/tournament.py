@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core.tournaments import knock_out, league, round_robin, swiss
-from turnsheet.core.tournaments.league import LeagueRules
+from turnsheet.core.tournaments.league import LeagueRules, Season
 from turnsheet.core.tournaments.pairings import Entry, Pairing, TournamentError
 from turnsheet.core.tournaments.standings import ROUND_ROBIN, SWISS, Standing, TieBreak, standings
 
@@ -112,18 +113,50 @@ def rounds(plan: Plan, entries: Sequence[Entry]) -> int:
     return plan.laps * round_robin.rounds_in_lap(len(first), plan.seats, plan.fill)
 
 
+def seasons(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[Season]:
+    """The seasons of a league that began, and the next one if all results are there; none of other kinds.
+
+    They are computed from the results, so the tables of earlier seasons need not be kept.
+    """
+    if plan.kind != "league":
+        return []
+    last = max((pairing.round for pairing in pairings), default=0)
+    over = all(pairing.over for pairing in pairings)
+    found = league.seasons(entries, pairings, plan.league)
+    return [each for each in found if each.number <= plan.seasons and (over or each.first_round <= max(1, last))]
+
+
+def newest_season(found: Sequence[Season], pairings: Sequence[Pairing]) -> Season:
+    """The last season that began, or the first one."""
+    last = max((pairing.round for pairing in pairings), default=0)
+    return [each for each in found if each.first_round <= max(1, last)][-1]
+
+
 def tables(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[Table]:
-    """The standings. In round robins and leagues the matches of entries that dropped out do not count."""
+    """The standings; of a league those of the newest season that began.
+
+    In round robins and leagues the matches of entries that dropped out do not count.
+    """
     if plan.kind == "league":
-        all_seasons = league.seasons(entries, pairings, plan.league)
-        begun = [each for each in all_seasons if each.number <= plan.seasons]
-        parts = league.tables(entries, pairings, begun[-1])
-        return [Table(number, tuple(each)) for number, each in enumerate(parts, 1)]
+        found = seasons(plan, entries, pairings)
+        return season_tables(entries, pairings, found, newest_season(found, pairings))
     if plan.kind == "knock-out":
         return [Table(0, tuple(knock_out.table(entries, pairings, plan.seats)))]
     bye = swiss.BYE_POINTS if plan.kind == "swiss" else Fraction(0)
     gone = [entry.number for entry in entries if entry.left] if plan.kind == "round-robin" else []
     return [Table(0, tuple(standings(entries, pairings, plan.tie_breaks, bye, gone)))]
+
+
+def season_tables(
+    entries: Sequence[Entry], pairings: Sequence[Pairing], found: Sequence[Season], chosen: Season
+) -> list[Table]:
+    """The standings of one season of a league, with promotions and relegations if they are known already."""
+    following = next((each for each in found if each.number == chosen.number + 1), None)
+    moved = {} if following is None else league.movements(chosen, following)
+    return [
+        Table(number, tuple(replace(each, movement=moved.get(each.entry, "")) for each in part))
+        for number, part in enumerate(league.tables(entries, pairings, chosen), 1)
+    ]
 
 
 def ahead(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
@@ -133,7 +166,7 @@ def ahead(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> l
     last = max((pairing.round for pairing in earlier), default=0)
     if plan.kind == "league":
         season = league.seasons(entries, earlier, plan.league)[-1]
-        if season.number > plan.seasons:
+        if season.number > plan.seasons or needs_results(plan, entries, earlier):
             return []
         return _first_of(
             league.planned(entries, season, plan.league, at) for at in range(last + 1, season.last_round + 1)

@@ -51,6 +51,12 @@ def admin_of(connection: Connection, asker: Asker) -> AccountRow:
     return row
 
 
+def is_admin(connection: Connection, asker: Asker) -> bool:
+    """Whether the asker is signed in as an admin."""
+    row = None if asker.person is None else accounts.find(connection, asker.person)
+    return row is not None and row.admin and row.blocked is None
+
+
 def check(site: Site, asker: Asker) -> AccountRow:
     """The account of an admin, for what is only read."""
     with site.store.read() as connection:

@@ -21,7 +21,7 @@ from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
+from turnsheet.host.store.row_types.matches import EndedBy, MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
 from turnsheet.host.store.row_types.turns import PlayedTurn
 from turnsheet.host.store.rows import guests, matches, seats, turn_contents, turns
 from turnsheet.host.turns import deadlines
@@ -267,11 +267,17 @@ def end(site: Site, match: str, asker: Asker) -> None:
     """End a match before its time."""
     with site.store.write() as connection:
         row = _own_match(connection, match, asker, NOT_OVER)
-        ended: MatchChanges = {"phase": "ended", "ended": moment(site.now())}
-        matches.change(connection, row, {**ended, "ended_by": "admin" if asker.admin else "owner", **deadlines.STOPPED})
-        reliability.count_hidden_match(connection, row)
         owner = guests.name(connection, row.owner) or "The match owner"
-        _tell(connection, site, row, f"{'The admin of this site' if asker.admin else owner} ended the match.", "ended")
+        text = f"{'The admin of this site' if asker.admin else owner} ended the match."
+        break_off(connection, site, row, "admin" if asker.admin else "owner", text)
+
+
+def break_off(connection: Connection, site: Site, row: MatchRow, by: EndedBy, text: str) -> None:
+    """End a match, which is locked and not over; the text tells its players why."""
+    ended: MatchChanges = {"phase": "ended", "ended": moment(site.now()), "ended_by": by, **deadlines.STOPPED}
+    matches.change(connection, row, ended)
+    reliability.count_hidden_match(connection, row)
+    _tell(connection, site, row, text, "ended")
 
 
 def take_back(site: Site, match: str, asker: Asker) -> None:

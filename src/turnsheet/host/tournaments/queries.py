@@ -1,20 +1,43 @@
 """What is shown of tournaments. People are entries with a number and a name; their ids never leave the host."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnsheet.core.tournaments import league
 from turnsheet.core.tournaments.crosstable import Meetings, crosstable
-from turnsheet.core.tournaments.pairings import Pairing
-from turnsheet.core.tournaments.tournament import Plan, Table, ahead, rounds, tables
+from turnsheet.core.tournaments.league import Season
+from turnsheet.core.tournaments.pairings import Entry, Pairing
+from turnsheet.core.tournaments.tournament import (
+    Plan,
+    Table,
+    ahead,
+    newest_season,
+    rounds,
+    season_tables,
+    seasons,
+    tables,
+)
 from turnsheet.host.people import Asker, same
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEventRow, TournamentPhase, TournamentRow
 from turnsheet.host.store.rows import guests, tournaments
+from turnsheet.host.tournaments import seeding
+from turnsheet.host.tournaments.decisions import may_decide
 from turnsheet.host.tournaments.terms import Terms
-from turnsheet.host.tournaments.tournaments import entry, find, pairing, plan_of, terms_of
+from turnsheet.host.tournaments.tournaments import (
+    entry,
+    find,
+    least_entries,
+    pairing,
+    plan_of,
+    terms_of,
+    why_not_start,
+)
 
 MOST_HISTORY = 200
 """How many lines of the history are shown, the newest ones."""
@@ -46,6 +69,20 @@ class ShownPairing(Struct, frozen=True):
     mine: bool
     planned: bool = False
     """Whether it is in a later round."""
+    number: int | None = None
+    """Its number in the tournament; None if it is planned."""
+    note: str = ""
+    """Why its result was decided by hand."""
+
+
+class ShownSeason(Struct, frozen=True):
+    """A season of a league."""
+
+    season: Season
+    begun: bool
+    over: bool
+    winners: tuple[int, ...]
+    """The first of the highest division, when the season is over."""
 
 
 class Tournament(Struct, frozen=True):
@@ -57,13 +94,25 @@ class Tournament(Struct, frozen=True):
     my_entry: int | None
     may_enter: bool
     rounds: int
-    """As far as it is known."""
+    """As far as it is known; of a league those of the season that is shown."""
     season: int
-    """Of a league; otherwise 0."""
+    """The season that tables, crosstable and pairings belong to; 0 if it is not a league, and before its start."""
+    seasons: tuple[ShownSeason, ...]
     tables: tuple[Table, ...]
     crosstable: dict[tuple[int, int], Meetings]
     pairings: tuple[ShownPairing, ...]
+    playing: tuple[ShownPairing, ...]
+    """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
+    may_decide: bool
+    """Whether the asker may decide matches in which they do not play."""
+    late_start: bool
+    """Whether it did not start at its time, and waits for its owner."""
+    why_not_start: str
+    """Why it cannot start yet; empty if it can, or has started."""
+    least_entries: int
+    seeds: dict[int, int]
+    """By the numbers of the entries; before the start, as they would be now."""
 
 
 def listed(site: Site, asker: Asker, which: Which, limit: int, after: int = 0) -> list[Summary]:
@@ -89,42 +138,85 @@ def _summary(connection: Connection, row: TournamentRow, asker: Asker, entries: 
     )
 
 
-def shown(site: Site, tournament: str, asker: Asker) -> Tournament:
-    """A tournament."""
+def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) -> Tournament:
+    """A tournament; of a league one season, the newest that began if none is chosen."""
     with site.store.read() as connection:
         row = find(connection, tournament)
         rows = tournaments.entries(connection, tournament)
         there = tournaments.pairings(connection, tournament)
         history = tournaments.events(connection, tournament, MOST_HISTORY)
+        if row.phase == "open":
+            now = seeding.ratings_now(connection, row.game, rows)
+            rows = [replace(each, rating=now[each.number]) for each in rows]
         here = [each for each in rows if each.until is None]
         played = [pairing(each) for each in there]
         last = max((each.round for each in played), default=0)
         summary = _summary(connection, row, asker, len(here), last)
+        decider = may_decide(connection, row, asker)
     plan, entries = summary.plan, [entry(each) for each in rows]
     mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
-    begun = row.phase != "open"
     pairings = [
         ShownPairing(
             pairing=paired,
             match=each.match if paired.over or mine in paired.entries else None,
             mine=mine in paired.entries,
+            number=each.number,
+            note=each.note,
         )
         for each, paired in zip(there, played, strict=True)
     ]
+    playing = tuple(each for each in pairings if each.mine and not each.pairing.over)
     if row.phase == "running":
         pairings += [ShownPairing(each, None, mine in each.entries, True) for each in ahead(plan, entries, played)]
-    enough = begun and bool(entries)
-    seasons = league.seasons(entries, played, plan.league) if enough and plan.kind == "league" else []
+    enough = row.phase != "open" and bool(entries)
+    found = seasons(plan, entries, played) if enough else []
+    chosen = _chosen(found, played, season)
+    if chosen is not None:
+        pairings = [each for each in pairings if chosen.has(each.pairing)]
+        listed = season_tables(entries, played, found, chosen)
+    else:
+        listed = tables(plan, entries, played) if enough else []
     return Tournament(
         summary=summary,
         terms=terms_of(row),
         entries=tuple(rows),
         my_entry=mine,
         may_enter=mine is None and (row.phase == "open" or (row.phase == "running" and row.late)),
-        rounds=rounds(plan, entries) if enough else 0,
-        season=min(plan.seasons, seasons[-1].number) if seasons else 0,
-        tables=tuple(tables(plan, entries, played)) if enough else (),
-        crosstable=crosstable(played),
+        rounds=chosen.rounds if chosen is not None else rounds(plan, entries) if enough else 0,
+        season=0 if chosen is None else chosen.number,
+        seasons=tuple(_shown_season(each, entries, played) for each in found),
+        tables=tuple(listed),
+        crosstable=crosstable(each.pairing for each in pairings),
         pairings=tuple(pairings),
+        playing=playing,
         history=tuple(history),
+        may_decide=decider and row.phase == "running",
+        late_start=row.phase == "open" and row.starts is not None and row.next_round is None,
+        why_not_start=why_not_start(row, rows) if row.phase == "open" else "",
+        least_entries=least_entries(plan),
+        seeds=seeding.seeds(entries),
     )
+
+
+def _chosen(found: Sequence[Season], played: Sequence[Pairing], season: int | None) -> Season | None:
+    """The season that is shown."""
+    if season is None:
+        return newest_season(found, played) if found else None
+    if not 1 <= season <= len(found):
+        raise RefusedError("no-such-season", _no_season(len(found)))
+    return found[season - 1]
+
+
+def _no_season(count: int) -> str:
+    if not count:
+        return "This tournament has no seasons: only leagues have, from their start."
+    return f"This league has the season{'s' * (count > 1)} 1{f' to {count}' * (count > 1)} so far."
+
+
+def _shown_season(season: Season, entries: Sequence[Entry], played: Sequence[Pairing]) -> ShownSeason:
+    here = [each for each in played if season.has(each)]
+    last = max((each.round for each in here), default=0)
+    over = last == season.last_round and all(each.over for each in here)
+    first = league.tables(entries, here, season)[0] if over else []
+    winners = tuple(each.entry for each in first if each.place == 1)
+    return ShownSeason(season, bool(here), over, winners)

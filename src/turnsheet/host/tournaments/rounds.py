@@ -13,12 +13,17 @@ import logging
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing, TournamentError
-from turnsheet.core.tournaments.tournament import needs_results, next_pairings, tables
+from turnsheet.core.tournaments.tournament import (
+    Table,
+    needs_results,
+    next_pairings,
+    season_tables,
+    seasons,
+    tables,
+)
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
-from turnsheet.host.matches import cards
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, UNDO_SECONDS, add_match, begin
 from turnsheet.host.matches.seating import put_bot, sit
 from turnsheet.host.monitoring.faults import log_fault
@@ -26,13 +31,22 @@ from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, head_state, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
-from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
+from turnsheet.host.store.row_types.matches import MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
-from turnsheet.host.store.rows import matches, seats, tournaments
+from turnsheet.host.store.rows import matches, tournaments
+from turnsheet.host.tournaments.results import final_ranks, told
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
-from turnsheet.host.tournaments.tournaments import entry, last_round, pairing, plan_of, tell, terms_of
+from turnsheet.host.tournaments.tournaments import (
+    entry,
+    last_round,
+    pairing,
+    plan_of,
+    start_on_time,
+    tell,
+    terms_of,
+)
 
 LOG = logging.getLogger("turnsheet.tournaments")
 MOST_TRIES = 5
@@ -40,7 +54,7 @@ MOST_TRIES = 5
 
 
 def run(site: Site) -> None:
-    """Do what is to be done in all running tournaments. A fault in one of them affects no other."""
+    """Do what is to be done in all tournaments. A fault in one of them affects no other."""
     with site.store.read() as connection:
         due = tournaments.due(connection, moment(site.now()))
     for name in due:
@@ -53,9 +67,12 @@ def run(site: Site) -> None:
 
 
 def settle(site: Site, tournament: str) -> None:
-    """Take results, begin the next round if it is time, and open its matches."""
+    """Start it if it is time; take results, begin the next round if it is time, and open its matches."""
     with site.store.write() as connection:
         row = tournaments.find(connection, tournament, lock=True)
+        if row is not None and row.phase == "open":
+            start_on_time(connection, site, row)
+            row = tournaments.find(connection, tournament, lock=True)
         if row is None or row.phase != "running":
             return
         entries = _entries(connection, row)
@@ -96,18 +113,6 @@ def _take_result(
     tell(connection, site, row.id, f"Round {each.round}: {told(pairing(each), ranks, entries)}")
 
 
-def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) -> str:
-    """A result in words."""
-    names = {number: each.name for number, each in entries.items()} | {FILLER: "a bot"}
-    if len(set(ranks)) == 1:
-        return f"a draw between {' and '.join(names[number] for number in paired.entries)}."
-    if len(ranks) == 2:
-        first, second = sorted(zip(ranks, paired.entries, strict=True))
-        return f"{names[first[1]]} won against {names[second[1]]}."
-    ordered = sorted(zip(ranks, paired.entries, strict=True))
-    return ", ".join(f"{rank}. {names[number]}" for rank, number in ordered) + "."
-
-
 def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[int, ...] | None:
     """How a match ended, by seat; None while it runs. A match that was removed counts as a draw."""
     try:
@@ -119,24 +124,6 @@ def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[
     if row.private:
         matches.change(connection, row, {"private": False})
     return final_ranks(connection, site, row)
-
-
-def final_ranks(connection: Connection, site: Site, row: MatchRow) -> tuple[int, ...]:
-    """The ranks of a match that is over: players who resigned come last; a match that was broken off is a draw."""
-    there = seats.of_match(connection, row.id)
-    gone = [seat for seat, each in sorted(there.items()) if each.resigned is not None]
-    winners: tuple[int, ...] = ()
-    scores = [0] * row.seats
-    if row.ended_by is None and row.head is not None:
-        standing = site.game_of(row).rules.standing(head_state(connection, site, row))
-        scores = [standing.scores[seat] for seat in sorted(standing.scores)]
-        winners = tuple(map(int, standing.winners))
-    elif row.ended_by == "resigned":
-        winners = cards.winners(row, there.values(), cards.of(connection, site, row))
-    ranks = ranks_of(scores, [seat for seat in winners if seat not in gone])
-    staying = sorted({rank for seat, rank in enumerate(ranks, 1) if seat not in gone})
-    last = len(staying) + 1
-    return tuple(last if seat in gone else 1 + staying.index(rank) for seat, rank in enumerate(ranks, 1))
 
 
 def _entries(connection: Connection, row: TournamentRow) -> dict[int, EntryRow]:
@@ -231,12 +218,40 @@ def _begin_round(
         seconds, now = terms_of(row).round_seconds, moment(site.now())
         following = None if seconds is None else max((row.next_round or now) + 1000 * seconds, now)
         tournaments.change(connection, row.id, {"next_round": following})
+        _tell_new_season(connection, site, row, there, number)
         names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
         resting = [names[each.entries[0]] for each in new if each.bye]
         byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
         tell(connection, site, row.id, f"Round {number} began.{byes}")
     else:
         tell(connection, site, row.id, f"Round {number}: drawn matches are replayed.")
+
+
+def _tell_new_season(
+    connection: Connection, site: Site, row: TournamentRow, there: list[PairingRow], number: int
+) -> None:
+    """Say how the last season of a league ended, if a new one begins with this round."""
+    rows, played = _entries(connection, row), [pairing(each) for each in there]
+    entries = [entry(each) for each in rows.values()]
+    found = seasons(plan_of(row), entries, played)
+    new = next((each for each in found if each.first_round == number and each.number > 1), None)
+    if new is None:
+        return
+    listed = season_tables(entries, played, found, found[new.number - 2])
+    for table in listed:
+        tell(connection, site, row.id, f"Season {new.number - 1}: {_winners(table, rows)}")
+    moved = [(each.movement, rows[each.entry].name) for table in listed for each in table.standings if each.movement]
+    words = [
+        f" {' and '.join(name for way, name in moved if way == movement)} {told}."
+        for movement, told in (("promoted", "went up"), ("relegated", "went down"))
+        if any(way == movement for way, _ in moved)
+    ]
+    tell(connection, site, row.id, f"Season {new.number} began.{''.join(words)}")
+
+
+def _winners(table: Table, rows: dict[int, EntryRow]) -> str:
+    first = " and ".join(rows[each.entry].name for each in table.standings if each.place == 1)
+    return f"{first} won{f' division {table.division}' if table.division else ''}."
 
 
 def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
@@ -302,9 +317,7 @@ def _finish(connection: Connection, site: Site, row: TournamentRow) -> None:
     there = tournaments.pairings(connection, row.id)
     found = tables(plan_of(row), [entry(each) for each in rows.values()], [pairing(each) for each in there])
     for table in found:
-        first = " and ".join(rows[each.entry].name for each in table.standings if each.place == 1)
-        where = f" division {table.division}" if table.division else ""
-        tell(connection, site, row.id, f"{first} won{where}.")
+        tell(connection, site, row.id, _winners(table, rows))
     tell(connection, site, row.id, "The tournament is over.")
     places = {each.entry: (each.place, len(table.standings)) for table in found for each in table.standings}
     last = {number: each.match for each in there for number in pairing(each).entries if each.match is not None}

@@ -1,5 +1,7 @@
 """Terms: how the matches of a tournament are played; and a tournament as a person describes it."""
 
+from datetime import datetime
+
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice, turn_key
@@ -9,7 +11,7 @@ from turnsheet.core.tournaments.pairings import TournamentError
 from turnsheet.core.tournaments.tournament import Kind, Plan, checked
 from turnsheet.host.matches.lifecycle import Opening, options_and_seats
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site
+from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.turns import schedule as schedules
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule
 
@@ -17,6 +19,8 @@ WEEK_SECONDS = 7 * 24 * 3600
 MOST_ROUNDS = 130
 """The most rounds of a tournament: everybody of the largest field plays everybody once."""
 LONGEST_ROUND_SECONDS = 366 * 24 * 3600
+LATEST_START_DAYS = 366
+START_LIMITS = f"The start must be in the future, and at most {LATEST_START_DAYS} days from now."
 
 
 class Terms(Struct, frozen=True):
@@ -62,6 +66,8 @@ class Wish(Struct, frozen=True):
     """The time from one round to the next; a week in leagues if left out."""
     enter: bool = False
     """Whether the person who creates it takes part."""
+    starts: datetime | None = None
+    """When it starts by itself; if left out, its owner starts it."""
 
 
 def agreed(site: Site, wish: Wish) -> tuple[Plan, Terms]:
@@ -100,6 +106,19 @@ def agreed(site: Site, wish: Wish) -> tuple[Plan, Terms]:
         raise RefusedError("bad-schedule", str(error)) from error
     match_options(game, terms, seats, "")
     return plan, terms
+
+
+def start_moment(site: Site, starts: datetime | None) -> int | None:
+    """When a tournament starts by itself, as the store keeps it; a time that is past or too far away is refused."""
+    if starts is None:
+        return None
+    try:
+        at, now = moment(starts), moment(site.now())
+    except (OverflowError, OSError, ValueError) as error:
+        raise RefusedError("bad-schedule", START_LIMITS) from error
+    if not now < at <= now + LATEST_START_DAYS * DAY_MS:
+        raise RefusedError("bad-schedule", START_LIMITS)
+    return at
 
 
 def _moderate(plan: Plan) -> None:

@@ -1,6 +1,7 @@
 """Creating tournaments, entering, leaving and starting them. Rounds are opened in `rounds`."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
@@ -13,7 +14,8 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
 from turnsheet.host.store.rows import accounts, guests, seats, tournaments
-from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed
+from turnsheet.host.tournaments import seeding
+from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
 
 LONGEST_TITLE = 80
 MOST_ENTRIES = 128
@@ -21,6 +23,7 @@ MOST_OPEN = 10
 """The most tournaments of a person that are not over."""
 MORE_BOTS = 4
 """How many more bots than people can take part."""
+NOT_YOURS = "Only the person who created this tournament can do that."
 NO_ACCOUNT = "To create a tournament you need an account. Sign in, or make an account, and try again."
 
 
@@ -31,6 +34,7 @@ def create(site: Site, asker: Asker, wish: Wish) -> str:
         if not _is_site(owner) and accounts.find(connection, owner) is None:
             raise RefusedError("not-signed-in", NO_ACCOUNT)
     plan, terms = agreed(site, wish)
+    starts = start_moment(site, wish.starts)
     name = new_id()
     with site.store.write() as connection:
         if tournaments.count_of(connection, owner) >= MOST_OPEN:
@@ -45,6 +49,8 @@ def create(site: Site, asker: Asker, wish: Wish) -> str:
             "late": wish.late and wish.kind != "knock-out",
             "phase": "open",
             "created": moment(site.now()),
+            "next_round": starts,
+            "starts": starts,
         }
         tournaments.add(connection, new)
         tell(connection, site, name, "The tournament is open for entries.")
@@ -77,7 +83,7 @@ def terms_of(row: TournamentRow) -> Terms:
 
 def entry(row: EntryRow) -> Entry:
     """An entry as the pure part knows it."""
-    return Entry(row.number, since=row.since, until=row.until)
+    return Entry(row.number, seeding.strength(row.rating), row.since, row.until)
 
 
 def pairing(row: PairingRow) -> Pairing:
@@ -155,6 +161,8 @@ def _add(
     name = _free_name(called or f"Player {number}", [each.name for each in there])
     entry = EntryRow(tournament=row.id, number=number, holder=person, bot=bot, name=name, since=since, until=None)
     tournaments.enter(connection, entry)
+    if late:
+        seeding.keep(connection, row.id, row.game, [entry])
     tell(connection, site, row.id, _entered(name, late))
     return number
 
@@ -230,6 +238,28 @@ def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> None:
                 raise
 
 
+def why_not_start(row: TournamentRow, there: Sequence[EntryRow]) -> str:
+    """Why a tournament cannot start with these entries, and what to do; empty if it can."""
+    count, plan = len(there), plan_of(row)
+    least = least_entries(plan)
+    if count < least:
+        return f"This tournament needs at least {least} entries and has {count}."
+    if plan.kind == "knock-out" and plan.seats > 2 and not plan.fill:
+        return "A knock-out of larger matches needs a bot that fills seats."
+    if not _is_site(row.owner) and _more_bots(there) > MORE_BOTS:
+        return f"At most {MORE_BOTS} more bots than people can play. Remove some bots."
+    planned = rounds(plan, [entry(each) for each in there]) * (plan.seasons if plan.kind == "league" else 1)
+    if planned > MOST_ROUNDS:
+        text = f"This tournament would have {planned} rounds; the limit is {MOST_ROUNDS}."
+        return f"{text} Create one in which everybody plays everybody less often."
+    return ""
+
+
+def least_entries(plan: Plan) -> int:
+    """How many entries a tournament needs to start."""
+    return 2 if plan.fill else plan.seats
+
+
 def start(site: Site, tournament: str, asker: Asker) -> None:
     """Start a tournament: the owner only. The first round is opened by a worker."""
     with site.store.write() as connection:
@@ -237,23 +267,40 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
         if row.phase != "open":
             raise RefusedError("wrong-phase", "This tournament has already started.")
         there = tournaments.entries(connection, tournament)
-        count, plan = len(there), plan_of(row)
-        least = 2 if plan.fill else plan.seats
-        if count < least:
-            raise RefusedError("bad-tournament", f"This tournament needs at least {least} entries and has {count}.")
-        if plan.kind == "knock-out" and plan.seats > 2 and not plan.fill:
-            raise RefusedError("bad-tournament", "A knock-out of larger matches needs a bot that fills seats.")
-        if not _is_site(row.owner) and _more_bots(there) > MORE_BOTS:
-            raise RefusedError(
-                "bad-tournament", f"At most {MORE_BOTS} more bots than people can play. Remove some bots."
-            )
-        planned = rounds(plan, [entry(each) for each in there]) * (plan.seasons if plan.kind == "league" else 1)
-        if planned > MOST_ROUNDS:
-            text = f"This tournament would have {planned} rounds; the limit is {MOST_ROUNDS}."
-            raise RefusedError("bad-tournament", f"{text} Create one in which everybody plays everybody less often.")
-        now = moment(site.now())
-        tournaments.change(connection, tournament, {"phase": "running", "started": now, "next_round": now})
-        tell(connection, site, tournament, f"The tournament started with {count} entries.")
+        why = why_not_start(row, there)
+        if why:
+            raise RefusedError("bad-tournament", why)
+        _begin(connection, site, row, there)
+
+
+def start_on_time(connection: Connection, site: Site, row: TournamentRow) -> None:
+    """Start a tournament, which is locked, if its time has come; if it cannot start, it waits for its owner."""
+    if row.phase != "open" or row.next_round is None or row.next_round > moment(site.now()):
+        return
+    there = tournaments.entries(connection, row.id)
+    why = why_not_start(row, there)
+    if not why:
+        _begin(connection, site, row, there)
+        return
+    tournaments.change(connection, row.id, {"next_round": None})
+    tell(connection, site, row.id, f"The tournament did not start on time. {why} The owner can start it later.")
+
+
+def _begin(connection: Connection, site: Site, row: TournamentRow, there: Sequence[EntryRow]) -> None:
+    seeding.keep(connection, row.id, row.game, there)
+    now = moment(site.now())
+    tournaments.change(connection, row.id, {"phase": "running", "started": now, "next_round": now})
+    tell(connection, site, row.id, f"The tournament started with {len(there)} entries.")
+
+
+def set_start_time(site: Site, tournament: str, asker: Asker, starts: datetime | None) -> None:
+    """Choose when a tournament starts by itself, or that its owner starts it: the owner only, before the start."""
+    with site.store.write() as connection:
+        row = _own(connection, tournament, asker)
+        if row.phase != "open":
+            raise RefusedError("wrong-phase", "This tournament has already started.")
+        at = start_moment(site, starts)
+        tournaments.change(connection, tournament, {"starts": at, "next_round": at})
 
 
 def cancel(site: Site, tournament: str, asker: Asker) -> None:
@@ -270,7 +317,7 @@ def cancel(site: Site, tournament: str, asker: Asker) -> None:
 def _own(connection: Connection, tournament: str, asker: Asker) -> TournamentRow:
     row = find(connection, tournament, lock=True)
     if not asker.admin and not same(asker.person, row.owner):
-        raise RefusedError("not-your-tournament", "Only the person who created this tournament can do that.")
+        raise RefusedError("not-your-tournament", NOT_YOURS)
     return row
 
 

@@ -1,12 +1,11 @@
 """Turns tournaments and ladders of the host into the JSON types of the API. No id of a person gets into them."""
 
-from fractions import Fraction
-
+from turnsheet.core.tournaments.rows import crosstable_cells, standing_row
 from turnsheet.host.people import Asker
 from turnsheet.host.programs import ladder as ladders
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.tournaments import queries
-from turnsheet.host.tournaments.queries import Summary, Which
+from turnsheet.host.tournaments.queries import ShownPairing, Summary, Which
 from turnsheet.interfaces.web.schemas import tournament as schemas
 
 
@@ -29,76 +28,78 @@ def _info(each: Summary) -> schemas.TournamentInfo:
         round=each.last_round,
         seats=each.plan.seats,
         created=time_at(row.created),
+        starts=time_of(row.starts),
         started=time_of(row.started),
         ended=time_of(row.ended),
     )
 
 
-def shown(site: Site, name: str, asker: Asker) -> schemas.Tournament:
-    """A tournament."""
-    found = queries.shown(site, name, asker)
+def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> schemas.Tournament:
+    """A tournament; of a league one season."""
+    found = queries.shown(site, name, asker, season)
     row, plan = found.summary.row, found.summary.plan
     return schemas.Tournament(
         info=_info(found.summary),
         rounds=found.rounds,
         season=found.season,
-        seasons=plan.seasons,
+        seasons=plan.seasons if plan.kind == "league" else 1,
+        all_seasons=[
+            schemas.TournamentSeason(
+                number=each.season.number,
+                first_round=each.season.first_round,
+                last_round=each.season.last_round,
+                begun=each.begun,
+                over=each.over,
+                winners=list(each.winners),
+            )
+            for each in found.seasons
+        ],
         tie_breaks=list(plan.tie_breaks),
-        next_round=time_of(row.next_round),
+        next_round=time_of(row.next_round) if row.phase == "running" else None,
+        late_start=found.late_start,
+        why_not_start=found.why_not_start,
+        least_entries=found.least_entries,
         late=row.late,
         filler=found.terms.filler,
         may_enter=found.may_enter,
+        may_decide=found.may_decide,
         my_entry=found.my_entry,
         entries=[
             schemas.TournamentEntry(
-                each.number, each.name, bool(each.bot), each.since, each.until, each.number == found.my_entry
+                number=each.number,
+                name=each.name,
+                bot=bool(each.bot),
+                since=each.since,
+                until=each.until,
+                mine=each.number == found.my_entry,
+                rating=each.rating,
+                seed=found.seeds.get(each.number),
             )
             for each in found.entries
         ],
         tables=[
-            schemas.TournamentTable(
-                table.division,
-                [
-                    schemas.TournamentStanding(
-                        place=each.place,
-                        entry=each.entry,
-                        points=_number(each.points),
-                        played=each.played,
-                        won=each.won,
-                        drawn=each.drawn,
-                        lost=each.lost,
-                        byes=each.byes,
-                        opponents_points=_number(each.opponents),
-                        beaten_opponents_points=_number(each.beaten),
-                        left=each.left,
-                    )
-                    for each in table.standings
-                ],
-            )
+            schemas.TournamentTable(table.division, [standing_row(each) for each in table.standings])
             for table in found.tables
         ],
-        crosstable=[
-            schemas.TournamentCell(entry, opponent, _number(cell.points), cell.matches)
-            for (entry, opponent), cell in sorted(found.crosstable.items())
-        ],
-        pairings=[
-            schemas.TournamentPairing(
-                round=each.pairing.round,
-                group=each.pairing.group,
-                entries=list(each.pairing.entries),
-                ranks=[] if each.pairing.bye else list(each.pairing.ranks),
-                match=each.match,
-                mine=each.mine,
-                planned=each.planned,
-            )
-            for each in found.pairings
-        ],
+        crosstable=crosstable_cells(found.crosstable),
+        pairings=[_pairing(each) for each in found.pairings],
+        your_matches=[_pairing(each) for each in found.playing],
         history=[schemas.TournamentEvent(time_at(each.at), each.text) for each in found.history],
     )
 
 
-def _number(value: Fraction) -> float:
-    return round(float(value), 2)
+def _pairing(each: ShownPairing) -> schemas.TournamentPairing:
+    return schemas.TournamentPairing(
+        round=each.pairing.round,
+        group=each.pairing.group,
+        entries=list(each.pairing.entries),
+        ranks=[] if each.pairing.bye else list(each.pairing.ranks),
+        match=each.match,
+        mine=each.mine,
+        planned=each.planned,
+        number=each.number,
+        note=each.note,
+    )
 
 
 def ladder(site: Site, game: str) -> schemas.ProgramLadder:

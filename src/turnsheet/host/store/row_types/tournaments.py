@@ -28,7 +28,12 @@ class TournamentRow(Struct, frozen=True):
     started: Annotated[int | None, Column(sa.BigInteger)]
     ended: Annotated[int | None, Column(sa.BigInteger)]
     next_round: Annotated[int | None, Column(sa.BigInteger)]
-    """When the next round begins at the earliest; None if as soon as the last one is over."""
+    """When the next round begins at the earliest; None if as soon as the last one is over.
+
+    Before the start: when a worker tries to start it; None if the owner does that.
+    """
+    starts: Annotated[int | None, Column(sa.BigInteger)]
+    """When it is to start by itself; it stays when it could not."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -43,6 +48,8 @@ class EntryRow(Struct, frozen=True):
     since: int
     until: int | None
     """Their last round, if they dropped out."""
+    rating: int | None = None
+    """By which they are seeded: from the start of the tournament, or when they entered late; None if they had none."""
 
 
 class PairingRow(Struct, frozen=True):
@@ -58,6 +65,8 @@ class PairingRow(Struct, frozen=True):
     """How it ended, as JSON; empty until then."""
     match: Annotated[str | None, Column(MATCH, index=True)]
     """None for a bye, and until the match is opened. The match may have been removed since."""
+    note: Annotated[str, Column(default="")] = ""
+    """Why the result was decided by hand; empty if it was not."""
 
 
 class TournamentEventRow(Struct, frozen=True):
@@ -81,6 +90,8 @@ class NewTournament(TypedDict):
     late: bool
     phase: TournamentPhase
     created: int
+    next_round: int | None
+    starts: int | None
 
 
 class TournamentChanges(TypedDict, total=False):
@@ -90,6 +101,7 @@ class TournamentChanges(TypedDict, total=False):
     started: int | None
     ended: int | None
     next_round: int | None
+    starts: int | None
 
 
 class PairingChanges(TypedDict, total=False):
@@ -97,3 +109,4 @@ class PairingChanges(TypedDict, total=False):
 
     ranks: str
     match: str | None
+    note: str

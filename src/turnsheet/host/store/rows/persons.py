@@ -34,6 +34,7 @@ from turnsheet.host.store.schema import (
     shared_seats,
     tournament_entries,
     tournament_events,
+    tournament_pairings,
     tournaments,
 )
 
@@ -213,6 +214,12 @@ def _leave_tournaments(connection: Connection, person: str, entries: Collection[
         ).all():
             changed = tournament_events.update().where(there, tournament_events.c.number == number)
             connection.execute(changed.values(text=whole.sub(lambda _: name, str(text))))
+        decided = sa.and_(tournament_pairings.c.tournament == tournament, tournament_pairings.c.note != "")
+        for number, note in connection.execute(
+            sa.select(tournament_pairings.c.number, tournament_pairings.c.note).where(decided)
+        ).all():
+            changed = tournament_pairings.update().where(decided, tournament_pairings.c.number == number)
+            connection.execute(changed.values(note=whole.sub(lambda _: name, str(note))))
     connection.execute(tournament_entries.update().where(tournament_entries.c.holder == person).values(name=name))
 
 

@@ -154,6 +154,21 @@ def of_account(connection: Connection, account: str) -> list[RatingRow]:
     return [made(RatingRow, row) for row in connection.execute(query)]
 
 
+def of_entrants(
+    connection: Connection, game: str, people: Collection[str], bots: Collection[str]
+) -> tuple[dict[str, RatingRow], dict[str, RatingRow]]:
+    """The ratings of some accounts and some bots on the ladder of everyone in a game, if they have one."""
+    query = sa.select(rated_players.c.account, rated_players.c.bot, *columns(RatingRow, ratings))
+    query = query.join(rated_players, rated_players.c.id == ratings.c.player)
+    query = query.where(ratings.c.game == game, ratings.c.ladder == "joint")
+    query = query.where(sa.or_(rated_players.c.account.in_(people), rated_players.c.bot.in_(bots)))
+    found = [(account, bot, made(RatingRow, row)) for account, bot, *row in connection.execute(query)]
+    return (
+        {account: row for account, _, row in found if account is not None},
+        {bot: row for _, bot, row in found if bot is not None},
+    )
+
+
 KNOWN = sa.or_(rated_players.c.bot.is_not(None), rated_players.c.account.is_not(None))
 """Players who did not delete their account."""
 

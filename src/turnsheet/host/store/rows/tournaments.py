@@ -44,13 +44,13 @@ def change(connection: Connection, tournament: str, changes: TournamentChanges) 
 
 
 def newest(
-    connection: Connection, limit: int, after: int, phases: tuple[TournamentPhase, ...], guest: str | None
+    connection: Connection, limit: int, after: int, phases: tuple[TournamentPhase, ...], person: str | None
 ) -> list[TournamentRow]:
-    """Tournaments, the newest first: at most `limit` after the first ones; with `guest` those they own or entered."""
+    """Tournaments, the newest first: at most `limit` after the first ones; with `person` those they own or entered."""
     query = select(TournamentRow, tournaments).where(tournaments.c.phase.in_(phases))
-    if guest is not None:
-        entered = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.holder == guest)
-        query = query.where(sa.or_(tournaments.c.owner == guest, tournaments.c.id.in_(entered)))
+    if person is not None:
+        entered = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.holder == person)
+        query = query.where(sa.or_(tournaments.c.owner == person, tournaments.c.id.in_(entered)))
     query = query.order_by(tournaments.c.created.desc(), tournaments.c.id).limit(limit).offset(after)
     return [made(TournamentRow, row) for row in connection.execute(query)]
 
@@ -63,7 +63,7 @@ def count_of(connection: Connection, owner: str) -> int:
 
 
 def due(connection: Connection, now: int) -> list[str]:
-    """Running tournaments in which something is to be done: a match is over or not opened, or a round can begin."""
+    """Tournaments in which something is to be done: a match is over or not opened, a round or all of it can begin."""
     match = tournament_pairings.c.match
     over = sa.exists().where(matches.c.id == match, matches.c.phase != "ended")
     waiting = sa.select(tournament_pairings.c.tournament).where(
@@ -75,7 +75,9 @@ def due(connection: Connection, now: int) -> list[str]:
         tournaments.c.next_round <= now,
         sa.and_(tournaments.c.next_round.is_(None), tournaments.c.id.not_in(undecided)),
     )
-    query = sa.select(tournaments.c.id).where(tournaments.c.phase == "running", come).order_by(tournaments.c.id)
+    running = sa.and_(tournaments.c.phase == "running", come)
+    starting = sa.and_(tournaments.c.phase == "open", tournaments.c.next_round <= now)
+    query = sa.select(tournaments.c.id).where(sa.or_(running, starting)).order_by(tournaments.c.id)
     return list(connection.execute(query).scalars())
 
 
@@ -111,6 +113,12 @@ def set_until(connection: Connection, tournament: str, number: int, until: int |
     """Write the last round of an entry."""
     here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
     connection.execute(tournament_entries.update().where(*here).values(until=until))
+
+
+def set_rating(connection: Connection, tournament: str, number: int, rating: int) -> None:
+    """Write the rating by which an entry is seeded."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.update().where(*here).values(rating=rating))
 
 
 def remove_entry(connection: Connection, tournament: str, number: int) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from rich.table import Table
 
 from turnsheet.core import codec, options
 from turnsheet.core.dice import Dice, turn_key
@@ -21,10 +22,12 @@ from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.play.players import texts
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.tournament import entrants, page, rounds
-from turnsheet.interfaces.cli.tournament.report import NAMES, Report, about, report
+from turnsheet.interfaces.cli.tournament.report import NAMES, Part, Report, about, parts_of, report
 
 MOST_COLUMNS = 16
 """The most entries whose crosstable is printed."""
+LEAGUE = Plan("league")
+"""What a league is like if nothing else is chosen."""
 SUFFIXES = (".html", ".json")
 
 
@@ -36,8 +39,15 @@ def run(
         typer.Option(metavar="DIR", help="A folder with record files: a subfolder for each team, or one for all."),
     ] = None,
     kind: Annotated[
-        Literal["round-robin", "swiss", "knock-out"], typer.Option(help="How entries are paired.")
+        Literal["round-robin", "swiss", "knock-out", "league"], typer.Option(help="How entries are paired.")
     ] = "round-robin",
+    seasons: Annotated[int, typer.Option(min=1, max=50, metavar="N", help="Seasons of a league.")] = 1,
+    division_size: Annotated[
+        int, typer.Option(min=2, max=100, metavar="N", help="Entries in a division of a league.")
+    ] = LEAGUE.division_size,
+    moves: Annotated[
+        int, typer.Option(min=0, max=20, metavar="N", help="Entries that go up and down after a season of a league.")
+    ] = LEAGUE.moves,
     number_of_rounds: Annotated[
         int | None, typer.Option("--rounds", min=1, metavar="N", help="Rounds of a Swiss tournament.")
     ] = None,
@@ -70,13 +80,25 @@ def run(
         raise CommandError("Say who takes part: --bots with names of bots, or --entries with a folder of record files.")
     if number_of_rounds is not None and kind != "swiss":
         raise CommandError("--rounds is for Swiss tournaments. Add --kind swiss, or use --repeat.")
+    if kind != "league" and (seasons, division_size, moves) != (LEAGUE.seasons, LEAGUE.division_size, LEAGUE.moves):
+        raise CommandError("--seasons, --division-size and --moves are for leagues. Add --kind league.")
     if entries is not None and (seats not in (None, 2) or fill or option):
         raise CommandError("Teams of programs play one against one, without --seats, --fill and --option.")
     taking_part = entrants.bots(found, bots) if entries is None else entrants.teams(found, entries)
     count = seats if seats is not None else min(each for each in found.seat_counts if each > 1)
     chosen = _options(found, option or [], count)
     with explained(TournamentError):
-        plan = checked(Plan(kind, seats=count, rounds=number_of_rounds, fill=bool(fill)))
+        plan = checked(
+            Plan(
+                kind,
+                seats=count,
+                rounds=number_of_rounds,
+                fill=bool(fill),
+                division_size=division_size,
+                moves=moves,
+                seasons=seasons,
+            )
+        )
         if len(taking_part) < count and not fill:
             raise CommandError(
                 f"{len(taking_part)} entries do not fill a match of {count}. Add entries, or --fill with a bot."
@@ -117,34 +139,44 @@ def _played(game: AnyGame, setup: rounds.Setup, plan: Plan, repeat: int, jobs: i
 
 def _print(found: Report, files: list[Path]) -> None:
     screen = output()
+    parts = parts_of(found)
+    for part in parts:
+        if part.title:
+            screen.print(part.title)
+        screen.print(_standings(part))
+        if len(part.standings) <= MOST_COLUMNS and part.season in (0, found.seasons):
+            screen.print("")
+            screen.print(_crosstable(part))
+        screen.print("")
+    screen.print(about(found))
+    for file in files:
+        screen.print(f"{'page' if file.suffix == '.html' else 'results'}  {file}")
+
+
+def _standings(part: Part) -> Table:
     numbers = ("place", "points", "played", "won", "drawn", "lost", "rating", "95 % interval")
-    rows = plain_table("place", "entry", *numbers[1:], right=numbers)
-    for line in found.standings:
+    moves = ("moved",) if any(line.movement for line in part.standings) else ()
+    rows = plain_table("place", "entry", *numbers[1:], *moves, right=numbers)
+    for line in part.standings:
         rows.add_row(
             str(line.place),
             line.name,
             f"{line.points:g}",
             *map(str, (line.played, line.won, line.drawn, line.lost, line.rating)),
             f"{line.low} to {line.high}",
+            *(line.movement for _ in moves),
         )
-    screen.print(rows)
-    if len(found.standings) <= MOST_COLUMNS:
-        screen.print("")
-        screen.print(_crosstable(found))
-    screen.print("")
-    screen.print(about(found))
-    for file in files:
-        screen.print(f"{'page' if file.suffix == '.html' else 'results'}  {file}")
+    return rows
 
 
-def _crosstable(found: Report) -> object:
+def _crosstable(part: Part) -> Table:
     """Points against each opponent; the columns are the places of the lines."""
-    heads = [str(at) for at, _ in enumerate(found.standings, 1)]
+    heads = [str(at) for at, _ in enumerate(part.standings, 1)]
     rows = plain_table("", "points against", *heads, right=("", *heads))
-    cells = {(each.entry, each.opponent): each for each in found.crosstable}
-    for at, line in enumerate(found.standings, 1):
+    cells = {(each.entry, each.opponent): each for each in part.crosstable}
+    for at, line in enumerate(part.standings, 1):
         row = []
-        for other in found.standings:
+        for other in part.standings:
             cell = cells.get((line.entry, other.entry))
             row.append("x" if other is line else f"{cell.points:g}" if cell else "-")
         rows.add_row(str(at), line.name, *row)

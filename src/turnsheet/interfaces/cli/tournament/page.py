@@ -5,7 +5,7 @@ It needs nothing from elsewhere and looks like the site, in both themes.
 
 from html import escape
 
-from turnsheet.interfaces.cli.tournament.report import Line, Report, about
+from turnsheet.interfaces.cli.tournament.report import Line, Part, Report, about, parts_of
 
 STYLE = """
 :root { color-scheme: light dark;
@@ -20,7 +20,8 @@ STYLE = """
 body { margin: 0; background: var(--ground); color: var(--ink); font: 400 0.8125rem/1.5 var(--mono) }
 main { max-width: 77.5rem; margin: 0 auto; padding: 2rem 1.5rem 4.5rem }
 h1 { font: 400 2.75rem/1.1 var(--serif); margin: 0 0 0.5rem } h2 { font: 400 1.3125rem/1.3 var(--serif);
-  margin: 3rem 0 0.75rem } p { font: 400 1.0625rem/1.5 var(--serif); max-width: 44rem; margin: 0.5rem 0 }
+  margin: 3rem 0 0.75rem } h3 { font: 400 1.0625rem/1.3 var(--serif); margin: 1.5rem 0 0.5rem }
+p { font: 400 1.0625rem/1.5 var(--serif); max-width: 44rem; margin: 0.5rem 0 }
 .scroll { overflow-x: auto; background: var(--sheet); border: 1px solid var(--line) }
 table { border-collapse: collapse; width: 100% } th, td { padding: 0.35rem 0.75rem; text-align: left;
   border-bottom: 1px solid var(--line); white-space: nowrap } tr:last-child td { border-bottom: 0 }
@@ -47,12 +48,16 @@ def html(found: Report) -> str:
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
     ties = ", then ".join(found.tie_breaks)
     order = f"Equal points are separated by {escape(ties)}." if ties else "Entries are ordered by how far they got."
+    against = "Points against each opponent, and of how many matches."
+    shown = parts_of(found)
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(about(found))}.</p>",
-        f"<h2>Standings</h2><p>{order}</p>{_standings(found)}",
+        f"<h2>Standings</h2><p>{order}</p>",
+        *(f"{_heading(part)}{_standings(part)}" for part in shown),
         "<h2>Ratings</h2><p>The dot is the rating, and the bar is where it is with a probability of 95 %.</p>",
         _chart(found),
-        f"<h2>Crosstable</h2><p>Points against each opponent, and of how many matches.</p>{_crosstable(found)}",
+        f"<h2>Crosstable</h2><p>{against}</p>",
+        *(f"{_heading(part)}{_crosstable(part)}" for part in shown),
         f"<h2>Matches</h2>{_matches(found)}",
     ]
     body = "\n".join(parts)
@@ -68,18 +73,31 @@ def _table(heads: str, rows: list[str], called: str, kind: str = "") -> str:
     )
 
 
-def _standings(found: Report) -> str:
+def _heading(part: Part) -> str:
+    return f"<h3>{part.title}</h3>" if part.title else ""
+
+
+def _called(name: str, part: Part) -> str:
+    """What a table is called by screen readers."""
+    return f"{name}: {part.title}" if part.title else name
+
+
+def _standings(part: Part) -> str:
     numbers = ("points", "played", "won", "drawn", "lost", "byes", "opponents’ points", "beaten opponents’ points")
     heads = '<th class="n">place</th><th>entry</th>' + "".join(f'<th class="n">{each}</th>' for each in numbers)
     heads += '<th class="n">rating</th><th class="n">95 % interval</th>'
+    moves = any(line.movement for line in part.standings)
+    heads += "<th>moved</th>" if moves else ""
     rows = []
-    for line in found.standings:
+    for line in part.standings:
         values = (line.points, line.played, line.won, line.drawn, line.lost, line.byes, line.opponents_points)
         cells = "".join(f'<td class="n">{each:g}</td>' for each in (*values, line.beaten_opponents_points))
         name = f'<td class="first" title="{escape(line.about)}">{escape(line.name)}</td>'
         rating = f'<td class="n">{line.rating}</td><td class="n">{line.low} to {line.high}</td>'
-        rows.append(f'<td class="n">{line.place}</td>{name}{cells}{rating}')
-    return _table(heads, rows, "Standings")
+        rows.append(
+            f'<td class="n">{line.place}</td>{name}{cells}{rating}' + (f"<td>{line.movement}</td>" if moves else "")
+        )
+    return _table(heads, rows, _called("Standings", part))
 
 
 def _chart(found: Report) -> str:
@@ -112,15 +130,15 @@ def _bar(line: Line, y: int, low: float, mean: float, high: float) -> str:
     )
 
 
-def _crosstable(found: Report) -> str:
-    cells = {(each.entry, each.opponent): each for each in found.crosstable}
+def _crosstable(part: Part) -> str:
+    cells = {(each.entry, each.opponent): each for each in part.crosstable}
     heads = '<th></th><th class="name">entry</th>' + "".join(
-        f'<th title="{escape(line.name)}">{at}</th>' for at, line in enumerate(found.standings, 1)
+        f'<th title="{escape(line.name)}">{at}</th>' for at, line in enumerate(part.standings, 1)
     )
     rows = []
-    for at, line in enumerate(found.standings, 1):
+    for at, line in enumerate(part.standings, 1):
         row = f'<td>{at}</td><td class="name first">{escape(line.name)}</td>'
-        for other in found.standings:
+        for other in part.standings:
             cell = cells.get((line.entry, other.entry))
             if other is line:
                 row += '<td class="self"></td>'
@@ -131,7 +149,7 @@ def _crosstable(found: Report) -> str:
                 tone = ' class="won"' if share > 0.5 else ' class="lost"' if share < 0.5 else ""
                 row += f"<td{tone}>{cell.points:g}<small>/{cell.matches}</small></td>"
         rows.append(row)
-    return _table(heads, rows, "Crosstable", "cross")
+    return _table(heads, rows, _called("Crosstable", part), "cross")
 
 
 def _matches(found: Report) -> str:

@@ -1,14 +1,17 @@
 """The result of a tournament as data: standings, ratings with intervals, crosstable and all matches."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.core.tournaments.crosstable import crosstable
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
-from turnsheet.core.tournaments.tournament import Kind, Plan, tables
+from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow, crosstable_cells, standing_row
+from turnsheet.core.tournaments.standings import Standing
+from turnsheet.core.tournaments.tournament import Kind, Plan, Table, season_tables, seasons, tables
 from turnsheet.host.ratings.skill import Skill, after_match
+from turnsheet.interfaces.cli.tournament.entrants import Entrant
 from turnsheet.interfaces.cli.tournament.rounds import Played, Setup
 
 NAMES: dict[Kind, str] = {
@@ -19,34 +22,15 @@ NAMES: dict[Kind, str] = {
 }
 
 
-class Line(Struct, frozen=True):
+class Line(StandingRow, frozen=True, kw_only=True):
     """An entry in the standings."""
 
-    place: int
-    entry: int
     name: str
     about: str
-    points: float
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    opponents_points: float
-    beaten_opponents_points: float
     rating: int
     low: int
     """The rating is between `low` and `high` with a probability of 95 %."""
     high: int
-
-
-class Cell(Struct, frozen=True):
-    """What an entry made against another one."""
-
-    entry: int
-    opponent: int
-    points: float
-    matches: int
 
 
 class MatchLine(Struct, frozen=True):
@@ -57,6 +41,20 @@ class MatchLine(Struct, frozen=True):
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     seed: str
+
+
+class Part(Struct, frozen=True):
+    """A division in a season of a league; other kinds have one part with everything."""
+
+    season: int
+    division: int
+    standings: tuple[Line, ...]
+    crosstable: tuple[CrosstableCell, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called; empty if there is only one."""
+        return f"Season {self.season}, division {self.division}" if self.season else ""
 
 
 class Report(Struct, frozen=True):
@@ -71,8 +69,14 @@ class Report(Struct, frozen=True):
     seed: int
     rounds: int
     tie_breaks: tuple[str, ...]
+    seasons: int
+    """Of a league; otherwise 0."""
     standings: tuple[Line, ...]
-    crosstable: tuple[Cell, ...]
+    """Of a league those of its last season, division by division."""
+    crosstable: tuple[CrosstableCell, ...]
+    """Of all matches."""
+    parts: tuple[Part, ...]
+    """The divisions of a league, season by season; none of other kinds."""
     matches: tuple[MatchLine, ...]
 
 
@@ -93,29 +97,25 @@ def report(
     """All of it; `called` is the game's title and version."""
     pairings = [each.pairing for each in played]
     skills = ratings(entries, pairings)
-    lines = []
-    for each in tables(plan, entries, pairings)[0].standings:
-        entrant, skill = setup.entrants[each.entry - 1], skills[each.entry]
-        low, high = skill.interval
-        lines.append(
-            Line(
-                place=each.place,
-                entry=each.entry,
-                name=entrant.name,
-                about=entrant.about,
-                points=number(each.points),
-                played=each.played,
-                won=each.won,
-                drawn=each.drawn,
-                lost=each.lost,
-                byes=each.byes,
-                opponents_points=number(each.opponents),
-                beaten_opponents_points=number(each.beaten),
-                rating=skill.shown,
-                low=low,
-                high=high,
-            )
+
+    def lines(table: Table) -> tuple[Line, ...]:
+        return tuple(_line(each, setup.entrants[each.entry - 1], skills[each.entry]) for each in table.standings)
+
+    found = seasons(plan, entries, pairings)
+    parts = [
+        Part(
+            season=season.number,
+            division=table.division,
+            standings=lines(table),
+            crosstable=tuple(
+                crosstable_cells(
+                    crosstable(each for each in pairings if season.has(each) and each.group == table.division - 1)
+                )
+            ),
         )
+        for season in found
+        for table in season_tables(entries, pairings, found, season)
+    ]
     return Report(
         game=setup.game,
         title=called[0],
@@ -126,11 +126,10 @@ def report(
         seed=setup.seed,
         rounds=max((pairing.round for pairing in pairings), default=0),
         tie_breaks=plan.tie_breaks,
-        standings=tuple(lines),
-        crosstable=tuple(
-            Cell(one, other, number(cell.points), cell.matches)
-            for (one, other), cell in sorted(crosstable(pairings).items())
-        ),
+        seasons=len(found),
+        standings=tuple(line for table in tables(plan, entries, pairings) for line in lines(table)),
+        crosstable=tuple(crosstable_cells(crosstable(pairings))),
+        parts=tuple(parts),
         matches=tuple(
             MatchLine(each.pairing.round, each.pairing.entries, each.pairing.ranks, each.scores, each.seed)
             for each in played
@@ -138,9 +137,15 @@ def report(
     )
 
 
-def number(value: Fraction) -> float:
-    """Points as they are shown."""
-    return round(float(value), 2)
+def _line(standing: Standing, entrant: Entrant, skill: Skill) -> Line:
+    low, high = skill.interval
+    row = standing_row(standing)
+    return copied(Line, row, name=entrant.name, about=entrant.about, rating=skill.shown, low=low, high=high)
+
+
+def parts_of(found: Report) -> tuple[Part, ...]:
+    """The tables to show, one after the other."""
+    return found.parts or (Part(0, 0, found.standings, found.crosstable),)
 
 
 def about(found: Report) -> str:
@@ -148,4 +153,6 @@ def about(found: Report) -> str:
     matches = sum(len(each.entries) > 1 for each in found.matches)
     entries = len(found.standings)
     rounds = f"{found.rounds} round{'s' * (found.rounds != 1)}"
-    return f"{found.title}, {NAMES[found.kind]}: {entries} entries, {rounds}, {matches} matches, seed {found.seed}"
+    seasons = f"{found.seasons} season{'s' * (found.seasons != 1)}, " if found.seasons else ""
+    counts = f"{entries} entries, {seasons}{rounds}, {matches} matches, seed {found.seed}"
+    return f"{found.title}, {NAMES[found.kind]}: {counts}"

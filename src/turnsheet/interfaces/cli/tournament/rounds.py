@@ -56,7 +56,7 @@ def run(
     entries = [Entry(number) for number in range(1, len(setup.entrants) + 1)]
     played: list[Played] = []
     with _processes(setup, jobs) as work:
-        waiting = ahead(plan, entries, []) or next_pairings(plan, entries, [])
+        waiting = _known(plan, entries, [])
         while waiting:
             tasks = [
                 _task(setup, pairing, at, number)
@@ -67,8 +67,14 @@ def run(
             for some in work(tasks):
                 played += some
                 after(len(played), known)
-            waiting = next_pairings(plan, entries, [each.pairing for each in played])
+            waiting = _known(plan, entries, [each.pairing for each in played])
     return entries, played
+
+
+def _known(plan: Plan, entries: Sequence[Entry], earlier: Sequence[Pairing]) -> list[Pairing]:
+    """All matches that can be played now: a whole round robin or season of a league if possible, or the next round."""
+    whole = not earlier or plan.kind == "league"
+    return (ahead(plan, entries, earlier) if whole else []) or next_pairings(plan, entries, earlier)
 
 
 def _task(setup: Setup, pairing: Pairing, at: int, number: int) -> Played:

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from litestar import Controller, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar import Controller, Response, delete, get, post, put
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from turnsheet.core.codec import copied
+from turnsheet.host.tournaments import decisions
 from turnsheet.host.tournaments import tournaments as host
 from turnsheet.host.tournaments.queries import Which
 from turnsheet.host.tournaments.terms import Wish
@@ -16,7 +17,9 @@ from turnsheet.interfaces.web.schemas import tournament as schemas
 
 TournamentName = Annotated[str, PathParameter(max_length=24, description="The id of a tournament")]
 Entry = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of an entry")]
+PairingNumber = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The number of a pairing")]
 Action = Annotated[schemas.TournamentAction, PathParameter(description="What to do")]
+Season = Annotated[int | None, QueryParameter(ge=1, le=2**31 - 1, description="A season of a league")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game with programs")]
 
 
@@ -44,9 +47,16 @@ class Tournaments(Controller):
         return schemas.TournamentId(host.create(site_of(request), asker_of(request), copied(Wish, data)))
 
     @get("/{tournament:str}", summary="A tournament", sync_to_thread=True)
-    def shown(self, request: AnyRequest, tournament: TournamentName) -> schemas.Tournament:
-        """Its standings, schedule, crosstable and history."""
-        return presenters.shown(site_of(request), tournament, asker_of(request))
+    def shown(self, request: AnyRequest, tournament: TournamentName, season: Season = None) -> schemas.Tournament:
+        """Its standings, schedule, crosstable and history; of a league those of one season, by default the newest."""
+        return presenters.shown(site_of(request), tournament, asker_of(request), season)
+
+    @put("/{tournament:str}/start-time", summary="Choose the start", status_code=204, sync_to_thread=True)
+    def set_start_time(
+        self, request: AnyRequest, tournament: TournamentName, data: JSONBody[schemas.StartTime]
+    ) -> None:
+        """Your tournament starts by itself at this time if enough have entered. Otherwise it waits for you."""
+        host.set_start_time(site_of(request), tournament, asker_of(request), data.starts)
 
     @post("/{tournament:str}/entries", summary="Enter a tournament", sync_to_thread=True)
     def enter(
@@ -58,6 +68,19 @@ class Tournaments(Controller):
         if data.bot:
             return schemas.EntryNumber(host.add_bot(site, tournament, asker, data.bot))
         return schemas.EntryNumber(host.enter(site, tournament, asker, data.name))
+
+    @post(
+        "/{tournament:str}/pairings/{pairing:int}/result",
+        summary="Decide a match",
+        status_code=204,
+        sync_to_thread=True,
+    )
+    def decide(
+        self, request: AnyRequest, tournament: TournamentName, pairing: PairingNumber, data: JSONBody[schemas.Decision]
+    ) -> None:
+        """Give a match of your tournament that is stuck its result, which ends it; admins of the site can, too."""
+        person_of(request)
+        decisions.decide(site_of(request), tournament, pairing, asker_of(request), winner=data.winner, note=data.note)
 
     @delete("/{tournament:str}/entries/{entry:int}", summary="Remove an entry", status_code=204, sync_to_thread=True)
     def remove(self, request: AnyRequest, tournament: TournamentName, entry: Entry) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow
 from turnsheet.core.tournaments.standings import TieBreak
 from turnsheet.core.tournaments.tournament import Kind
 from turnsheet.host.store.row_types.tournaments import TournamentPhase
@@ -45,6 +46,14 @@ class NewTournament(Struct, frozen=True):
     """The time from one round to the next; a week in leagues if left out, otherwise none."""
     enter: bool = False
     """Whether you take part."""
+    starts: datetime | None = None
+    """When it starts by itself if enough have entered; if left out, you start it."""
+
+
+class StartTime(Struct, frozen=True):
+    """When a tournament starts by itself; null if its owner starts it."""
+
+    starts: datetime | None
 
 
 class EnterTournament(Struct, frozen=True):
@@ -52,6 +61,15 @@ class EnterTournament(Struct, frozen=True):
 
     name: Name = ""
     bot: Name = ""
+
+
+class Decision(Struct, frozen=True):
+    """The result of a match that is stuck. It is on the schedule with its note, and in the history."""
+
+    note: Name
+    """Why you decide it."""
+    winner: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    """The number of the entry that won, 0 for a bot that fills a seat; null for a draw."""
 
 
 class EntryNumber(Struct, frozen=True):
@@ -83,6 +101,8 @@ class TournamentInfo(Struct, frozen=True):
     """The last round that began; 0 before the first."""
     seats: int
     created: datetime
+    starts: datetime | None
+    """When it starts by itself, or should have started, if that was chosen."""
     started: datetime | None
     ended: datetime | None
 
@@ -98,41 +118,17 @@ class TournamentEntry(Struct, frozen=True):
     until: int | None
     """Their last round, if they dropped out."""
     mine: bool
-
-
-class TournamentStanding(Struct, frozen=True):
-    """An entry in a table. Entries that no tie-break separates share a place."""
-
-    place: int
-    entry: int
-    points: float
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    byes: int
-    opponents_points: float
-    """The sum of the points of all opponents (Buchholz)."""
-    beaten_opponents_points: float
-    """The points of the opponents, times the points made against them (Sonneborn-Berger)."""
-    left: bool
-    """Whether they dropped out."""
+    rating: int | None
+    """On the ladder of everyone in the game: before the start as it is now, then as it was when they were seeded."""
+    seed: int | None
+    """From 1, by rating and then by order of entry; before the start as it would be now. Late entries have none."""
 
 
 class TournamentTable(Struct, frozen=True):
     """The standings; a league has a table for each division, counted from 1."""
 
     division: int
-    standings: list[TournamentStanding]
-
-
-class TournamentCell(Struct, frozen=True):
-    """What an entry made against another one."""
-
-    entry: int
-    opponent: int
-    points: float
-    matches: int
+    standings: list[StandingRow]
 
 
 class TournamentPairing(Struct, frozen=True):
@@ -150,6 +146,23 @@ class TournamentPairing(Struct, frozen=True):
     mine: bool
     planned: bool
     """Whether it is in a later round, which has not begun."""
+    number: int | None
+    """Its number in the tournament; null if it is planned."""
+    note: str
+    """Who decided its result by hand, and why; empty if nobody did."""
+
+
+class TournamentSeason(Struct, frozen=True):
+    """A season of a league."""
+
+    number: int
+    first_round: int
+    last_round: int
+    begun: bool
+    """Whether its first round began. The next season is listed when all results are there."""
+    over: bool
+    winners: list[int]
+    """The first of the highest division; empty until the season is over."""
 
 
 class TournamentEvent(Struct, frozen=True):
@@ -164,22 +177,35 @@ class Tournament(Struct, frozen=True):
 
     info: TournamentInfo
     rounds: int
-    """How many rounds there are, as far as it is known; a league: in its first season."""
+    """How many rounds there are, as far as it is known; a league: in the season that is shown."""
     season: int
-    """Of a league; otherwise 0."""
+    """The season of a league that tables, crosstable and pairings belong to; 0 before its start, and of other kinds."""
     seasons: int
+    """How many seasons a league has in all."""
+    all_seasons: list[TournamentSeason]
+    """Those that can be shown: all that began, and the next one when all results are there."""
     tie_breaks: list[TieBreak]
     """What decides between equal points, in order."""
     next_round: datetime | None
     """When the next round begins at the earliest."""
+    late_start: bool
+    """Whether it did not start at its time, and waits for its owner."""
+    why_not_start: str
+    """Why it cannot start yet, in a sentence; empty if it can, or has started."""
+    least_entries: int
+    """How many entries it needs to start."""
     late: bool
     filler: str
     may_enter: bool
+    may_decide: bool
+    """Whether you can decide matches that are stuck, except your own."""
     my_entry: int | None
     entries: list[TournamentEntry]
     tables: list[TournamentTable]
-    crosstable: list[TournamentCell]
+    crosstable: list[CrosstableCell]
     pairings: list[TournamentPairing]
+    your_matches: list[TournamentPairing]
+    """Your matches that are not over, in all seasons."""
     history: list[TournamentEvent]
     """The newest 200 lines, the newest first."""
 

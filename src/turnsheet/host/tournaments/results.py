@@ -1,0 +1,40 @@
+"""Results: how a match of a tournament ended, as ranks and in words."""
+
+from turnsheet.core.tournaments.crosstable import ranks_of
+from turnsheet.core.tournaments.pairings import FILLER, Pairing
+from turnsheet.host.matches import cards
+from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.matches import MatchRow
+from turnsheet.host.store.row_types.tournaments import EntryRow
+from turnsheet.host.store.rows import seats
+
+
+def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) -> str:
+    """A result in words."""
+    names = {number: each.name for number, each in entries.items()} | {FILLER: "a bot"}
+    if len(set(ranks)) == 1:
+        return f"a draw between {' and '.join(names[number] for number in paired.entries)}."
+    if len(ranks) == 2:
+        first, second = sorted(zip(ranks, paired.entries, strict=True))
+        return f"{names[first[1]]} won against {names[second[1]]}."
+    ordered = sorted(zip(ranks, paired.entries, strict=True))
+    return ", ".join(f"{rank}. {names[number]}" for rank, number in ordered) + "."
+
+
+def final_ranks(connection: Connection, site: Site, row: MatchRow) -> tuple[int, ...]:
+    """The ranks of a match that is over: players who resigned come last; a match that was broken off is a draw."""
+    there = seats.of_match(connection, row.id)
+    gone = [seat for seat, each in sorted(there.items()) if each.resigned is not None]
+    winners: tuple[int, ...] = ()
+    scores = [0] * row.seats
+    if row.ended_by is None and row.head is not None:
+        standing = site.game_of(row).rules.standing(head_state(connection, site, row))
+        scores = [standing.scores[seat] for seat in sorted(standing.scores)]
+        winners = tuple(map(int, standing.winners))
+    elif row.ended_by == "resigned":
+        winners = cards.winners(row, there.values(), cards.of(connection, site, row))
+    ranks = ranks_of(scores, [seat for seat in winners if seat not in gone])
+    staying = sorted({rank for seat, rank in enumerate(ranks, 1) if seat not in gone})
+    last = len(staying) + 1
+    return tuple(last if seat in gone else 1 + staying.index(rank) for seat, rank in enumerate(ranks, 1))
