@@ -14,6 +14,7 @@ from turnsheet.host.mail.incoming.imap_door import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import mail_record
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import Mailbox, MailListener
 from turnsheet.host.site import Site, moment
 
@@ -109,11 +110,15 @@ class MailRunner:
         """Listen, and begin again if the listener ended."""
         if self.listener is None or not self.listener.alive:
             assert self._where is not None
-            door = SmtpDoor(self._site, self._where)
             try:
+                door = SmtpDoor(self._site, self._where)
                 door.start()
             except OSError as error:
                 LOG.warning("the address for incoming mail cannot be used (%s)", type(error).__name__)
+                self._stop.wait(FAULT_SECONDS)
+                return
+            except BadSettingError as error:
+                LOG.warning("the listener for incoming mail cannot start: %s", error)
                 self._stop.wait(FAULT_SECONDS)
                 return
             self.listener = door

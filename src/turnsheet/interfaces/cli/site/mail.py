@@ -9,6 +9,7 @@ import typer
 from turnsheet.host import settings
 from turnsheet.host.doctor import mail as doctor
 from turnsheet.host.doctor.finding import Finding
+from turnsheet.host.settings import MailListener
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
@@ -59,6 +60,8 @@ def run(
     mailbox, listener, seconds = settings.mailbox(), settings.mail_listener(), settings.mail_poll_seconds()
     if mailbox is None and listener is None:
         raise CommandError(f"To read orders from mail, set {settings.MAIL_IN} or {settings.MAIL_LISTEN}.")
+    if with_server is None:  # a server has checked it, and keeps the mailbox going even if a certificate breaks later
+        check_certificate(listener)
     site = open_site(data, with_server or "")
     if site.store.sqlite and with_server is None:
         raise CommandError(f"With SQLite, the server reads mail itself. For others, set {settings.DATABASE}.")
@@ -68,3 +71,11 @@ def run(
     stop.wait()
     runner.stop()
     site.store.close()
+
+
+def check_certificate(listener: MailListener | None) -> None:
+    """Refuse a certificate for the listener that cannot be used."""
+    if listener is not None and listener.tls is not None:
+        from turnsheet.host.mail.incoming import certificate
+
+        certificate.loaded(listener.tls)
