@@ -21,6 +21,7 @@ from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.incoming.certificate import Certificate
 from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.mail.incoming.letters import Envelope
+from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site
@@ -73,6 +74,7 @@ class Door:
         try:
             await loop.run_in_executor(None, partial(self._receive, content, said))
         except Exception as error:
+            metrics.MAIL_READ.add("failed")
             log_fault(LOG, "a letter could not be taken in", error)
             return LATER
         return KEPT

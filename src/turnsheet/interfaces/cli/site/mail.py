@@ -1,6 +1,8 @@
 """`turnsheet mail`: orders by mail."""
 
+import os
 import signal
+import socket
 import threading
 from typing import Annotated
 
@@ -41,7 +43,7 @@ def check() -> None:
 def run(
     data: DataFolder = None,
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
-    _name: Annotated[str | None, typer.Option("--name", hidden=True)] = None,
+    name: Annotated[str | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Read and answer orders by mail until a signal stops it. A server does this itself.
 
@@ -65,7 +67,7 @@ def run(
     site = open_site(data, with_server or "")
     if site.store.sqlite and with_server is None:
         raise CommandError(f"With SQLite, the server reads mail itself. For others, set {settings.DATABASE}.")
-    runner = MailRunner(site, mailbox, listener, seconds)
+    runner = MailRunner(site, mailbox, listener, seconds, name or f"{socket.gethostname()}-{os.getpid()}")
     runner.start()
     print("Turnsheet is reading orders from mail  (Ctrl-C stops it)", flush=True)
     stop.wait()
