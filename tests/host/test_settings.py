@@ -1,5 +1,7 @@
 """What the environment says of a site."""
 
+from pathlib import Path
+
 import pytest
 
 from turnsheet.host import settings
@@ -156,6 +158,37 @@ def test_lmtp_is_for_this_machine_only(answering: pytest.MonkeyPatch) -> None:
     answering.setenv(settings.MAIL_LISTEN, "lmtp://0.0.0.0:2424")
     with pytest.raises(BadSettingError, match="LMTP is for mail servers on this machine"):
         settings.mail_listener()
+
+
+def test_a_listener_that_encrypts(answering: pytest.MonkeyPatch) -> None:
+    answering.setenv(settings.MAIL_LISTEN, "smtp://0.0.0.0:25")
+    answering.setenv(settings.MAIL_CERTIFICATE, "/etc/a.pem")
+    answering.setenv(settings.MAIL_KEY, "/etc/a.key")
+    for given, required in (("", False), ("optional", False), ("required", True)):
+        answering.setenv(settings.MAIL_TLS, given)
+        tls = settings.MailTls(Path("/etc/a.pem"), Path("/etc/a.key"), required)
+        assert settings.mail_listener() == settings.MailListener("smtp", "0.0.0.0", 25, tls)
+    answering.setenv(settings.MAIL_LISTEN, "lmtp://127.0.0.1:24")
+    with pytest.raises(BadSettingError, match="LMTP stays on this machine"):
+        settings.mail_listener()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({settings.MAIL_CERTIFICATE: "/etc/a.pem"}, "belong together"),
+        ({settings.MAIL_KEY: "/etc/a.key"}, "belong together"),
+        ({settings.MAIL_TLS: "required"}, "needs TURNSHEET_MAIL_CERTIFICATE and TURNSHEET_MAIL_KEY"),
+        ({settings.MAIL_TLS: "yes"}, "must be optional or required"),
+    ],
+)
+def test_half_an_encryption_is_refused(answering: pytest.MonkeyPatch, given: dict[str, str], says: str) -> None:
+    for listen in ("smtp://127.0.0.1:2525", ""):
+        answering.setenv(settings.MAIL_LISTEN, listen)
+        for name, value in given.items():
+            answering.setenv(name, value)
+        with pytest.raises(BadSettingError, match=says):
+            settings.mail_listener()
 
 
 @pytest.mark.parametrize("missing", [settings.MAIL, settings.ORDERS])

@@ -33,6 +33,9 @@ ORDERS_ADDRESS = re.compile(
 """A short name, since a reply token is added to it, and the part of an address before @ has at most 64 characters."""
 MAIL_IN = "TURNSHEET_MAIL_IN"
 MAIL_LISTEN = "TURNSHEET_MAIL_LISTEN"
+MAIL_CERTIFICATE = "TURNSHEET_MAIL_CERTIFICATE"
+MAIL_KEY = "TURNSHEET_MAIL_KEY"
+MAIL_TLS = "TURNSHEET_MAIL_TLS"
 MAIL_POLL = "TURNSHEET_MAIL_POLL_SECONDS"
 MAIL_POLL_SECONDS = 30
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
@@ -225,12 +228,22 @@ class Mailbox(Struct, frozen=True):
     """Without encryption a mailbox is only read on this machine."""
 
 
+class MailTls(Struct, frozen=True):
+    """The files with which the listener encrypts (STARTTLS)."""
+
+    certificate: Path
+    key: Path
+    required: bool
+    """Whether mail without encryption is refused."""
+
+
 class MailListener(Struct, frozen=True):
     """Where this site itself accepts mail from mail servers."""
 
     protocol: Literal["smtp", "lmtp"]
     host: str
     port: int
+    tls: MailTls | None = None
 
 
 def mailbox() -> Mailbox | None:
@@ -263,7 +276,7 @@ def mailbox() -> Mailbox | None:
 
 def mail_listener() -> MailListener | None:
     """Where the site listens for mail, if it does."""
-    given = os.environ.get(MAIL_LISTEN, "").strip()
+    given, tls = os.environ.get(MAIL_LISTEN, "").strip(), mail_tls()
     if not given:
         return None
     _must_answer(MAIL_LISTEN)
@@ -281,7 +294,30 @@ def mail_listener() -> MailListener | None:
         ) from None
     if parts.scheme == "lmtp" and not is_loopback(parts.hostname):
         raise BadSettingError(f"{MAIL_LISTEN}: LMTP is for mail servers on this machine. Use lmtp://127.0.0.1:{port}.")
-    return MailListener("smtp" if parts.scheme == "smtp" else "lmtp", parts.hostname, port)
+    if parts.scheme == "lmtp":
+        if tls is not None:
+            raise BadSettingError(
+                f"{MAIL_CERTIFICATE} is for smtp://. LMTP stays on this machine and does not encrypt: leave it out."
+            )
+        return MailListener("lmtp", parts.hostname, port)
+    return MailListener("smtp", parts.hostname, port, tls)
+
+
+def mail_tls() -> MailTls | None:
+    """The files with which the listener encrypts, if it does. Whether they can be used is not checked here."""
+    certificate, key = (os.environ.get(name, "").strip() for name in (MAIL_CERTIFICATE, MAIL_KEY))
+    wanted = os.environ.get(MAIL_TLS, "").strip() or "optional"
+    if wanted not in ("optional", "required"):
+        raise BadSettingError(f"{MAIL_TLS} must be optional or required.")
+    if bool(certificate) != bool(key):
+        raise BadSettingError(
+            f"{MAIL_CERTIFICATE} and {MAIL_KEY} belong together: set both. If one file has both, name it twice."
+        )
+    if certificate:
+        return MailTls(Path(certificate), Path(key), wanted == "required")
+    if wanted == "required":
+        raise BadSettingError(f"{MAIL_TLS}=required needs {MAIL_CERTIFICATE} and {MAIL_KEY}.")
+    return None
 
 
 def mail_poll_seconds() -> int:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.certificates import Files, certificate
 from tests.helpers.dovecot import Dovecot, dovecot
 from tests.host.conftest import START
 from turnsheet.bots import BOTS
 from turnsheet.host import settings
 from turnsheet.host.doctor import mail
+from turnsheet.host.doctor.finding import Finding
 from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site
@@ -91,3 +93,91 @@ def test_the_doctor_knocks_at_the_listener(answering: pytest.MonkeyPatch, tmp_pa
 def test_an_address_for_orders_that_nobody_reads_is_a_problem(answering: pytest.MonkeyPatch) -> None:
     [found] = mail.incoming()
     assert (found.level, found.do) == ("problem", "Set TURNSHEET_MAIL_IN or TURNSHEET_MAIL_LISTEN.")
+
+
+@pytest.fixture
+def encrypting(answering: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Files]:
+    """A listener that runs and encrypts, and the settings that describe it."""
+    files = certificate(tmp_path)
+    site = Site(Store(f"sqlite:///{tmp_path}/site.sqlite"), BOTS, "a key for tests", lambda: START)
+    tls = settings.MailTls(files.certificate, files.key, required=False)
+    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0, tls))
+    door.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    answering.setenv(settings.MAIL_CERTIFICATE, str(files.certificate))
+    answering.setenv(settings.MAIL_KEY, str(files.key))
+    yield files
+    door.stop()
+    site.store.close()
+
+
+def bad() -> Finding:
+    """The one finding that is not well."""
+    (found,) = [each for each in mail.incoming() if each.level != "ok"]
+    assert found.do
+    return found
+
+
+def test_a_certificate_that_is_well_is_found_well(encrypting: Files) -> None:
+    assert [found.level for found in mail.incoming()] == ["ok", "ok"]
+
+
+@pytest.mark.parametrize(
+    ("age_days", "days", "level", "says"),
+    [
+        (80, 10, "warning", "is soon"),
+        (5.5, 0.5, "warning", "is soon"),
+        (3, 3, "ok", "is valid until"),
+        (90, -1, "problem", "was valid until"),
+        (-1, 90, "problem", "only from"),
+    ],
+)
+def test_the_doctor_says_how_long_a_certificate_is_valid(
+    encrypting: Files,
+    tmp_path: Path,
+    answering: pytest.MonkeyPatch,
+    age_days: float,
+    days: float,
+    level: str,
+    says: str,
+) -> None:
+    files = certificate(tmp_path, "other", age_days=age_days, days=days)
+    answering.setenv(settings.MAIL_CERTIFICATE, str(files.certificate))
+    answering.setenv(settings.MAIL_KEY, str(files.key))
+    _, found = mail.incoming()
+    assert (found.level, says in found.says) == (level, True), found.says
+
+
+def test_the_doctor_finds_files_that_cannot_be_used(encrypting: Files, tmp_path: Path) -> None:
+    encrypting.key.write_bytes(certificate(tmp_path, "other").key.read_bytes())
+    assert (bad().level, "does not belong" in bad().says) == ("problem", True)
+    encrypting.key.unlink()
+    assert "there is no file" in bad().says
+
+
+def test_the_doctor_finds_a_key_that_others_can_read(encrypting: Files) -> None:
+    encrypting.key.chmod(0o644)
+    assert (bad().level, "Others on this machine can read the key" in bad().says) == ("warning", True)
+
+
+def test_the_doctor_finds_a_listener_that_was_started_without_the_certificate(
+    encrypting: Files, answering: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    site = Site(Store(f"sqlite:///{tmp_path}/other.sqlite"), BOTS, "a key for tests", lambda: START)
+    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0))
+    door.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    assert "does not offer encryption" in bad().says
+    answering.delenv(settings.MAIL_LISTEN)
+    answering.delenv(settings.ORDERS)
+    assert "this machine does not listen for mail" in bad().says
+    door.stop()
+    site.store.close()
+
+
+def test_a_server_does_not_start_with_a_certificate_that_cannot_be_used(encrypting: Files, tmp_path: Path) -> None:
+    encrypting.key.write_text("")
+    for words in (("mail", "run", "--data", str(tmp_path)), ("serve", "--data", str(tmp_path))):
+        done = turnsheet(*words)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert done.stderr.startswith(settings.MAIL_KEY)

@@ -2563,6 +2563,8 @@ export interface components {
             last_read: string | null;
             listener: boolean;
             mailbox: boolean;
+            oldest: string | null;
+            reader_seen: string | null;
             waiting: number;
         };
         /** Interest */

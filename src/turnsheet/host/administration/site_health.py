@@ -6,18 +6,19 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from turnsheet.core.codec import copied
 from turnsheet.host import settings
 from turnsheet.host.administration.rights import admin_of, check, log
 from turnsheet.host.administration.titles import shown_title
 from turnsheet.host.administration.users import masked
+from turnsheet.host.monitoring.incoming_mail import incoming_state
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
-from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import addresses, administration, incoming_letters, letters, matches
+from turnsheet.host.store.rows import addresses, administration, letters, matches
 
 MOST = 50
 MOST_COUNTED = 1000
@@ -46,6 +47,8 @@ class IncomingMail(Struct, frozen=True):
     """Whether this server reads a mailbox."""
     listener: bool
     """Whether this server listens for mail itself."""
+    reader_seen: datetime | None
+    """When a process that reads mail last said that it runs, in the last day."""
     last_read: datetime | None
     """When the mailbox was last read."""
     last_failure: datetime | None
@@ -54,6 +57,8 @@ class IncomingMail(Struct, frozen=True):
     """Letters that are to be carried out or answered."""
     failed: int
     """Those of them that could not be answered yet, and are tried again."""
+    oldest: datetime | None
+    """When the one of them came that has waited longest."""
 
 
 class Letters(Struct, frozen=True):
@@ -122,7 +127,6 @@ def mail_health(site: Site, asker: Asker) -> MailHealth:
         failed_turns, failed_receipts = letters.failing(connection)
         turn_letters = Letters(letters.turns_waiting(connection, MOST_COUNTED), failed_turns)
         receipts = Letters(letters.receipts_waiting(connection), failed_receipts)
-        incoming = _incoming(connection)
     return MailHealth(
         sends="mail" in site.channels,
         last_success=time_of(success),
@@ -131,22 +135,15 @@ def mail_health(site: Site, asker: Asker) -> MailHealth:
         addresses=confirmed,
         faulty=faulty,
         faults=faults,
-        incoming=incoming,
+        incoming=_incoming(site),
         turn_letters=turn_letters,
         receipts=receipts,
     )
 
 
-def _incoming(connection: Connection) -> IncomingMail:
-    read, failure = mail_record.last_reading(connection)
-    return IncomingMail(
-        mailbox=settings.mailbox() is not None,
-        listener=settings.mail_listener() is not None,
-        last_read=time_of(read),
-        last_failure=time_of(failure),
-        waiting=incoming_letters.waiting(connection),
-        failed=incoming_letters.unanswered(connection),
-    )
+def _incoming(site: Site) -> IncomingMail:
+    mailbox, listener = settings.mailbox() is not None, settings.mail_listener() is not None
+    return copied(IncomingMail, incoming_state(site), mailbox=mailbox, listener=listener)
 
 
 def send_test(site: Site, asker: Asker) -> None:

@@ -1,4 +1,4 @@
-"""Mail: the mail server answers and accepts the password, and the mailbox for orders opens.
+"""Mail: the mail server answers and accepts the password, and the mailbox and the listener for orders work.
 
 Sends a test mail on request.
 """
@@ -9,12 +9,14 @@ from contextlib import suppress
 from importlib.util import find_spec
 
 from turnsheet.host import settings
+from turnsheet.host.doctor import certificate
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import Mailbox, MailListener, SiteAddress
+from turnsheet.host.site import utc_now
 
 SECONDS = 5
 LIBRARIES = bool(find_spec("imap_tools") and find_spec("aiosmtpd"))
@@ -64,6 +66,12 @@ def incoming() -> Iterator[Finding]:
         yield _mailbox(mailbox)
     if listener is not None:
         yield _listener(listener)
+        if listener.tls is not None:
+            yield from certificate.checked(listener.tls, utc_now())
+            yield from certificate.offered(listener)
+    elif settings.mail_tls() is not None:
+        says = f"{settings.MAIL_CERTIFICATE} is set, but this machine does not listen for mail."
+        yield warning(says, f"Set {settings.MAIL_LISTEN}, or leave the certificate out.")
 
 
 def _mailbox(mailbox: Mailbox) -> Finding:

@@ -104,11 +104,14 @@ TURN_SECONDS = Histogram("turnsheet_turn_seconds", "Time to run and store a turn
 REQUESTS = Counter("turnsheet_requests", "Requests by route and status", "method", "route", "status")
 REQUEST_SECONDS = Histogram("turnsheet_request_seconds", "Time to respond", REQUEST_LIMITS, "method", "route")
 MAIL = Counter("turnsheet_notifications_sent", "Mail and webhooks by result", "channel", "result")
+MAIL_READ = Counter("turnsheet_mail_read", "Mails to the address for orders, by what became of them", "result")
+MAIL_ORDERS = Counter("turnsheet_mail_orders", "Mails with a valid code, by what became of their orders", "outcome")
+MAIL_ANSWERED = Counter("turnsheet_mail_answered", "Mails with orders, by whether they were answered", "result")
 STORE_ERRORS = Counter("turnsheet_store_errors", "Database errors by kind", "kind")
 CACHED_BYTES = Gauge("turnsheet_cached_bytes", "Bytes of states in memory")
 RESIDENT_BYTES = Gauge("turnsheet_resident_bytes", "Memory of the process")
 
-COUNTERS = (TURNS, REQUESTS, MAIL, STORE_ERRORS)
+COUNTERS = (TURNS, REQUESTS, MAIL, MAIL_READ, MAIL_ORDERS, MAIL_ANSWERED, STORE_ERRORS)
 GAUGES = (CACHED_BYTES, RESIDENT_BYTES)
 HISTOGRAMS = (TURN_SECONDS, REQUEST_SECONDS)
 

@@ -38,6 +38,7 @@ def test_letters_that_wait_and_that_failed_are_counted(site: Site, post: PostOff
     assert inbox.receive(site, reply(token_of(site, match, 1), "14 V 2,0")) == "taken"
     health = mail_health(site, admin)
     assert (health.incoming.waiting, health.incoming.failed) == (1, 0)
+    assert health.incoming.oldest == site.now()
     assert no_secret(health, match)
     inbox.carry_out_all(site)
     site.channels = {}
@@ -62,7 +63,16 @@ def test_receipts_that_wait_and_that_failed_are_counted(site: Site, admin: Asker
 def test_it_is_told_whether_mail_is_read_and_when_it_was(
     site: Site, admin: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert mail_health(site, admin).incoming == IncomingMail(False, False, None, None, 0, 0)
+    assert mail_health(site, admin).incoming == IncomingMail(
+        mailbox=False,
+        listener=False,
+        reader_seen=None,
+        last_read=None,
+        last_failure=None,
+        waiting=0,
+        failed=0,
+        oldest=None,
+    )
     with site.store.write() as connection:
         mail_record.note_reading(connection, moment(site.now()), failed=False)
         mail_record.note_reading(connection, moment(site.now()) - 1000, failed=True)

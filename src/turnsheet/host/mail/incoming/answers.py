@@ -122,7 +122,10 @@ def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> l
 
 def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState) -> bool:
     changes: IncomingLetterChanges = {"state": state, "message_id": "", "sender": "", "note": ""}
-    return incoming_letters.change(connection, letter.id, "handled", changes)
+    closed = incoming_letters.change(connection, letter.id, "handled", changes)
+    if closed:
+        metrics.MAIL_ANSWERED.add("answered" if state == "answered" else "not answered")
+    return closed
 
 
 def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], written: Written) -> bool:

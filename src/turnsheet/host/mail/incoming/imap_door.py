@@ -18,6 +18,7 @@ from imap_tools.errors import ImapToolsError
 
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.incoming.inbox import Taken
+from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.settings import Mailbox
 from turnsheet.host.site import Site
@@ -74,6 +75,7 @@ class ImapDoor:
         except Exception as error:  # other letters must not wait for one that cannot be taken in
             if is_transient(error):
                 raise
+            metrics.MAIL_READ.add("failed")
             log_fault(LOG, "a letter in the mailbox could not be taken in", error)
             self._failed[uid] += 1
             if self._failed[uid] < MOST_TRIES:

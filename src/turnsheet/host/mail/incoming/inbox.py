@@ -20,6 +20,7 @@ from turnsheet.host.mail import receipts, reply_tokens
 from turnsheet.host.mail.incoming import letters
 from turnsheet.host.mail.incoming.letters import UNKNOWN, Envelope, Letter
 from turnsheet.host.mail.reply_tokens import ReplyToken
+from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -104,6 +105,7 @@ def own_addresses(site: Site) -> frozenset[str]:
 
 
 def _noted(taken: Taken) -> Taken:
+    metrics.MAIL_READ.add(taken)
     LOG.info("a letter came in: %s", taken)
     return taken
 
@@ -189,9 +191,11 @@ def _attempt(site: Site, letter: int) -> bool:
         row = incoming_letters.find(connection, letter)
         if row is None or row.state != "received":
             return False
-        again: IncomingLetterChanges = {"next_try": moment(site.now()) + FAULT_MS, "tries": row.tries + 1}
-        changes = _done(row, {"outcome": "refused", "note": FAULT}) if row.tries + 1 >= MOST_FAULTS else again
-        return incoming_letters.change(connection, letter, "received", changes) and row.tries + 1 >= MOST_FAULTS
+        if row.tries + 1 < MOST_FAULTS:
+            again: IncomingLetterChanges = {"next_try": moment(site.now()) + FAULT_MS, "tries": row.tries + 1}
+            incoming_letters.change(connection, letter, "received", again)
+            return False
+    return _finish(site, row, "refused", FAULT)
 
 
 def carry_out(site: Site, letter: int) -> bool:
@@ -203,10 +207,10 @@ def carry_out(site: Site, letter: int) -> bool:
         match = matches.find(connection, row.match)
         blocked = accounts.is_blocked(connection, row.holder)
     if blocked:
-        return _finish(site, row, {"outcome": "refused", "note": BLOCKED})
+        return _finish(site, row, "refused", BLOCKED)
     outcome = row.outcome or _no_longer(row, match)
     if outcome:
-        return _finish(site, row, {"outcome": outcome})
+        return _finish(site, row, outcome)
     try:
         _submit(site, row)
     except _ElsewhereError:
@@ -236,7 +240,7 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
         if checked.refusals and not checked.orders:
             note = receipts.refused(checked.refusals, checked.more_refusals)
-            _finish(site, letter, {"outcome": "not-understood", "note": note})
+            _finish(site, letter, "not-understood", note)
             return
 
     def mark(connection: Connection, match: MatchRow, receipt: Receipt) -> None:
@@ -248,6 +252,7 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
 
     submit = partial(order_sheets.submit, step=letter.step, receipt_by_mail=False, also=mark)  # the answer is a receipt
     submit(site, letter.match, letter.seat, asker, kind, text)
+    _count(letter, "orders")
 
 
 def _meant(text: str) -> tuple[Kind, str]:
@@ -264,19 +269,30 @@ def _refused(site: Site, letter: IncomingLetterRow, refusal: RefusedError) -> bo
         with site.store.read() as connection:
             outcome = _no_longer(letter, matches.find(connection, letter.match))
         if outcome:
-            return _finish(site, letter, {"outcome": outcome})
+            return _finish(site, letter, outcome)
         if letter.tries < MOST_TRIES:
             again = moment(site.now()) + AGAIN_MS
             with site.store.write() as connection:
                 changes: IncomingLetterChanges = {"next_try": again, "tries": letter.tries + 1}
                 incoming_letters.change(connection, letter.id, "received", changes)
             return False
-    return _finish(site, letter, {"outcome": "refused", "note": str(refusal)})
+    return _finish(site, letter, "refused", str(refusal))
 
 
-def _finish(site: Site, letter: IncomingLetterRow, changes: IncomingLetterChanges) -> bool:
+def _finish(site: Site, letter: IncomingLetterRow, outcome: LetterOutcome, note: str = "") -> bool:
+    """Note what became of a letter whose orders were not used; False if another process has done so."""
     with site.store.write() as connection:
-        return incoming_letters.change(connection, letter.id, "received", _done(letter, changes))
+        done = _done(letter, {"outcome": outcome, "note": note})
+        finished = incoming_letters.change(connection, letter.id, "received", done)
+    if finished:
+        _count(letter, outcome)
+    return finished
+
+
+def _count(letter: IncomingLetterRow, outcome: LetterOutcome) -> None:
+    metrics.MAIL_ORDERS.add(outcome)
+    if letter.quiet:
+        metrics.MAIL_ANSWERED.add("not answered")
 
 
 def _done(letter: IncomingLetterRow, changes: IncomingLetterChanges) -> IncomingLetterChanges:

@@ -12,8 +12,11 @@ from collections.abc import Callable
 from turnsheet.host.mail.incoming import answers, imap_door, inbox
 from turnsheet.host.mail.incoming.imap_door import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.monitoring import incoming_mail
 from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import mail_record
+from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import Mailbox, MailListener
 from turnsheet.host.site import Site, moment
 
@@ -23,13 +26,23 @@ FAULT_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 600.0
 FORGET_SECONDS = 3600.0
 STOP_SECONDS = 60
+PUBLISH_SECONDS = 10.0
+"""How old the counts may be that monitoring systems read."""
 
 
 class MailRunner:
     """Threads that take letters in, carry them out and answer them, until they are stopped."""
 
-    def __init__(self, site: Site, mailbox: Mailbox | None, listener: MailListener | None, poll_seconds: float) -> None:
+    def __init__(
+        self,
+        site: Site,
+        mailbox: Mailbox | None,
+        listener: MailListener | None,
+        poll_seconds: float,
+        name: str = "reader",
+    ) -> None:
         self._site = site
+        self._name = f"{incoming_mail.READER}{name}"
         self._stop = threading.Event()
         self._poll_seconds = poll_seconds
         self._failures = 0
@@ -37,7 +50,7 @@ class MailRunner:
         self._mailbox = imap_door.door(site, mailbox) if mailbox else None
         self._where = listener
         self.listener: SmtpDoor | None = None
-        tasks: list[Callable[[], None]] = [self._carry_out, self._answer]
+        tasks: list[Callable[[], None]] = [self._carry_out, self._answer, self._publish]
         if self._mailbox:
             tasks.append(self._collect)
         if listener:
@@ -85,6 +98,11 @@ class MailRunner:
         if not answers.send_all(self._site):
             self._stop.wait(LOOK_SECONDS)
 
+    def _publish(self) -> None:
+        """Let the web server see that this process runs, and what it has counted."""
+        publish(self._site, self._name)
+        self._stop.wait(PUBLISH_SECONDS)
+
     def _collect(self) -> None:
         """Look into the mailbox; if that fails again and again, ever more rarely."""
         assert self._mailbox is not None
@@ -109,11 +127,15 @@ class MailRunner:
         """Listen, and begin again if the listener ended."""
         if self.listener is None or not self.listener.alive:
             assert self._where is not None
-            door = SmtpDoor(self._site, self._where)
             try:
+                door = SmtpDoor(self._site, self._where)
                 door.start()
             except OSError as error:
                 LOG.warning("the address for incoming mail cannot be used (%s)", type(error).__name__)
+                self._stop.wait(FAULT_SECONDS)
+                return
+            except BadSettingError as error:
+                LOG.warning("the listener for incoming mail cannot start: %s", error)
                 self._stop.wait(FAULT_SECONDS)
                 return
             self.listener = door

@@ -3,7 +3,7 @@
 It takes letters to the address for orders and to nobody else, and never passes mail on. It says 250 after the inbox has
 kept the letter, never before. A letter has one recipient; mail servers send a letter to more as several letters. A
 letter with a forged token is accepted and dropped: refused, it would make the mail server before us write to a
-stranger.
+stranger. With a certificate, mail servers can encrypt the connection (STARTTLS), or must.
 """
 
 import asyncio
@@ -14,12 +14,14 @@ from concurrent.futures import Future
 from functools import partial
 
 from aiosmtpd.lmtp import LMTP
-from aiosmtpd.smtp import SMTP, Session
+from aiosmtpd.smtp import SMTP, Session, TLSSetupException, syntax
 from aiosmtpd.smtp import Envelope as Handed
 
 from turnsheet.host.mail.incoming import inbox
+from turnsheet.host.mail.incoming.certificate import Certificate
 from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.mail.incoming.letters import Envelope
+from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site
@@ -45,6 +47,13 @@ class Door:
         self.open: set[asyncio.Transport] = set()
         """The connections."""
 
+    async def handle_EHLO(  # noqa: N802 - the name the server calls
+        self, _server: SMTP, session: Session, _envelope: Handed, hostname: str, responses: list[str]
+    ) -> list[str]:
+        """Offer no sign-in, which the library would do on encrypted connections, without any way to do it."""
+        session.host_name = hostname
+        return [line for line in responses if not line.startswith("250-AUTH")]
+
     async def handle_RCPT(  # noqa: N802 - the name the server calls
         self, _server: SMTP, _session: Session, envelope: Handed, address: str, _options: list[str]
     ) -> str:
@@ -65,6 +74,7 @@ class Door:
         try:
             await loop.run_in_executor(None, partial(self._receive, content, said))
         except Exception as error:
+            metrics.MAIL_READ.add("failed")
             log_fault(LOG, "a letter could not be taken in", error)
             return LATER
         return KEPT
@@ -74,6 +84,9 @@ class Door:
 
     async def handle_exception(self, error: Exception) -> str:
         """Say nothing of a fault."""
+        if isinstance(error, TLSSetupException):
+            LOG.info("a mail server and this one did not agree on an encryption")
+            return LATER
         log_fault(LOG, "a mail connection failed", error)
         return LATER
 
@@ -87,6 +100,9 @@ class _Counted(SMTP):
     def connection_made(self, transport: BaseTransport) -> None:
         assert isinstance(self.event_handler, Door)
         assert isinstance(transport, asyncio.Transport)
+        if self._mine is not None:  # the same connection, which is now encrypted
+            super().connection_made(transport)
+            return
         if len(self.event_handler.open) >= MOST_CONNECTIONS:
             self._refused = True
             transport.write(f"{BUSY}\r\n".encode())
@@ -98,9 +114,16 @@ class _Counted(SMTP):
 
     def connection_lost(self, error: Exception | None) -> None:
         assert isinstance(self.event_handler, Door)
-        if self._mine is not None:
+        if self._mine is not None and self._mine in self.event_handler.open:
             self.event_handler.open.discard(self._mine)
             super().connection_lost(error)
+
+    @syntax("STARTTLS", when="tls_context")
+    async def smtp_STARTTLS(self, arg: str) -> None:  # noqa: N802 - the name the server calls
+        """Encrypt. A connection that was closed meanwhile, since the client said nothing, ends here."""
+        await super().smtp_STARTTLS(arg)
+        if self._mine is not None and self._mine.is_closing():
+            raise TLSSetupException
 
     def eof_received(self) -> bool | None:
         return None if self._refused else super().eof_received()
@@ -122,6 +145,8 @@ class SmtpDoor:
     """A listener in a thread of its own."""
 
     def __init__(self, site: Site, listener: MailListener) -> None:
+        """Raises BadSettingError if its certificate cannot be used."""
+        self._certificate = Certificate(listener.tls) if listener.tls else None
         self._handler = Door(site)
         self._listener = listener
         self._loop: AbstractEventLoop | None = None
@@ -141,6 +166,11 @@ class SmtpDoor:
     def alive(self) -> bool:
         """Whether it listens."""
         return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def connections(self) -> int:
+        """How many connections are open."""
+        return len(self._handler.open)
 
     def stop(self) -> None:
         """Close all connections. Mail servers send what was not kept again."""
@@ -168,6 +198,7 @@ class SmtpDoor:
 
     def _connection(self) -> SMTP:
         kind = SmtpConnection if self._listener.protocol == "smtp" else LmtpConnection
+        tls = self._listener.tls
         return kind(
             self._handler,
             data_size_limit=LARGEST,
@@ -175,6 +206,8 @@ class SmtpDoor:
             hostname="turnsheet",
             ident="Turnsheet",
             timeout=SECONDS,
+            tls_context=self._certificate.context() if self._certificate else None,
+            require_starttls=tls is not None and tls.required,
             auth_exclude_mechanism=["LOGIN", "PLAIN"],
             loop=self._loop,
         )

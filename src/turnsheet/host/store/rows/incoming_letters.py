@@ -92,6 +92,13 @@ def waiting(connection: Connection) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def oldest_waiting(connection: Connection) -> int | None:
+    """When the letter came that has waited longest to be carried out or answered."""
+    query = sa.select(sa.func.min(incoming_letters.c.received)).where(incoming_letters.c.state.in_(OPEN))
+    came: int | None = connection.execute(query).scalar_one()
+    return came
+
+
 def unanswered(connection: Connection) -> int:
     """How many letters could not be answered at the first try, and are tried again."""
     query = sa.select(sa.func.count()).select_from(incoming_letters)

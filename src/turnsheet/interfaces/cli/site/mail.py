@@ -1,6 +1,8 @@
 """`turnsheet mail`: orders by mail."""
 
+import os
 import signal
+import socket
 import threading
 from typing import Annotated
 
@@ -9,6 +11,7 @@ import typer
 from turnsheet.host import settings
 from turnsheet.host.doctor import mail as doctor
 from turnsheet.host.doctor.finding import Finding
+from turnsheet.host.settings import MailListener
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
@@ -40,7 +43,7 @@ def check() -> None:
 def run(
     data: DataFolder = None,
     with_server: Annotated[str | None, typer.Option(metavar="ADDRESS", hidden=True)] = None,
-    _name: Annotated[str | None, typer.Option("--name", hidden=True)] = None,
+    name: Annotated[str | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Read and answer orders by mail until a signal stops it. A server does this itself.
 
@@ -59,12 +62,22 @@ def run(
     mailbox, listener, seconds = settings.mailbox(), settings.mail_listener(), settings.mail_poll_seconds()
     if mailbox is None and listener is None:
         raise CommandError(f"To read orders from mail, set {settings.MAIL_IN} or {settings.MAIL_LISTEN}.")
+    if with_server is None:  # a server has checked it, and keeps the mailbox going even if a certificate breaks later
+        check_certificate(listener)
     site = open_site(data, with_server or "")
     if site.store.sqlite and with_server is None:
         raise CommandError(f"With SQLite, the server reads mail itself. For others, set {settings.DATABASE}.")
-    runner = MailRunner(site, mailbox, listener, seconds)
+    runner = MailRunner(site, mailbox, listener, seconds, name or f"{socket.gethostname()}-{os.getpid()}")
     runner.start()
     print("Turnsheet is reading orders from mail  (Ctrl-C stops it)", flush=True)
     stop.wait()
     runner.stop()
     site.store.close()
+
+
+def check_certificate(listener: MailListener | None) -> None:
+    """Refuse a certificate for the listener that cannot be used."""
+    if listener is not None and listener.tls is not None:
+        from turnsheet.host.mail.incoming import certificate
+
+        certificate.loaded(listener.tls)

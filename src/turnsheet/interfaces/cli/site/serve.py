@@ -22,6 +22,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import CommandError, reason
+from turnsheet.interfaces.cli.site.mail import check_certificate
 from turnsheet.interfaces.cli.site.open_site import open_site
 from turnsheet.interfaces.cli.site.telemetry import watched
 from turnsheet.interfaces.cli.site.worker_processes import WorkerProcesses
@@ -80,7 +81,9 @@ def run(
     """Serve until a signal stops it, with worker processes that run the turns."""
     site_address = settings.site_address()
     _check_settings(host, site_address)
-    reads_mail = settings.mailbox() is not None or settings.mail_listener() is not None
+    mail_listener = settings.mail_listener()
+    check_certificate(mail_listener)
+    reads_mail = settings.mailbox() is not None or mail_listener is not None
     settings.mail_poll_seconds()
     listener = _listener(host, port)
     address = f"http://{host}:{listener.getsockname()[1]}/"
