@@ -103,6 +103,7 @@ EVERY_TIME = {
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn",
     "browser/orders/test_double_taps.py::test_a_double_tap_on_a_phone_sends_one_turn",
     "browser/orders/test_double_taps.py::test_an_empty_sheet_asks_once",
+    "browser/pages/test_club_pages.py",
     "browser/pages/test_docs_pages.py::test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason",
     "browser/pages/test_docs_pages.py::test_a_page_is_searched",
     "browser/pages/test_docs_pages.py::test_rules_are_printed_with_margins_heads_and_page_numbers",
@@ -116,6 +117,9 @@ EVERY_TIME = {
     "browser/pages/test_legends_and_columns.py::test_columns_of_lists_are_chosen_and_remembered",
     "browser/pages/test_legends_and_columns.py::test_every_chart_has_a_legend",
     "browser/pages/test_printing.py::test_columns_are_never_broken",
+    "browser/pages/test_site_header.py",
+    "browser/pages/test_tournaments.py::test_people_and_a_bot_enter_and_play_a_tournament_to_its_end",
+    "browser/pages/test_tournaments.py::test_the_robot_ladder_shows_published_programs_and_their_contests",
 }
 """Tests of the browser that always run: every page, every game and every way to give orders. The soak runs all."""
 SLOW = {"bots", "golden", "interfaces", "old_match_files", "test_forms.py", "test_fuzz.py"}

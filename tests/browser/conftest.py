@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+from msgspec import Struct
 from playwright.sync_api import Browser, ConsoleMessage, Cookie, Page, expect, sync_playwright
 
+from tests.browser.filled_site import Filled, fill
 from tests.helpers.paths import ROOT
 from tests.helpers.server_processes import serving, wait_until_ready
+from turnsheet.interfaces.cli.site.open_site import opened_site
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -31,6 +34,28 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("site"), "tests.helpers.fixed_seed_site") as address:
         wait_until_ready(address)
         yield address
+
+
+class Club(Struct, frozen=True):
+    """A site on which much has happened."""
+
+    address: str
+    filled: Filled
+
+    def cookies(self, who: str) -> list[Cookie]:
+        """The cookies of a browser in which Ann, Ben or Cat is signed in."""
+        return [{"name": self.filled.cookie, "value": self.filled.cookies[who]}]
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A site with members, tournaments and programs. A file of tests that visits it makes its address `address`."""
+    folder = tmp_path_factory.mktemp("filled")
+    with opened_site(folder) as site:
+        filled = fill(site)
+    with serving(folder) as address:
+        wait_until_ready(address)
+        yield Club(address, filled)
 
 
 def chromium() -> str:

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { inRounds, nextRound, points, result, roundName, seasonNote, stage } from '../../src/lib/tournaments/words'
+import {
+  inRounds,
+  kindInText,
+  nextRound,
+  points,
+  result,
+  roundName,
+  seasonNote,
+  stage,
+} from '../../src/lib/tournaments/words'
 import type { Tournament, TournamentInfo, TournamentPairing } from '../../src/lib/api/types'
 
 const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
@@ -16,8 +25,17 @@ const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
 })
 const name = (entry: number) => ['a bot', 'Ann', 'Ben'][entry] ?? ''
 
-test('points are written with halves', () => {
-  expect([0, 0.5, 1, 2.5, 0.67].map(points)).toEqual(['0', '½', '1', '2½', '0.67'])
+test('points are written with a decimal point', () => {
+  expect([0, 0.5, 1, 2.5, 0.67].map(points)).toEqual(['0', '0.5', '1', '2.5', '0.67'])
+})
+
+test('only a name of its own keeps its capital letter', () => {
+  expect((['round-robin', 'swiss', 'knock-out', 'league'] as const).map(kindInText)).toEqual([
+    'round robin',
+    'Swiss',
+    'knock-out',
+    'league',
+  ])
 })
 
 test('a result is told in words', () => {

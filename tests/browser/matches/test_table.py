@@ -6,10 +6,11 @@ import urllib.request
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import settled_page
 from tests.browser.conftest import Visitor
 from tests.browser.looks import LOOKS
 from tests.browser.matches.test_together import usable
-from tests.browser.playing import ASK
+from tests.browser.playing import ASK, begun
 
 DUEL = {"game": "raumkrieg", "seats": 2, "take": 1, "private": True, "undo_seconds": 0, "title": "Tuesday duel"}
 
@@ -79,6 +80,28 @@ def test_two_people_chat_before_and_during_a_match(visitor: Visitor, look: str) 
     expect(tab).not_to_contain_text("1")
 
 
+def test_a_bot_cannot_be_written_to_and_the_chat_says_so(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = opened(ann, "Ann", seats=3, bots={"3": "hunter"})
+    join(ben, invitation(ann, match), "Ben")
+    ann.goto(f"/match/{match}")
+    whom = ann.get_by_role("combobox", name="To", exact=True).get_by_role("option")
+    expect(whom).to_have_text(["Everyone in this match", "Ben only"])
+    expect(ann.get_by_text("Bots do not read it.")).to_be_visible()
+
+
+def test_an_anonymous_match_has_no_chat(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = opened(ann, "Ann", game="starweb", preset="anonymous", seats=15)
+    join(ben, invitation(ann, match), "Ben")
+    ann.goto(f"/match/{match}")
+    expect(ann.get_by_role("button", name="Start the match")).to_be_visible()
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Tuesday duel")
+        expect(page.get_by_label("Chat message", exact=True)).to_have_count(0)
+        expect(page.get_by_role("tab", name=re.compile("^Chat"))).to_have_count(0)
+
+
 def test_the_owner_replaces_a_player_who_then_sees_nothing(visitor: Visitor) -> None:
     ann, ben, cat = visitor(), visitor(refused=True), visitor()
     match = opened(ann, "Ann")
@@ -107,7 +130,9 @@ def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Vis
         ann.evaluate(ASK, [f"/api/matches/{played}/seats/1/orders?wait=20", {"text": ""}])
     cat.goto("/watch")
     running = cat.get_by_role("region", name="In progress")
-    expect(running.get_by_role("link", name=f"Mine to play {look}").first).to_be_visible()
+    card = running.get_by_role("listitem").filter(has_text=f"Mine to play {look}")
+    expect(card.get_by_role("link").first).to_be_visible()
+    expect(card.locator("svg .mark").first).to_be_attached()
     finished = cat.get_by_role("region", name="Finished")
     expect(finished.get_by_role("link", name="Over").first).to_be_visible()
     usable(cat, f"watch-{look}")
@@ -115,6 +140,36 @@ def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Vis
     ann.goto("/watch")
     expect(ann.get_by_role("region", name="Finished").get_by_role("link", name="Over").first).to_be_visible()
     expect(ann.get_by_role("link", name=f"Mine to play {look}")).to_have_count(0)
+
+
+LOOK = "async (path) => (await fetch(path)).status"
+"""Whether the API answers."""
+
+
+def test_players_watch_their_own_match_only_when_it_is_over(visitor: Visitor) -> None:
+    ann, ben, cat = visitor(refused=True), visitor(refused=True), visitor()
+    match = begun(ann, ben, {"watch": "turn", "undo_seconds": 0, "title": "Two at sea"})
+    for turn in range(3):
+        for seat, page in ((1, ann), (2, ben)):
+            page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/orders", {"text": ""}])
+        settled_page.wait_for(
+            ann, f"async () => (await (await fetch('/api/matches/{match}')).json()).step > {turn}", True
+        )
+    cat.goto("/watch")
+    cat.get_by_role("region", name="In progress").get_by_role("link", name="Two at sea").first.click()
+    expect(cat.get_by_role("heading", level=1)).to_contain_text("Two at sea")
+    expect(cat.get_by_role("tab", name=re.compile("^Printout"))).to_be_visible()
+    expect(cat.get_by_role("tab", name=re.compile("^Orders"))).to_have_count(0)
+    whole = f"/api/matches/{match}/seats/0/chart?step=1"
+    assert [page.evaluate(LOOK, whole) for page in (cat, ann, ben)] == [200, 403, 403]
+    ann.evaluate(ASK, [f"/api/matches/{match}/end", {}])
+    for page in (ann, ben):
+        page.goto("/watch")
+        finished = page.get_by_role("region", name="Finished").get_by_role("link", name="Two at sea")
+        expect(finished.first).to_be_visible()
+        page.goto(f"/match/{match}/replay?step=1&seat=0")
+        expect(page.get_by_role("slider", name="Position in the match")).to_be_visible()
+    assert [page.evaluate(LOOK, whole) for page in (ann, ben)] == [200, 200]
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -7,50 +7,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS, faults, shot
+from tests.browser.filled_site import signed_in_browser, with_results
 from tests.browser.pages.test_narrow import WIDER
 from tests.helpers.server_processes import serving, wait_until_ready
-from tests.host.ratings.accounts_that_play import play_turn, public_of, signed_in, table
-from turnsheet.host.accounts import accounts
-from turnsheet.host.crypto import digest
-from turnsheet.host.matches import early_end
-from turnsheet.host.people import Asker
-from turnsheet.host.ratings.recompute import settle
-from turnsheet.host.site import Site
-from turnsheet.host.store.row_types.accounts import SessionRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import attendance
-from turnsheet.host.turns.due_turns import Runner
+from tests.host.ratings.accounts_that_play import public_of
 from turnsheet.interfaces.cli.site.open_site import opened_site
-from turnsheet.interfaces.web.authentication import cookie_name, cookie_value
+from turnsheet.interfaces.web.authentication import cookie_name
 
 LOOKS = {f"{width}-{scheme}": (width, scheme) for width in (390, 1440) for scheme in ("light", "dark")}
-SECRET = "a" * 40
-"""The cookie of the browser in which Ann is signed in."""
-
-
-def lost(site: Site, runner: Runner, winner: Asker, *losers: Asker) -> None:
-    """A match that the winner won because the others resigned."""
-    match = table(site, winner, *losers)
-    play_turn(site, runner, match, winner, *losers)
-    for seat, loser in enumerate(losers, 2):
-        early_end.resign(site, match, seat, loser)
-
-
-def club(site: Site) -> dict[str, str]:
-    """People with results; gives the ids of their profiles. Ann is signed in."""
-    names = ("Ann", "Ben of the Far Worlds", "Cat")
-    ann, ben, cat = (signed_in(site, name) for name in names)
-    runner = Runner(site)
-    for _ in range(10):
-        lost(site, runner, ann, ben)
-    lost(site, runner, ben, cat, ann)
-    settle(site)
-    accounts.update(site, ann, "Europe/Berlin", ["raumkrieg", "starweb"])
-    with site.store.write() as connection:
-        for number in range(120):
-            attendance.note(connection, [(ann.person or "", 1, "missed" if number % 40 == 0 else "ordered")])
-        account_rows.add_session(connection, SessionRow(digest(SECRET), ann.person or "", "s" * 32, "Firefox", 0, 0))
-    return dict(zip(("ann", "ben", "cat"), (public_of(site, each) for each in (ann, ben, cat)), strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +22,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict
     """A site where people have played; its address, the ids of profiles, and Ann's cookie."""
     folder: Path = tmp_path_factory.mktemp("club")
     with opened_site(folder) as site:
-        known = club(site) | {"cookie": cookie_name(site, secure=False), "secret": cookie_value(site, SECRET)}
+        people = with_results(site)
+        known = {key: public_of(site, asker) for key, asker in people.items()}
+        known |= {"cookie": cookie_name(site, secure=False), "secret": signed_in_browser(site, people["ann"], "ann")}
     with serving(folder) as address:
         wait_until_ready(address)
         yield address, known

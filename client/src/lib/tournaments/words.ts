@@ -8,6 +8,11 @@ export const KINDS: Record<TournamentInfo['kind'], { title: string; about: strin
   league: { title: 'League', about: 'divisions, with a round each week' },
 }
 
+/** A kind of tournament within a sentence: `round robin`, `Swiss`. */
+export function kindInText(kind: TournamentInfo['kind']): string {
+  return kind === 'swiss' ? KINDS.swiss.title : KINDS[kind].title.toLowerCase()
+}
+
 const PHASES: Record<TournamentInfo['phase'], string> = {
   open: 'open for entries',
   running: 'running',
@@ -20,10 +25,9 @@ export function stage(info: TournamentInfo): string {
   return info.phase === 'running' && info.round > 0 ? `round ${info.round}` : PHASES[info.phase]
 }
 
-/** Points as they are written: `2½`, `0.67`. */
+/** Points as they are written: `2.5`, `0.67`. A fraction such as ½ is too small to read in the monospaced face. */
 export function points(value: number): string {
-  if (Math.abs((value % 1) - 0.5) > 0.001) return String(Math.round(value * 100) / 100)
-  return value < 1 ? '½' : `${Math.floor(value)}½`
+  return String(Math.round(value * 100) / 100)
 }
 
 /** The rounds with their pairings, in order. */
