@@ -59,6 +59,8 @@ export class MatchSession {
   problem = $state('')
   /** There is no such match, or nobody may know of it here. */
   unknown = $state(false)
+  /** The match is private, and not this person's. */
+  hidden = $state(false)
   connected = $state(true)
   /** How many messages this device has shown to the seat, and how many came since. */
   private seen = $state(0)
@@ -288,6 +290,7 @@ export class MatchSession {
     } catch (error) {
       this.problem = sentence(error)
       this.unknown = error instanceof ApiError && error.status === 404
+      this.hidden = error instanceof ApiError && error.code === 'private-match'
       if (!(error instanceof ApiError)) this.connected = false
       else if (GONE.includes(error.code)) this.lose()
       return
