@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countdown, every, fieldTime, moment, span } from '../../src/lib/page/clock'
+import { countdown, every, fieldTime, moment, span, timeOfField } from '../../src/lib/page/clock'
 import { plot, ticks } from '../../src/lib/board/score-plot'
 
 it('counts down in the units that matter', () => {
@@ -44,4 +44,14 @@ it('puts scores on the plot with labels apart', () => {
   expect(last).toMatchObject({ x: 300, score: 50 })
   expect(Math.abs(last?.y ?? 100)).toBeLessThanOrEqual(2)
   expect(Math.abs((series[0]?.labelY ?? 0) - (series[1]?.labelY ?? 0))).toBeGreaterThanOrEqual(14)
+})
+
+it.each([
+  ['Europe/Berlin', '2026-08-03T18:05', '2026-08-03T16:05:00.000Z'],
+  ['Europe/Berlin', '2026-12-03T18:05', '2026-12-03T17:05:00.000Z'],
+  ['America/New_York', '2026-11-01T03:00', '2026-11-01T08:00:00.000Z'],
+  ['Asia/Kolkata', '2026-08-03T00:00', '2026-08-02T18:30:00.000Z'],
+])('reads and fills a field of date and time in the zone %s', (zone, field, at) => {
+  expect(timeOfField(field, zone).toISOString()).toBe(at)
+  expect(fieldTime(new Date(at), zone)).toBe(field)
 })

@@ -1,6 +1,7 @@
 """Links that open a seat in another browser, and invitations."""
 
 import re
+from urllib.parse import quote
 
 from playwright.sync_api import expect
 
@@ -40,6 +41,9 @@ def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_s
     match = ann.url
     cat.goto(match)
     expect(cat.get_by_role("alert")).to_have_text(re.compile("^This match is private"))
+    back = match[match.index("/match/") :]
+    cat.get_by_role("alert").get_by_role("link", name="sign in").click()
+    expect(cat).to_have_url(re.compile(f"/sign-in.back={quote(back, safe='')}$"))
     cat.goto("/")
     expect(cat.get_by_role("heading", name="Open seats")).to_be_visible()
     expect(cat.locator(f'a[href="{match[match.index("/match/") :]}"]')).to_have_count(0)

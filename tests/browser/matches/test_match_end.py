@@ -129,7 +129,7 @@ def test_a_draw_is_agreed_on_and_the_other_takes_their_seat_in_the_rematch(visit
     expect(ben.get_by_role("heading", name="Waiting for players")).to_be_visible()
     ann.get_by_role("link", name="Take your seat in the rematch").click()
     ann.get_by_role("button", name="Take this seat").click()
-    expect(ann.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(ann.get_by_role("heading", name="All seats are taken")).to_be_visible()
 
 
 def test_a_player_who_is_eliminated_is_told_watches_on_and_leaves(visitor: Visitor) -> None:

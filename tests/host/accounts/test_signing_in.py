@@ -245,6 +245,22 @@ def test_the_name_of_the_account_stays(site: Site, box: Box, ann: Browser) -> No
     assert name_of(site, GUEST) == ""
 
 
+def test_an_account_takes_the_name_of_the_seat_that_its_browser_plays(site: Site, box: Box) -> None:
+    match = duel(site)
+    desk = Browser(site)
+    seating.take_seat(site, match, 2, desk.asker, seating.seat_link(site, match, 2, BEN), "")
+    desk.sign_in_by_mail(box)
+    assert desk.account.name == "Ben"
+
+
+def test_an_account_does_not_take_the_number_of_a_guest_as_its_name(site: Site, box: Box) -> None:
+    match = duel(site)
+    desk = Browser(site)
+    seating.take_seat(site, match, 1, desk.asker, seating.seat_link(site, match, 1, ANN), "")
+    desk.sign_in_by_mail(box)
+    assert desk.account.name == ""
+
+
 def test_merging_leaves_no_reference_into_nothing(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
     match = duel(site)
     both(site, runner, match)

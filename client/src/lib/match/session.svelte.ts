@@ -50,6 +50,8 @@ export class MatchSession {
   problem = $state('')
   /** There is no such match, or nobody may know of it here. */
   unknown = $state(false)
+  /** The match is private, and not this person's. */
+  hidden = $state(false)
   connected = $state(true)
 
   readonly aim = new Pointing()
@@ -219,6 +221,7 @@ export class MatchSession {
     } catch (error) {
       this.problem = sentence(error)
       this.unknown = error instanceof ApiError && error.status === 404
+      this.hidden = error instanceof ApiError && error.code === 'private-match'
       if (!(error instanceof ApiError)) this.connected = false
       else if (GONE.includes(error.code)) this.lose()
       return

@@ -42,7 +42,6 @@ export function ownZone(): string {
   return zones.chosen ?? browserZone()
 }
 
-/** The zone in which fields of date and time work. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -68,8 +67,30 @@ export function every(seconds: number): string {
   return seconds < DAY ? `${span(seconds)} per turn` : `every ${span(seconds).replace(/^1 /, '')}`
 }
 
-/** A time for a field that takes date and time in the browser's zone: `2026-08-03T18:00`. */
-export function fieldTime(at: Date): string {
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
+/** A time for a field that takes date and time, in the zone of the reader: `2026-08-03T18:00`. */
+export function fieldTime(at: Date, zone = ownZone()): string {
+  return new Date(at.getTime() + ahead(at.getTime(), zone)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+/** The time that such a field says. */
+export function timeOfField(text: string, zone = ownZone()): Date {
+  const there = Date.parse(`${text}Z`)
+  return new Date(there - ahead(there - ahead(there, zone), zone))
+}
+
+/** By how many milliseconds the clocks of a zone are ahead of UTC at a time. */
+function ahead(at: number, zone: string): number {
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((one) => one.type === type)?.value ?? 0)
+  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return clock - Math.floor(at / 1000) * 1000
 }

@@ -4,6 +4,8 @@ export interface Question {
   text: string
   /** What the button that does it says. */
   yes: string
+  /** It cannot be undone, so the button warns. */
+  danger?: boolean
 }
 
 class Questions {

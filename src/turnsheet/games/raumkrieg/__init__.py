@@ -19,7 +19,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
     return Game(
         id="raumkrieg",
         title="Raumkrieg",
-        blurb="Up to nine fleets of ten ships, vector movement, twelve turns",
+        blurb="Up to nine fleets of ten ships that fly on with the speed they have",
         about=About(
             pitch=(
                 "Fleets with real momentum: a ship keeps the speed you give it. Accelerate and fire with every "

@@ -10,7 +10,7 @@ from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
-from turnsheet.host.notifications.notify import notify_seats
+from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.people import Asker, clean_name, holds, must_be_person, rename, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import requirements
@@ -122,6 +122,15 @@ def take_seat(
             about = f"new player {seat} {moment(site.now())}"
             notify_seats(connection, site, row, others, kind="seat", text=told, about=about)
         account_vacations.sat_down(connection, site, match, seat)
+        if row.phase == "gathering" and not owned(row, asker):
+            _tell_owner_if_full(connection, site, row)
+
+
+def _tell_owner_if_full(connection: Connection, site: Site, row: MatchRow) -> None:
+    """Tell the match owner, once, that the match can be started."""
+    if all(each.kind != "open" for each in seats.of_match(connection, row.id).values()):
+        text = "All seats are taken. You can start the match."
+        notify_person(connection, site, row, row.owner, kind="seat", text=text, about="full")
 
 
 def _must_not_play(connection: Connection, match: str, asker: Asker) -> None:

@@ -25,6 +25,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
+from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
 from turnsheet.host.store.rows import attendance, guests, profiles, ratings
@@ -192,8 +193,19 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         seed_hash=seed_hash(row.seed),
         seed=row.seed if ended else None,
         rematch=rematch.shown(connection, site, row, asker),
-        unrated=None if result is None else result.reason,
+        unrated=_unrated_so_far(site, row, listed.seats, known) if result is None else result.reason,
     )
+
+
+def _unrated_so_far(
+    site: Site, row: MatchRow, there: typing.Sequence[SeatRow], known: typing.Collection[int]
+) -> Unrated | None:
+    """Why a match that has not begun will not count, as far as its players may know who sits there."""
+    if row.phase != "gathering" or row.parent is not None or not site.plays(row) or _options(site, row).anonymous:
+        return None
+    if not row.rated:
+        return "owner"
+    return "guest" if any(each.kind == "person" and each.seat not in known for each in there) else None
 
 
 def _profiles(

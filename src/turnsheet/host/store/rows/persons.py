@@ -116,12 +116,28 @@ def _takes_part(person: str) -> sa.ColumnElement[bool]:
 
 
 def _move_name(connection: Connection, old: str, new: str) -> None:
+    """Let an account without a name take that of the guest, or else of the newest seat the guest plays by a link."""
     known = connection.execute(sa.select(guests.c.name).where(guests.c.id == new)).scalar_one_or_none()
     if known:
         connection.execute(guests.delete().where(guests.c.id == old))
     else:
         connection.execute(guests.delete().where(guests.c.id == new))
         connection.execute(guests.update().where(guests.c.id == old).values(id=new))
+        given = connection.execute(sa.select(guests.c.name).where(guests.c.id == new)).scalar_one_or_none()
+        called = None if given else _name_of_shared_seat(connection, old)
+        if called:
+            connection.execute(guests.delete().where(guests.c.id == new))
+            connection.execute(guests.insert().values(id=new, name=called))
+
+
+def _name_of_shared_seat(connection: Connection, person: str) -> str | None:
+    """What a person is called on the newest seat whose link they opened; None if the name is not their own."""
+    query = sa.select(seats.c.player).join(matches, matches.c.id == seats.c.match)
+    query = query.join(
+        shared_seats, sa.and_(shared_seats.c.match == seats.c.match, shared_seats.c.seat == seats.c.seat)
+    )
+    query = query.where(shared_seats.c.guest == person, seats.c.kind == "person", seats.c.player.not_like("guest %"))
+    return connection.execute(query.order_by(matches.c.created.desc()).limit(1)).scalar_one_or_none()
 
 
 def _move_notifications(connection: Connection, old: str, new: str) -> tuple[int, int]:

@@ -136,7 +136,7 @@ class MatchInfo(MatchSummary, frozen=True):
     parent_step: int | None
     """The step of that match with which a sandbox began."""
     unrated: Unrated | None
-    """Why its result does not count for ratings, once that is known."""
+    """Why its result does not count for ratings, once that is known; before the start, as things are now."""
 
 
 class PlayNow(Struct, frozen=True):
