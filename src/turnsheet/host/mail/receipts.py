@@ -11,6 +11,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows import submissions
 from turnsheet.host.turns.order_sheets import Receipt, held_back
 
@@ -37,11 +38,44 @@ def receipt_words(connection: Connection, site: Site, row: MatchRow, there: Seat
     label = "" if played else f", {due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at)}."
-    paragraphs = [head, received]
+    before = _replaced(connection, row, receipt)
+    paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     if receipt.kind != "withdrawn":
         paragraphs += [_understood(receipt), *_refused(receipt)]
     paragraphs.append(_what_happens(row, prompt, receipt, played))
     return "\n\n".join(paragraphs)
+
+
+def _replaced(connection: Connection, row: MatchRow, receipt: Receipt) -> SubmissionRow | None:
+    """The sheet with orders for the same turn that counted until this one came, if there was one."""
+    kept = submissions.newest(connection, row.id, receipt.seat, 2, step=receipt.step, before=receipt.id + 1)
+    if len(kept) < 2 or kept[0].number != receipt.id or kept[0].take != kept[1].take:
+        return None
+    return None if kept[1].kind == "withdrawn" else kept[1]
+
+
+def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list[str]:
+    """A warning where a sheet has fewer orders than the one that it replaces: somebody may have sent a correction."""
+    if before is None or played or receipt.kind == "withdrawn" or len(receipt.orders) >= len(before.understood):
+        return []
+    was = count(len(before.understood), "order")
+    warning = (
+        f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
+        f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
+    )
+    return ["\n".join([warning, *(f"  {one_line(order)}" for order in before.understood)])]
+
+
+def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
+    if before is None or receipt.kind == "withdrawn":
+        return []
+    what = "the draft of " if before.kind == "draft" else ""
+    return [f"They replace {what}receipt {before.number} ({count(len(before.understood), 'order')})."]
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun, such as `1 order` or `10 orders`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
