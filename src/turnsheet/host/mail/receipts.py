@@ -58,7 +58,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
     """A warning where a sheet has fewer orders than the one that it replaces: somebody may have sent a correction."""
     if before is None or played or receipt.kind == "withdrawn" or len(receipt.orders) >= len(before.understood):
         return []
-    was = count(len(before.understood), "order")
+    was = due.count(len(before.understood), "order")
     warning = (
         f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
         f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
@@ -70,12 +70,7 @@ def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
     if before is None or receipt.kind == "withdrawn":
         return []
     what = "the draft of " if before.kind == "draft" else ""
-    return [f"They replace {what}receipt {before.number} ({count(len(before.understood), 'order')})."]
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun, such as `1 order` or `10 orders`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    return [f"They replace {what}receipt {before.number} ({due.count(len(before.understood), 'order')})."]
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
