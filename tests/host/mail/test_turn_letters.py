@@ -113,6 +113,19 @@ def test_each_turn_goes_out_once_and_replaces_the_notification(site: Site, post:
     assert post.round() == []
 
 
+def test_a_message_of_the_game_is_told_by_the_letter_alone(site: Site, post: Post, runner: Runner) -> None:
+    wants(post, ANN, ANNS)
+    wants(post, BEN, BENS, "none")
+    match = duel(site)
+    both(site, runner, match)
+    post.round()
+    both(site, runner, match, two="to 1: Hello there")
+    sent = post.round()
+    [(_, mail)] = [each for each in sent if each[0] == ANNS]
+    assert mail["Message-ID"].startswith("<turn-")
+    assert "Hello there" in text_of(mail)
+
+
 def test_if_several_turns_wait_only_the_newest_goes_out(site: Site, post: Post, runner: Runner) -> None:
     wants(post, ANN, ANNS)
     match = duel(site)
