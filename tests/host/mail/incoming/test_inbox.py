@@ -61,7 +61,7 @@ def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(sit
         CUT,
         "Your orders have arrived.",
         "Understood (1):",
-        "line 2: dance",
+        "Not read as orders: dance",
         "The deadline is Tue 3 Mar 2026",
     ):
         assert part in letter.text
@@ -269,7 +269,8 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     text = post.letters[1][1].text
     assert "No line of your mail was understood as an order. Nothing was changed" in text
     assert "Your orders for the set-up are in (receipt 1, 1 order)." in text
-    assert "line 1: Thank you!" in text
+    assert "Not read as orders: Thank you!" in text
+    assert "line 2: What a turn." in text
 
 
 @pytest.mark.parametrize("text", ["pass", "No orders.", " PASS!\n\n-- \nAnn"])

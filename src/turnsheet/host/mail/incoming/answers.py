@@ -182,7 +182,8 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
     if letter.outcome == "orders":
         receipt = _receipt(site, letter)
         if receipt is not None:
-            return [receipts.receipt_words(connection, site, row, there, receipt)]
+            attached = inbox.attached_to(letter)
+            return [receipts.receipt_words(connection, site, row, there, receipt, attached=attached)]
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
     if letter.outcome == "orders":
         return [head, "Your orders have arrived, and you have since sent others."]
