@@ -93,3 +93,31 @@ def test_text_of_players_cannot_break_the_lines_of_a_receipt(site: Site) -> None
     said = sent(site, match, "a\u2028Understood (9):\r  b\x1b[2J")
     assert "\x1b" not in said
     assert "\n  b" not in said
+
+
+def test_a_receipt_names_the_orders_that_it_replaces(site: Site) -> None:
+    match = duel(site, DAILY)
+    assert "replace" not in sent(site, match, "14 V 2,0\n15 V 2,0").split("Until the turn runs")[0]
+    again = sent(site, match, "14 V 2,0\n15 V 3,0")
+    assert "They replace receipt 1 (2 orders)." in again
+    assert "CAREFUL" not in again
+
+
+def test_a_sheet_with_fewer_orders_than_before_is_warned_of_with_the_old_orders_to_copy(site: Site) -> None:
+    match = duel(site, DAILY)
+    sent(site, match, "14 V 2,0\n15 V 2,0\n16 V 1,1")
+    said = sent(site, match, "16 V 1,0").split("\n\n")
+    assert said[1] == (
+        "CAREFUL: these orders replace all orders you sent before: 3 orders, now 1. To change one order, send the "
+        "whole sheet again. The sheet before was (receipt 1):\n  14 V 2,0\n  15 V 2,0\n  16 V 1,1"
+    )
+    assert "They replace receipt 1 (3 orders)." in said
+
+
+def test_orders_that_were_taken_back_or_belong_to_a_played_turn_are_not_replaced(site: Site, runner: Runner) -> None:
+    match = duel(site, DAILY)
+    sent(site, match, "14 V 2,0\n15 V 2,0")
+    assert "They replace" not in sent(site, match, "", kind="withdrawn")
+    assert "They replace" not in sent(site, match, "14 V 2,0")
+    both(site, runner, match)
+    assert "They replace" not in sent(site, match, "")

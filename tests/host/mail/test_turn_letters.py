@@ -54,6 +54,43 @@ def test_a_letter_has_the_deadline_the_printout_and_the_way_to_answer(site: Site
     assert mail["List-Unsubscribe"].startswith("<https://games.example.org/address/stop-")
 
 
+def test_a_letter_names_the_players_the_rules_and_what_happens_without_orders(
+    site: Site, post: Post, runner: Runner
+) -> None:
+    wants(post, ANN, ANNS)
+    match = duel(site, DAILY)
+    [(_, text)] = letters(post)
+    flat = " ".join(text.split())
+    assert "Due now: the set-up of your fleet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in flat
+    assert "If you send nothing until then, you miss the set-up" in flat
+    assert "Players: 1 " in flat
+    assert ", 2 Ben" in flat
+    assert "how orders are written: https://games.example.org/rules/raumkrieg" in flat
+    both(site, runner, match)
+    [(_, text)] = letters(post)
+    assert "If you send nothing until then, you miss the turn." in " ".join(text.split())
+
+
+def test_the_set_up_that_the_site_drafted_is_in_the_letter_for_copying(site: Site, post: Post) -> None:
+    wants(post, ANN, ANNS)
+    match = duel(site, DAILY)
+    [(_, text)] = letters(post)
+    suggestion = order_sheets.order_sheet(site, match, 1, ANN).suggestion
+    assert suggestion
+    assert "".join(f"  {line}\n" for line in suggestion.splitlines()) in text
+    assert "It is not sent: copy it into your reply" in " ".join(text.split())
+
+
+def test_a_letter_about_an_anonymous_match_names_nobody(site: Site, post: Post) -> None:
+    wants(post, ANN, ANNS)
+    match = lifecycle.open_match(site, ANN, Opening(game="starweb", seats=2, take=1, options={"variant": "anonymous"}))
+    seating.take_seat(site, match, 2, BEN, "", "Benedetta")
+    lifecycle.start(site, match, ANN)
+    [(_, text)] = letters(post)
+    assert "Players:" not in text
+    assert "Benedetta" not in text
+
+
 def test_without_an_address_for_orders_a_letter_says_how_to_play_on_the_site(site: Site, post: Post) -> None:
     wants(post, ANN, ANNS)
     site.orders_address = None
@@ -74,6 +111,19 @@ def test_each_turn_goes_out_once_and_replaces_the_notification(site: Site, post:
     [(_, mail)] = post.round()
     assert mail["Message-ID"].startswith("<turn-")
     assert post.round() == []
+
+
+def test_a_message_of_the_game_is_told_by_the_letter_alone(site: Site, post: Post, runner: Runner) -> None:
+    wants(post, ANN, ANNS)
+    wants(post, BEN, BENS, "none")
+    match = duel(site)
+    both(site, runner, match)
+    post.round()
+    both(site, runner, match, two="to 1: Hello there")
+    sent = post.round()
+    [(_, mail)] = [each for each in sent if each[0] == ANNS]
+    assert mail["Message-ID"].startswith("<turn-")
+    assert "Hello there" in text_of(mail)
 
 
 def test_if_several_turns_wait_only_the_newest_goes_out(site: Site, post: Post, runner: Runner) -> None:

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from tests.helpers.stores import database
 from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
-from tests.host.sample_matches import ANN, BEN, both, duel
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel
 from tests.host.webhook_servers import answering, drip, listener, silent
 from turnsheet.bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify, preferences
@@ -51,6 +51,23 @@ def test_news_go_out_once(site: Site, runner: Runner, box: Box) -> None:
     delivery.deliver(site)
     assert len(box.letters) == 2
     assert len(box.letters[1][1].items) == 1
+
+
+def test_the_subject_names_the_turn_that_is_due_and_its_deadline(site: Site, runner: Runner, box: Box) -> None:
+    addresses.add(site, GUEST, "webhook", "there", "each")
+    match = duel(site, DAILY)
+    both(site, runner, match)
+    with site.store.write() as connection:
+        row = find(connection, match)
+        notify.notify_everyone(connection, site, row, kind="chat", text="You have new chat messages.")
+    delivery.deliver(site)
+    [(_, letter)] = box.letters
+    due = "Raumkrieg: Turn 1: your orders are due. The deadline is Tue 3 Mar 2026, 12:00 UTC."
+    assert letter.subject == f"{due} (and 3 more)"
+    assert [item.text for item in letter.items if item.kind == "turn"] == [
+        "Raumkrieg: Your orders for the set-up are due.",
+        due,
+    ]
 
 
 def test_what_was_before_the_address_is_not_sent(site: Site, box: Box) -> None:

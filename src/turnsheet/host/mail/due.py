@@ -46,3 +46,27 @@ def turn_label(connection: Connection, site: Site, row: MatchRow, there: SeatRow
     if prompt is None:
         return position_labels.called(None, row.next_step)
     return prompt.about if not prompt.together else position_labels.called(prompt.turn, row.next_step)
+
+
+def standing(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> str:
+    """Which turn is due from a seat now, whether its orders are in, and the deadline."""
+    prompt = prompt_of(connection, site, row, there)
+    if prompt is None or there.resigned is not None:
+        return "No orders are due from you now."
+    label = turn_label(connection, site, row, there)
+    sheet = deadlines.last_sheets(connection, row).get(there.seat)
+    if sheet is not None and sheet.kind == "final":
+        which = f"receipt {sheet.number}, {count(len(sheet.understood), 'order')}"
+        says = f"Your orders for {label} are in ({which})."
+    elif not prompt.awaited:
+        return f"No orders are due from you for {label}."
+    elif sheet is not None and sheet.kind == "draft":
+        says = f"You have not sent orders for {label} yet; there is only a draft (receipt {sheet.number})."
+    else:
+        says = f"You have not sent orders for {label} yet."
+    return f"{says} {deadline(row, prompt)}"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun, such as `1 order` or `10 orders`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.host import position_labels
 from turnsheet.host.mail import receipt_letters, turn_letters
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
@@ -20,7 +21,7 @@ from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.letters import LetterKey, ReceiptLetterRow, TurnLetterChanges, TurnLetterRow
-from turnsheet.host.store.rows import addresses, letters
+from turnsheet.host.store.rows import addresses, letters, matches, seats
 
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000
@@ -44,6 +45,23 @@ def waiting(connection: Connection, site: Site, limit: int) -> list[Errand]:
     now = moment(site.now())
     receipts = [Errand("receipt", key) for key in letters.receipts_due(connection, now, limit)]
     return receipts + [Errand("turn", key) for key in letters.turns_due(connection, now, limit)]
+
+
+def brings_messages(connection: Connection, site: Site, address: AddressRow, match: str) -> bool:
+    """Whether the letters about the turns of a match bring an address the messages of the game.
+
+    They do where every turn is a letter, until the player is eliminated.
+    """
+    try:
+        row = matches.find(connection, match)
+        if position_labels.lead(connection, site, row) is None:
+            return False
+    except RefusedError:  # such as a match whose rules this release does not have
+        return False
+    there = seats.of_match(connection, match).values()
+    held = [each for each in there if each.kind == "person" and each.holder == address.guest and each.resigned is None]
+    kept = [letters.last_turn(connection, LetterKey(address.id, match, each.seat)) for each in held]
+    return bool(held) and all(each is None or each.told != "eliminated" for each in kept)
 
 
 def send(site: Site, errand: Errand) -> bool:

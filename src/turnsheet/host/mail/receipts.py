@@ -4,13 +4,14 @@ Every receipt that goes out by mail is written here: for orders from the site, f
 """
 
 from turnsheet.core.game import Prompt
-from turnsheet.core.orders import Refusal
 from turnsheet.host.mail import due
+from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.notifications.outgoing import one_line
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows import submissions
 from turnsheet.host.turns.order_sheets import Receipt, held_back
 
@@ -30,18 +31,64 @@ def receipt_text(site: Site, row: MatchRow, there: SeatRow, receipt: Receipt) ->
         return receipt_words(connection, site, row, there, receipt)
 
 
-def receipt_words(connection: Connection, site: Site, row: MatchRow, there: SeatRow, receipt: Receipt) -> str:
-    """The same, in a transaction."""
+def receipt_words(
+    connection: Connection,
+    site: Site,
+    row: MatchRow,
+    there: SeatRow,
+    receipt: Receipt,
+    *,
+    attached: tuple[Attached, ...] = (),
+) -> str:
+    """The same, in a transaction. `attached`: where the texts attached to a mail begin in the sheet."""
     prompt = due.prompt_of(connection, site, row, there)
     played = _played(connection, row, receipt)
     label = "" if played else f", {due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at)}."
-    paragraphs = [head, received]
+    before = _replaced(connection, row, receipt)
+    paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
+    mistakes = False
     if receipt.kind != "withdrawn":
-        paragraphs += [_understood(receipt), *_refused(receipt)]
-    paragraphs.append(_what_happens(row, prompt, receipt, played))
+        text = _text(connection, row, receipt)
+        refused = listed(receipt.refusals, receipt.more_refusals, text, orders=receipt.orders, attached=attached)
+        mistakes = bool(sort(receipt.refusals, text, receipt.orders, attached).mistakes)
+        paragraphs += [_understood(receipt), *([refused] if refused else [])]
+    paragraphs.append(_what_happens(row, prompt, receipt, played, mistakes))
     return "\n\n".join(paragraphs)
+
+
+def _text(connection: Connection, row: MatchRow, receipt: Receipt) -> str:
+    """The text of a receipt's sheet; empty if it is no longer kept."""
+    kept = submissions.newest(connection, row.id, receipt.seat, 1, step=receipt.step, before=receipt.id + 1)
+    return kept[0].text if kept and kept[0].number == receipt.id else ""
+
+
+def _replaced(connection: Connection, row: MatchRow, receipt: Receipt) -> SubmissionRow | None:
+    """The sheet with orders for the same turn that counted until this one came, if there was one."""
+    kept = submissions.newest(connection, row.id, receipt.seat, 2, step=receipt.step, before=receipt.id + 1)
+    if len(kept) < 2 or kept[0].number != receipt.id or kept[0].take != kept[1].take:
+        return None
+    return None if kept[1].kind == "withdrawn" else kept[1]
+
+
+def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list[str]:
+    """A warning where a sheet has fewer orders than the one that it replaces: somebody may have sent a correction."""
+    if before is None or played or receipt.kind == "withdrawn" or len(receipt.orders) >= len(before.understood):
+        return []
+    was = due.count(len(before.understood), "order")
+    warning = (
+        f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
+        f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
+    )
+    return ["\n".join([warning, *(f"  {one_line(order)}" for order in before.understood)])]
+
+
+def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
+    if before is None or receipt.kind == "withdrawn":
+        return []
+    what = "the draft of " if before.kind == "draft" else ""
+    return [f"They replace {what}receipt {before.number} ({due.count(len(before.understood), 'order')})."]
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
@@ -60,23 +107,7 @@ def _understood(receipt: Receipt) -> str:
     return "\n".join([f"Understood ({len(lines):,}):", *lines])
 
 
-def _refused(receipt: Receipt) -> list[str]:
-    return [refused(receipt.refusals, receipt.more_refusals)] if receipt.refusals else []
-
-
-def refused(refusals: tuple[Refusal, ...], more_refusals: int) -> str:
-    """What was refused and why."""
-    total = len(refusals) + more_refusals
-    lines = [line for refusal in refusals for line in _refusal(refusal)]
-    more = [f"  ... and {more_refusals:,} more"] if more_refusals else []
-    return "\n".join([f"Refused ({total:,}):", *lines, *more])
-
-
-def _refusal(refusal: Refusal) -> list[str]:
-    return [f"  line {refusal.line}: {one_line(refusal.text)}", f"    {one_line(refusal.reason)}"]
-
-
-def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played: bool) -> str:
+def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played: bool, mistakes: bool) -> str:
     """What becomes of the sheet, now and at the deadline."""
     if row.phase == "ended":
         return "The match is over."
@@ -84,16 +115,16 @@ def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played
         return "The turn has since been played."
     if prompt is None:
         return due.deadline(row, prompt)
-    return _at_once(row, prompt, receipt) if not prompt.together else _together(row, prompt, receipt)
+    return _at_once(row, prompt, receipt) if not prompt.together else _together(row, prompt, receipt, mistakes)
 
 
-def _together(row: MatchRow, prompt: Prompt, receipt: Receipt) -> str:
+def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool) -> str:
     """What becomes of a sheet that is carried out with those of the others."""
     deadline, waits = due.deadline(row, prompt), row.ends_at is None
     if receipt.kind == "final":
         early = "" if waits else ", or earlier when all players have sent theirs"
         then = "when the turn runs" if waits else "then"
-        also = " The refused lines will not be carried out." if receipt.refusals else ""
+        also = " The refused lines will not be carried out." if mistakes else ""
         other = "Until the turn runs you can send other orders, which replace these."
         return f"{deadline} Your orders are carried out {then}{early}.{also} {other}"
     if waits:

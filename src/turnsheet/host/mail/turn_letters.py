@@ -16,7 +16,7 @@ from turnsheet.core.pages.svg import svg
 from turnsheet.core.seats import Seat
 from turnsheet.host import access, position_labels
 from turnsheet.host.access import Look, Spot
-from turnsheet.host.mail import due, reply_tokens
+from turnsheet.host.mail import due, reply_tokens, turn_facts
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.sheets import map_section, turn_sheet
 from turnsheet.host.matches import results
@@ -123,12 +123,16 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     look = access.look_from(site, now.spot)
     with site.store.read() as connection:
         label = due.turn_label(connection, site, row, there)
+        who = turn_facts.players(connection, row)
     where = place(site, row, there, now.prompt)
+    draft, counts = "", False
+    if now.prompt is not None:
+        draft, counts = turn_facts.draft(site, row, there, Asker(person=address.guest), now.prompt)
     attachments: tuple[Attachment, ...] = ()
     missing = ""
     if address.turns == "pdf":
         try:
-            attachments = (_sheet(now, look, label, where),)
+            attachments = (_sheet(now, look, label, where, who, turn_facts.rules_page(site, row)),)
         except (
             Exception
         ) as error:  # the printout goes out in any case; an error of typst may quote it, so it is not logged
@@ -138,9 +142,12 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         CUT if where.reply_to else "",
         f"{defused(row.title)} ({look.game.title}), seat {there.seat}: {label}.",
         now.notice,
-        _asked(site, address, now),
+        _asked(site, address, now, counts),
+        wrapped(who, "  "),
         missing,
         position(site, now.spot, look),
+        draft,
+        f"The rules, and how orders are written:\n{turn_facts.rules_page(site, row)}" if now.prompt else "",
         how_to_send(where) if now.prompt else f"The match on the site: {where.page}",
         farewell(stop_link(site, address)),
     ]
@@ -199,7 +206,7 @@ def wrapped(text: str, indent: str = "") -> str:
     return "\n".join(lines)
 
 
-def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
+def _asked(site: Site, address: AddressRow, now: Occasion, draft_counts: bool) -> str:
     """What the player is asked for and until when, or how it ended."""
     row = now.spot.row
     if now.told == "ended":
@@ -207,8 +214,9 @@ def _asked(site: Site, address: AddressRow, now: Occasion) -> str:
     if now.told == "eliminated":
         return wrapped("You have nothing left to play with. You get one more mail, when the match is over.")
     assert now.prompt is not None
-    asked = f"{now.prompt.about.capitalize()} are due." if now.prompt.together else "It is your turn."
-    return wrapped(f"{asked} {due.deadline(row, now.prompt)}")
+    asked = f"Due now: {now.prompt.about}." if now.prompt.together else "It is your turn."
+    silence = turn_facts.if_nothing_is_sent(row, now.prompt, draft_counts)
+    return wrapped(f"{asked} {due.deadline(row, now.prompt)} {silence}".strip())
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
@@ -231,7 +239,7 @@ def _digest(digest: Digest) -> str:
     return "\n".join([wrapped(one_line(digest.headline)), *shown])
 
 
-def _sheet(now: Occasion, look: Look, label: str, where: Place) -> Attachment:
+def _sheet(now: Occasion, look: Look, label: str, where: Place, who: str, rules: str) -> Attachment:
     row, there = now.spot.row, now.there
     chart = map_section.section(look.game.pages.chart(look.view), there.seat)
     made = turn_sheet.pdf(
@@ -246,6 +254,8 @@ def _sheet(now: Occasion, look: Look, label: str, where: Place) -> Attachment:
             reply_to=where.reply_to,
             page=where.page,
             asks=now.prompt is not None,
+            players=who.partition(": ")[2],
+            rules=rules,
         )
     )
     return Attachment(f"{row.game}-{row.id}-{row.step}-seat-{there.seat}.pdf", turn_sheet.PDF, made)

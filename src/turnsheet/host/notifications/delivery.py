@@ -16,17 +16,19 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from time import monotonic
 from urllib.parse import urlsplit
 
-from turnsheet.host.mail import post
+from turnsheet.host.mail import due, post
 from turnsheet.host.mail.post import Errand
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links, mail_record, preferences
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
 from turnsheet.host.store.row_types.notifications import NotificationRow
-from turnsheet.host.store.rows import addresses, notifications
+from turnsheet.host.store.rows import addresses, matches, notifications, seats
+from turnsheet.host.turns import deadlines
 
 ONE_SERVER = ("mail", "push")
 """Channels whose targets say nothing of the server that is used."""
@@ -128,7 +130,7 @@ def _send_to(site: Site, address: int) -> bool:
         chosen: list[NotificationRow] = []
         if row.confirmed is not None:
             waiting = notifications.after(connection, row.person, row.sent)
-            chosen = preferences.wanted(connection, row.person, row.kind, _told(row, waiting))
+            chosen = preferences.wanted(connection, row.person, row.kind, _told(connection, site, row, waiting))
             if not chosen:
                 addresses.change(connection, address, {"sent": waiting[-1].number, "next_try": now})
                 return False
@@ -181,18 +183,45 @@ def _send(site: Site, row: AddressRow, waiting: list[NotificationRow], chosen: l
     return changes
 
 
-def _told(row: AddressRow, waiting: list[NotificationRow]) -> list[NotificationRow]:
+def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[NotificationRow]) -> list[NotificationRow]:
     """What of it an address is told: not what it gets as a letter anyway."""
-    return waiting if row.turns == "none" else [each for each in waiting if each.kind not in IN_LETTERS]
+    if row.turns == "none":
+        return waiting
+    about = {each.match for each in waiting if each.kind == "message"}
+    brought = {match for match in about if post.brings_messages(connection, site, row, match)}
+    return [
+        each
+        for each in waiting
+        if each.kind not in IN_LETTERS and not (each.kind == "message" and each.match in brought)
+    ]
 
 
 def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mailing:
+    """All that waits. The subject names what needs an answer: the newest turn, or else the newest notification."""
+    texts = {each.number: each.text for each in waiting}
+    turns = {each.match: each for each in waiting if each.kind == "turn"}
+    for each in turns.values():
+        texts[each.number] = f"{each.text} {_deadline(site, row, each.match)}".strip()
     items = tuple(
-        Item(each.number, each.match, each.kind, each.text, f"{site.address}/match/{each.match}")
+        Item(each.number, each.match, each.kind, texts[each.number], f"{site.address}/match/{each.match}")
         for each in waiting[-MOST_ITEMS:]
     )
-    subject = items[-1].text if len(items) == 1 else f"{items[-1].text} (and {len(waiting) - 1} more)"
+    first = texts[max((each.number for each in turns.values()), default=waiting[-1].number)]
+    subject = first if len(items) == 1 else f"{first} (and {len(waiting) - 1} more)"
     return Mailing(subject, items, _link(site, row, "stop"))
+
+
+def _deadline(site: Site, row: AddressRow, match: str) -> str:
+    """The deadline of a turn that a person is asked for, in a sentence; nothing if there is none, or no longer."""
+    with site.store.read() as connection:
+        try:
+            found = matches.find(connection, match)
+            prompts = deadlines.prompts(connection, site, found)
+        except RefusedError:  # such as a match whose rules this release does not have
+            return ""
+        mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.guest]
+    asked = [prompt for seat, prompt in prompts.items() if seat in mine and prompt.awaited]
+    return due.deadline(found, asked[0]) if asked and found.ends_at is not None else ""
 
 
 def _question(site: Site, row: AddressRow) -> Mailing:

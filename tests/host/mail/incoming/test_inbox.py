@@ -61,7 +61,7 @@ def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(sit
         CUT,
         "Your orders have arrived.",
         "Understood (1):",
-        "line 2: dance",
+        "Not read as orders: dance",
         "The deadline is Tue 3 Mar 2026",
     ):
         assert part in letter.text
@@ -176,7 +176,7 @@ def test_a_forged_token_is_refused_without_a_trace(site: Site, post: PostOffice,
 
 
 def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, runner: Runner, post: PostOffice) -> None:
-    match = duel(site)
+    match = duel(site, DAILY)
     confirmed(site, ANN.person, "ann@example.org")
     old = token_of(site, match, 1)
     both(site, runner, match)
@@ -187,6 +187,7 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
     [(_, letter)] = post.letters
     said = " ".join(letter.text.split())
     assert "Your mail came too late: the set-up has been played. Its orders were not used." in said
+    assert "You have not sent orders for turn 1 yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in said
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
 
 
@@ -246,6 +247,18 @@ def test_an_empty_letter_is_not_an_empty_sheet(site: Site, post: PostOffice) -> 
     assert "write only the word 'pass'" in post.letters[0][1].text
 
 
+def test_a_letter_without_orders_is_told_that_none_are_in_yet(site: Site, post: PostOffice) -> None:
+    match = duel(site, DAILY)
+    confirmed(site, ANN.person, "ann@example.org")
+    token = token_of(site, match, 1)
+    take(site, reply(token, "thanks"))
+    order_sheets.submit(site, match, 1, ANN, "draft", ORDER)
+    take(site, reply(token, "thanks", number=2))
+    first, second = (" ".join(letter.text.split()) for _, letter in post.letters)
+    assert "You have not sent orders for the set-up yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
+    assert "You have not sent orders for the set-up yet; there is only a draft (receipt 1)." in second
+
+
 def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, post: PostOffice) -> None:
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
@@ -255,7 +268,9 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
     text = post.letters[1][1].text
     assert "No line of your mail was understood as an order. Nothing was changed" in text
-    assert "line 1: Thank you!" in text
+    assert "Your orders for the set-up are in (receipt 1, 1 order)." in text
+    assert "Not read as orders: Thank you!" in text
+    assert "line 2: What a turn." in text
 
 
 @pytest.mark.parametrize("text", ["pass", "No orders.", " PASS!\n\n-- \nAnn"])

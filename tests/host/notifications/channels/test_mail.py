@@ -203,6 +203,12 @@ def test_what_people_chose_makes_no_link_and_no_line_of_its_own(sink: tuple[str,
     payload = message_from_bytes(content).get_payload(decode=True)
     assert isinstance(payload, bytes)
     lines = payload.decode().splitlines()
-    assert lines[1:] == ["http://h/match/m1", "", "To stop notifications to this address: http://h/stop"]
+    assert lines[1:] == [
+        "http://h/match/m1",
+        "",
+        "To stop notifications to this address: http://h/stop",
+        "",
+        "Replies to this mail are not read.",
+    ]
     assert not re.search(r"://|\w\.\w", lines[0])
     assert lines[0].replace(HOLD, "") == text.replace("\n", " ")

@@ -44,7 +44,7 @@ WORDS = (
     "Write one order per line, above the quoted text. To send an empty sheet, write only the word 'pass'. To take your "
     "orders back, write only the word 'withdraw'."
 )
-UNCHANGED = "Nothing was changed: what you sent before still counts."
+UNCHANGED = "Nothing was changed."
 NEW_LETTER = "The new turn is mailed to the addresses you chose under Notifications. You can also see it on the site."
 SAYS: dict[LetterOutcome, str] = {
     "not-understood": f"No line of your mail was understood as an order. {UNCHANGED}",
@@ -185,16 +185,25 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
     if letter.outcome == "orders":
         receipt = _receipt(site, letter)
         if receipt is not None:
-            return [receipts.receipt_words(connection, site, row, there, receipt)]
+            attached = inbox.attached_to(letter)
+            return [receipts.receipt_words(connection, site, row, there, receipt, attached=attached)]
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
     if letter.outcome == "orders":
         return [head, "Your orders have arrived, and you have since sent others."]
     if letter.outcome == "late":
-        return [head, turn_letters.wrapped(_late(connection, site, letter, row))]
+        return [
+            head,
+            turn_letters.wrapped(_late(connection, site, letter, row, there)),
+            *_now(connection, site, row, there),
+        ]
     says = SAYS.get(letter.outcome, "Your orders were not accepted.")
-    prompt = due.prompt_of(connection, site, row, there)
-    deadline = [due.deadline(row, prompt)] if row.phase != "ended" and letter.outcome != "refused" else []
-    return [head, turn_letters.wrapped(says), *([letter.note] if letter.note else []), *deadline]
+    now = _now(connection, site, row, there) if letter.outcome != "refused" else []
+    return [head, turn_letters.wrapped(says), *([letter.note] if letter.note else []), *now]
+
+
+def _now(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> list[str]:
+    """What is due from the seat now."""
+    return [] if row.phase == "ended" else [turn_letters.wrapped(due.standing(connection, site, row, there))]
 
 
 def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
@@ -208,10 +217,12 @@ def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | No
     return found[0] if found and found[0].id == letter.receipt else None
 
 
-def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow) -> str:
+def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> str:
     lead = position_labels.lead(connection, site, row)
     if lead is None:
         what = "Your mail came too late: the match has since moved on."
     else:
         what = f"Your mail came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
-    return f"{what} Its orders were not used. {NEW_LETTER}"
+    prompt = due.prompt_of(connection, site, row, there)
+    more = f" {NEW_LETTER}" if prompt is not None and (prompt.awaited or not prompt.together) else ""
+    return f"{what} Its orders were not used.{more}"

@@ -15,10 +15,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.core import codec
 from turnsheet.core.orders import LONGEST_SHEET
-from turnsheet.host.mail import receipts, reply_tokens
+from turnsheet.host.mail import refused_lines, reply_tokens
 from turnsheet.host.mail.incoming import letters
 from turnsheet.host.mail.incoming.letters import UNKNOWN, Envelope, Letter
+from turnsheet.host.mail.refused_lines import Attached
 from turnsheet.host.mail.reply_tokens import ReplyToken
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
@@ -145,7 +147,7 @@ def _new_row(site: Site, letter: Letter, to: Addressed) -> NewIncomingLetter:
         "message_id": letter.message_id,
         "quiet": letter.quiet,
         "receipt": None,
-        "note": "",
+        "note": codec.encode(letter.attached).decode() if letter.attached else "",
         "received": now,
         "next_try": now,
         "tries": 0,
@@ -239,7 +241,8 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
     if kind == "final" and 0 < len(text) <= LONGEST_SHEET:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
         if checked.refusals and not checked.orders:
-            note = receipts.refused(checked.refusals, checked.more_refusals)
+            attached = attached_to(letter)
+            note = refused_lines.listed(checked.refusals, checked.more_refusals, text, attached=attached)
             _finish(site, letter, "not-understood", note)
             return
 
@@ -253,6 +256,11 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
     submit = partial(order_sheets.submit, step=letter.step, receipt_by_mail=False, also=mark)  # the answer is a receipt
     submit(site, letter.match, letter.seat, asker, kind, text)
     _count(letter, "orders")
+
+
+def attached_to(letter: IncomingLetterRow) -> tuple[Attached, ...]:
+    """Where the attached texts of a letter begin in its text: kept as its note until it is carried out or answered."""
+    return codec.decode(letter.note, tuple[Attached, ...]) if letter.note else ()
 
 
 def _meant(text: str) -> tuple[Kind, str]:
@@ -298,6 +306,8 @@ def _count(letter: IncomingLetterRow, outcome: LetterOutcome) -> None:
 def _done(letter: IncomingLetterRow, changes: IncomingLetterChanges) -> IncomingLetterChanges:
     """The changes of a letter that was carried out. Its text is no longer needed: the order sheet has it."""
     done: IncomingLetterChanges = {"state": "silent" if letter.quiet else "handled", "text": "", "tries": 0}
+    if letter.quiet or changes.get("outcome") != "orders":
+        done |= {"note": ""}
     if letter.quiet:
         done |= {"message_id": "", "sender": ""}
     return {**done, **changes}

@@ -20,7 +20,9 @@ from msgspec import Struct
 from turnsheet.core.orders import LONGEST_SHEET
 from turnsheet.host.mail import reply_tokens
 from turnsheet.host.mail.incoming import html_text, reply_text
+from turnsheet.host.mail.refused_lines import Attached
 from turnsheet.host.mail.reply_tokens import ReplyToken
+from turnsheet.host.notifications.outgoing import one_line
 
 MOST_TOKENS = 10
 MOST_HEADER_BYTES = 128 * 1024
@@ -30,6 +32,7 @@ MOST_PARTS = 100
 MOST_HOPS = 100
 LONGEST_HEADER = 20_000
 LONGEST_ID = 248
+LONGEST_FILE_NAME = 60
 RECIPIENTS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
 SHAPE = "[0-9a-f]{1,24}(?:-[0-9a-f]{1,24}){3}"
 IN_ADDRESS = re.compile(rf'\+({SHAPE})"?@')
@@ -61,6 +64,8 @@ class Letter(Heading, frozen=True):
 
     text: str = ""
     """The orders, without quotes and signatures."""
+    attached: tuple[Attached, ...] = ()
+    """Where attached texts begin in it."""
     readable: bool = True
     quiet: bool = False
     """Its sender asks for no automatic answers."""
@@ -93,14 +98,15 @@ def read(raw: bytes, envelope: Envelope = UNKNOWN, own: frozenset[str] = frozens
     """Read all of a letter."""
     message, readable = _parsed(raw)
     try:
-        text = _text(message) if readable else ""
+        text, attached = _text(message) if readable else ("", ())
     except Exception:  # a letter may be broken in any way, and none of them is a fault of ours
-        text, readable = "", False
+        text, attached, readable = "", (), False
     sender = _sender(message)
     given_id = _header(message, "Message-ID").strip()
     return Letter(
         tokens=_tokens(message, envelope),
         text=text,
+        attached=attached,
         readable=readable,
         automatic=_automatic(message, envelope, sender, own),
         quiet=_quiet(message),
@@ -212,15 +218,15 @@ def _quiet(message: Message) -> bool:
     return bool(wishes & {"all", "autoreply", "oof"})
 
 
-def _text(message: Message) -> str:
-    """The orders of a letter: from its body, and from texts that are attached."""
+def _text(message: Message) -> tuple[str, tuple[Attached, ...]]:
+    """The orders of a letter, from its body and from texts that are attached; and where those begin."""
     bodies: list[str] = []
-    others: list[str] = []
+    others: list[tuple[str, str]] = []
     for part, alternative in _leaves(message):
         kind = part.get_content_type()
         if _is_attachment(part):
             if kind == "text/plain" or (part.get_filename() or "").lower().endswith(".txt"):
-                others.append(reply_text.attached(reply_text.tidy(_content(part))))
+                others.append((_file_name(part), reply_text.tidy(_content(part))))
         elif kind == "text/html":
             if not alternative or not any(each.strip() for each in bodies):
                 bodies.append(reply_text.orders(reply_text.tidy(html_text.plain(_content(part)))))
@@ -229,8 +235,18 @@ def _text(message: Message) -> str:
             if str(part.get_param("format", "")).lower() == "flowed":
                 text = reply_text.unflowed(text, str(part.get_param("delsp", "")).lower() == "yes")
             bodies.append(reply_text.orders(text))
-    texts = [each for each in (*bodies, *others) if each.strip()]
-    return "\n".join(texts)[: LONGEST_SHEET + 1]
+    lines = [line for each in bodies if each.strip() for line in each.split("\n")]
+    attached: list[Attached] = []
+    for name, whole in others:
+        if (text := reply_text.attached(whole)).strip():
+            above = next(number for number, line in enumerate(whole.split("\n")) if line.strip())
+            attached.append(Attached(name, len(lines) + 1, above))
+            lines += text.split("\n")
+    return "\n".join(lines)[: LONGEST_SHEET + 1], tuple(attached)
+
+
+def _file_name(part: Message) -> str:
+    return one_line(reply_text.tidy(_decoded(part.get_filename() or "")))[:LONGEST_FILE_NAME]
 
 
 def _leaves(message: Message) -> Iterator[tuple[Message, bool]]:

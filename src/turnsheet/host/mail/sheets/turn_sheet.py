@@ -50,6 +50,10 @@ class Sheet(Struct, frozen=True):
     """The address of the match's page."""
     asks: bool = True
     """Whether the seat may give orders, so a form for them belongs to it."""
+    players: str = ""
+    """Who has which seat; empty where players may not know each other."""
+    rules: str = ""
+    """The address of the page with the rules."""
 
 
 class _Laid(Struct, frozen=True):

@@ -21,6 +21,7 @@ ADDRESS = re.compile(
 """One person at a domain with a dot, without characters that old mail servers read as routes or programs (% ! | /)."""
 LINES = SMTP.clone(max_line_length=900)
 """Long lines, since mail programs do not recognize a link that is broken in two or encoded."""
+NOT_READ = "Replies to this mail are not read."
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -60,7 +61,7 @@ class Mail:
     def send(self, target: str, mailing: Mailing) -> None:
         """Give the mailing to the mail server."""
         headers = {"List-Unsubscribe": f"<{mailing.stop}>"} if mailing.stop else {}
-        self._hand_over(target, mailing.subject, mailing.text(), headers)
+        self._hand_over(target, mailing.subject, f"{mailing.text()}\n\n{NOT_READ}", headers)
 
     def post(self, target: str, letter: Letter) -> None:
         """Give a letter to the mail server."""

@@ -51,7 +51,7 @@ class IncomingLetterRow(Struct, frozen=True):
     receipt: int | None
     """The number of the receipt that the letter brought."""
     note: str
-    """Why its orders were refused, until that is answered."""
+    """Why its orders were refused, or else where attached texts begin in its text, until that is answered."""
     received: Annotated[int, Column(sa.BigInteger)]
     next_try: Annotated[int, Column(sa.BigInteger)]
     tries: int

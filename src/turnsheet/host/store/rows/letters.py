@@ -99,6 +99,12 @@ def claim_turn(connection: Connection, key: LetterKey, now: int, until: int) -> 
     return None if row is None else made(TurnLetterRow, row)
 
 
+def last_turn(connection: Connection, key: LetterKey) -> TurnLetterRow | None:
+    """What an address was last sent about a seat; None if nothing was."""
+    row = connection.execute(select(TurnLetterRow, turn_letters).where(_of(turn_letters, key))).one_or_none()
+    return None if row is None else made(TurnLetterRow, row)
+
+
 def begin_turns(connection: Connection, key: LetterKey) -> None:
     """Begin to write letters about a seat to an address, if nobody has; two workers may begin at the same time."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
