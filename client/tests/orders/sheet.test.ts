@@ -22,6 +22,7 @@ const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   awaited: true,
   immediate: true,
   text: '',
+  version: 0,
   sent: false,
   receipts: [],
   suggestion: '',
@@ -30,7 +31,7 @@ const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   ...more,
 })
 const receipt = (kind: Receipt['kind'], refusals: Receipt['refusals'] = []) =>
-  ({ kind, refusals }) as unknown as Receipt
+  ({ id: 0, kind, refusals }) as unknown as Receipt
 const told = vi.fn()
 
 beforeEach(() => {
@@ -241,7 +242,7 @@ it('keeps no draft beside an act that is being carried out, but after one that w
     answer(receipt('draft'))
     await acted
     await vi.advanceTimersByTimeAsync(3000)
-    expect(api.draft).toHaveBeenCalledWith('m', 1, 'turn 1', 1)
+    expect(api.draft).toHaveBeenCalledWith('m', 1, 'turn 1', 1, 0)
     expect(sheet.saved).toBe('saved')
   } finally {
     vi.useRealTimers()
@@ -309,7 +310,7 @@ it('begins with the sheet that is suggested, and keeps it as a draft', async () 
     expect([sheet.text, sheet.saved]).toEqual(['11 S 3,4', 'unsaved'])
     await sheet.load() // nothing was kept yet
     await vi.advanceTimersByTimeAsync(1000)
-    expect(api.draft).toHaveBeenCalledExactlyOnceWith('m', 1, '11 S 3,4', 1)
+    expect(api.draft).toHaveBeenCalledExactlyOnceWith('m', 1, '11 S 3,4', 1, 0)
     expect(sheet.saved).toBe('saved')
   } finally {
     vi.useRealTimers()

@@ -25,6 +25,7 @@ Code = Literal[
     "wrong-phase",
     "not-asked",
     "stale",
+    "newer-draft",
     "not-over",
     "no-such-option",
     "bad-options",

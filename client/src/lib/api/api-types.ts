@@ -3090,9 +3090,11 @@ export interface components {
             suggestion: string;
             suggests: boolean;
             text: string;
+            version: number;
         };
         /** OrderText */
         OrderText: {
+            based_on?: number | null;
             step?: number | null;
             text: string;
         };

@@ -213,9 +213,11 @@ export const api = {
   check: (id: string, n: number, text: string, step: number) => post<Checked>(paths.check(id, n), { text, step }),
   suggestion: (id: string, n: number, text: string, step: number) =>
     post<string[]>(`${seat(id, n)}/suggestion`, { text, step }),
-  draft: (id: string, n: number, text: string, step: number) =>
-    call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step }),
-  send: (id: string, n: number, text: string, step: number) => post<Receipt>(`${seat(id, n)}/orders`, { text, step }),
+  /** `base` is the version of the order sheet that the text was changed from. */
+  draft: (id: string, n: number, text: string, step: number, base: number) =>
+    call<Receipt>('PUT', `${seat(id, n)}/draft`, { text, step, based_on: base }),
+  send: (id: string, n: number, text: string, step: number, base?: number) =>
+    post<Receipt>(`${seat(id, n)}/orders`, { text, step, based_on: base ?? null }),
   withdraw: (id: string, n: number, step: number) => call<Receipt>('DELETE', `${seat(id, n)}/orders?step=${step}`),
   goAway: (id: string, n: number, until: string) => call<MatchInfo>('PUT', `${seat(id, n)}/vacation`, { until }),
   comeBack: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/vacation`),

@@ -138,7 +138,10 @@ export type Values = Record<string, string>
 /** Something that happened to a match. It comes over the event stream, which the API's description does not cover. */
 export interface MatchEvent {
   id: number
-  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message' | 'chat'
+  kind: 'seat' | 'sheet' | 'turn' | 'taken back' | 'phase' | 'message' | 'chat' | 'draft'
   step: number
   text: string
+  /** The own seat whose draft was saved, and the version of its order sheet. */
+  seat?: number | null
+  version?: number | null
 }

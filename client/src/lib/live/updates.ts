@@ -30,8 +30,9 @@ export function follow({ changed, match, every, happened, connected }: Following
   function openStream(id: string, signal: AbortSignal) {
     const source = new EventSource(api.eventsPath(id))
     source.addEventListener('match-event', (message) => {
-      happened?.(JSON.parse(message.data) as MatchEvent)
-      changed()
+      const event = JSON.parse(message.data) as MatchEvent
+      happened?.(event)
+      if (event.kind !== 'draft') changed() // a draft changes nothing but the sheet
     })
     source.addEventListener('open', () => {
       connected?.(true)

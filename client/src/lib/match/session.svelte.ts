@@ -116,8 +116,9 @@ export class MatchSession {
       changed: () => this.soon(),
       happened: (event) => this.hear(event),
       connected: (yes) => {
+        if (yes && !this.connected) void this.sheet?.hear() // something may have been written meanwhile
+        if (yes) void this.chat.load()
         this.connected = yes
-        if (yes) void this.chat.load() // something may have been written meanwhile
       },
     })
     const games = await api.games().catch(() => [])
@@ -404,8 +405,9 @@ export class MatchSession {
   }
 
   private hear(event: MatchEvent): void {
-    if (event.kind === 'chat') {
-      void this.chat.load()
+    if (event.kind === 'chat') return void this.chat.load()
+    if (event.kind === 'draft') {
+      if (event.seat === this.sheet?.seat) void this.sheet?.hear(event.version ?? undefined)
       return
     }
     this.notices.hear(event, this.sheet?.atOnce || this.watching)

@@ -1,14 +1,16 @@
 /** A seat's order sheet for the current turn, kept equal with the server and with the browser's storage. */
 import { ApiError, api, sentence } from '../api/api'
 import { fill } from './form-text'
-import { drop, keep, kept, leftover } from './storage'
+import { drop, keep, kept, keptBase, leftover } from './storage'
 import { debounced, paced } from '../page/request-pacing'
 import { questions } from '../page/question.svelte'
 import { toast } from '../page/toast.svelte'
 import { asking, keyOfNote } from './before-sending'
 import { OpenForms } from './open-forms.svelte'
+import { OtherDevice } from './other-device.svelte'
 import { alike } from './same-order'
-import type { Checked, Note, OrderForm, Receipt, Refusal, Values } from '../api/types'
+import { NOTHING } from './unchecked'
+import type { Checked, Note, OrderForm, Receipt, Refusal, SheetInfo, Values } from '../api/types'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
 
 /** How many orders can wait for the one that is being carried out. */
@@ -22,23 +24,6 @@ const REST = 500
 const LONG_REST = 3000
 /** How long at most orders stay locked that complete a turn, if it does not come, in milliseconds. */
 const TURN_TIME = 20_000
-const NOTHING: Checked = {
-  orders: [],
-  refusals: [],
-  more_refusals: 0,
-  preview: {
-    notes: [],
-    sectors: [],
-    links: [],
-    marks: [],
-    ghosts: {},
-    tallies: [],
-    idle: [],
-    warnings: [],
-    stakes: null,
-    aims: [],
-  },
-}
 
 export class OrderSheet {
   text = $state('')
@@ -79,6 +64,8 @@ export class OrderSheet {
   problem = $state('')
   /** Forms whose orders are not on the sheet yet. */
   readonly openForms = new OpenForms()
+  /** The same seat on another device. */
+  readonly other = new OtherDevice()
   /** The warnings of this turn to which the player said yes. */
   private agreed: ReadonlySet<string> = $state.raw(new Set())
   leftover: { step: number; text: string } | null = $state.raw(null)
@@ -123,10 +110,7 @@ export class OrderSheet {
     if (another) this.restFor(found, orderForms)
     if (another) this.sentBefore = this.final
     const carried = another ? this.turnPage(found.step) : null
-    const local = found.sent ? null : (carried ?? kept(this.match, this.seat, found.step))
-    const typing = same && this.saved !== 'saved' && !found.sent
-    const begun = local ?? (found.text || found.suggestion)
-    if (!typing) this.text = begun
+    this.meet(found, same, carried)
     this.prepared = found.drafted ? found.text || found.suggestion : ''
     this.step = found.step
     this.about = found.prompt
@@ -142,14 +126,73 @@ export class OrderSheet {
     this.leftover = leftover(this.match, this.seat, found.step)
     this.loaded = true
     this.problem = ''
-    if (begun !== found.text && !typing) {
-      if (local === null) this.saved = 'unsaved' // a suggested sheet is a draft as soon as it was shown
-      this.save()
-    }
     if (found.immediate && found.step !== this.sent.step) this.working = found.sent
     this.goOn()
     if (same && this.final && this.current) return // the turn may be played at any moment: a check would come too late
     await this.ask()
+  }
+
+  /** Takes the server's text, unless another one was typed here: that one stays, and if both changed, the player chooses. */
+  private meet(found: SheetInfo, same: boolean, carried: string | null): void {
+    const unsaved = this.saved === 'saved' ? null : this.text
+    const typed = same ? unsaved : (carried ?? (found.sent ? null : kept(this.match, this.seat, found.step)))
+    const before = same ? this.other.base : 0
+    const base = same || carried !== null ? before : keptBase(this.match, this.seat, found.step)
+    const which = this.other.meet(typed, typed === null ? before : base, found)
+    if (which === 'there') {
+      this.text = found.text || found.suggestion
+      this.stopSaving()
+      this.saved = this.text === found.text ? 'saved' : 'unsaved' // a suggested sheet is a draft as soon as it was shown
+      if (typed === found.text) drop(this.match, this.seat, found.step)
+      if (this.saved === 'unsaved') this.save()
+    } else if (typed !== null) {
+      this.text = typed
+      if (which === 'both') {
+        this.stopSaving()
+        this.saved = 'failed'
+      } else if (!same || this.other.base !== before) {
+        this.saved = 'unsaved'
+        this.save()
+      }
+    }
+  }
+
+  private stopSaving(): void {
+    this.save.cancel()
+    this.retry.cancel()
+  }
+
+  /** The seat wrote something, here or on another device. Without a version, something may have been written. */
+  async hear(version?: number): Promise<void> {
+    await this.inTurn(async () => {
+      const newest = version ?? (await api.sheet(this.match, this.seat)).version
+      if (newest > this.other.base) await this.load()
+    }).catch(() => undefined) // a save that is based on an older version is refused
+  }
+
+  /** Both devices changed the orders: takes those from there, or keeps these. */
+  choose(there: boolean): void {
+    const { waiting } = this.other
+    if (!waiting) return
+    this.other.settle(waiting.version, there ? this.text : waiting.text)
+    if (there) {
+      this.text = waiting.text
+      this.saved = 'saved'
+      drop(this.match, this.seat, this.step)
+      this.check()
+    } else {
+      this.saved = 'unsaved'
+      keep(this.match, this.seat, this.step, this.text, waiting.version)
+      void this.put()
+    }
+  }
+
+  /** Takes the text that was not chosen, and puts this one aside. */
+  swap(): void {
+    const { spare } = this.other
+    if (spare === null || this.final) return
+    this.other.spare = this.text.trim() === '' ? null : this.text
+    this.write(spare)
   }
 
   /** If another decision is asked for now, the buttons do nothing until it is on the screen, and waiting orders are dropped. */
@@ -166,8 +209,8 @@ export class OrderSheet {
 
   /** A new step: where orders are carried out at once, text that was not sent is kept for it. */
   private turnPage(step: number): string | null {
-    this.save.cancel()
-    this.retry.cancel()
+    this.stopSaving()
+    this.other.reset()
     this.saved = 'saved'
     this.refused = []
     this.refusedMore = 0
@@ -178,7 +221,7 @@ export class OrderSheet {
     this.sent = { ...this.sent, text: '' }
     if (!unsent) return null
     drop(this.match, this.seat, this.step)
-    keep(this.match, this.seat, step, this.text)
+    keep(this.match, this.seat, step, this.text, 0)
     return this.text
   }
 
@@ -237,8 +280,7 @@ export class OrderSheet {
       return
     }
     if (this.resting && !patient) return
-    this.save.cancel()
-    this.retry.cancel()
+    this.stopSaving()
     this.working = true
     this.problem = ''
     this.refused = []
@@ -246,6 +288,7 @@ export class OrderSheet {
     this.note = ''
     try {
       const receipt = await this.deliver(text)
+      if (this.sent.step === this.step) this.other.wrote(receipt.id)
       if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
       const { step } = this.sent
       if (text === this.text) drop(this.match, this.seat, step)
@@ -291,7 +334,7 @@ export class OrderSheet {
     if (this.final || text === this.text) return
     this.text = text
     this.saved = 'unsaved'
-    keep(this.match, this.seat, this.step, text)
+    keep(this.match, this.seat, this.step, text, this.other.base)
     this.check()
     this.save()
   }
@@ -388,13 +431,13 @@ export class OrderSheet {
   }
 
   async send(): Promise<void> {
-    if (this.busy) return
+    if (this.busy || this.other.waiting) return
     if (this.atOnce) return this.act(this.text)
-    this.save.cancel()
-    this.retry.cancel()
+    this.stopSaving()
     const { text, step } = this
     await this.attempt(async () => {
-      this.receipt = await api.send(this.match, this.seat, text, step)
+      this.receipt = await api.send(this.match, this.seat, text, step, this.other.tries(text))
+      this.other.wrote(this.receipt.id)
       this.final = true
       this.saved = 'saved'
       drop(this.match, this.seat, step)
@@ -404,11 +447,11 @@ export class OrderSheet {
   async withdraw(): Promise<void> {
     if (this.busy) return
     await this.attempt(async () => {
-      await api.withdraw(this.match, this.seat, this.step)
+      this.other.wrote((await api.withdraw(this.match, this.seat, this.step)).id)
       this.final = false
       this.receipt = null
       this.saved = 'unsaved'
-      keep(this.match, this.seat, this.step, this.text)
+      keep(this.match, this.seat, this.step, this.text, this.other.base)
       await this.keepDraft()
     })
   }
@@ -428,8 +471,7 @@ export class OrderSheet {
 
   /** Called when the match has ended, or the seat is given up: nothing is kept for a turn that is not played. */
   discard(): void {
-    this.retry.cancel()
-    this.save.cancel()
+    this.stopSaving()
     this.close()
   }
 
@@ -443,8 +485,20 @@ export class OrderSheet {
     } catch (error) {
       this.problem = sentence(error)
       if (error instanceof ApiError && error.code === 'stale') this.told()
+      if (isNewer(error)) await this.takeNewer()
     } finally {
       this.working = false
+    }
+  }
+
+  /** Orders were not sent, since others were written on another device: these are shown. */
+  private async takeNewer(): Promise<void> {
+    try {
+      await this.load()
+      if (!this.final && !this.other.waiting)
+        this.problem = 'Not sent: these are newer orders from your other device. Check them, then send them.'
+    } catch {
+      this.retry() // the save is refused, and then they are loaded
     }
   }
 
@@ -474,7 +528,7 @@ export class OrderSheet {
   private async put(): Promise<void> {
     const { step } = this
     await this.inTurn(async () => {
-      if (this.final || this.step !== step) return
+      if (this.final || this.step !== step || this.other.waiting) return
       if (this.atOnce && this.working)
         this.save() // until it is known whether it was carried out
       else await this.keepDraft()
@@ -485,15 +539,22 @@ export class OrderSheet {
     const { text, step } = this
     this.saved = 'saving'
     try {
-      await api.draft(this.match, this.seat, text, step)
-      if (this.text !== text || this.step !== step) return
+      const { id } = await api.draft(this.match, this.seat, text, step, this.other.tries(text))
+      if (this.step !== step) return
+      this.other.wrote(id)
+      if (this.text !== text) return keep(this.match, this.seat, step, this.text, id)
       this.saved = 'saved'
       drop(this.match, this.seat, step)
     } catch (error) {
       if (this.step !== step) return
       this.saved = 'failed'
-      if (error instanceof ApiError) this.told()
+      if (isNewer(error)) await this.load().catch(() => this.retry())
+      else if (error instanceof ApiError) this.told()
       else this.retry()
     }
   }
+}
+
+function isNewer(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'newer-draft'
 }

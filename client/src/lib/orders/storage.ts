@@ -1,12 +1,19 @@
 /** Typed text in the browser's own storage, until the server has the draft; and small things this browser remembers. */
 const PREFIX = 'turnsheet.sheet.'
+const BASE = 'turnsheet.base.'
 
 function key(match: string, seat: number, step: number): string {
   return `${PREFIX}${match}.${seat}.${step}`
 }
 
-export function keep(match: string, seat: number, step: number, text: string): void {
+function baseKey(match: string, seat: number, step: number): string {
+  return `${BASE}${match}.${seat}.${step}`
+}
+
+/** Keeps a text, and the version of the sheet that it was changed from. */
+export function keep(match: string, seat: number, step: number, text: string, base: number): void {
   try {
+    localStorage.setItem(baseKey(match, seat, step), String(base))
     localStorage.setItem(key(match, seat, step), text)
   } catch {
     return // full or forbidden: the server will have the draft in a second
@@ -17,7 +24,14 @@ export function kept(match: string, seat: number, step: number): string | null {
   return localStorage.getItem(key(match, seat, step))
 }
 
+/** The version that the kept text was changed from; null if it is not known. */
+export function keptBase(match: string, seat: number, step: number): number | null {
+  const base = localStorage.getItem(baseKey(match, seat, step))
+  return base === null ? null : Number(base)
+}
+
 export function drop(match: string, seat: number, step: number): void {
+  localStorage.removeItem(baseKey(match, seat, step))
   localStorage.removeItem(key(match, seat, step))
 }
 

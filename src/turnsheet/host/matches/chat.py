@@ -149,7 +149,7 @@ def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> N
 
 
 def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool:
-    """Whether the asker may know that a message was written: `concerned` are its seats, or none if it is for all."""
+    """Whether the asker may know that something was written: `concerned` are its seats, or none if it is for all."""
     with site.store.read() as connection:
         row, rows = matches.find(connection, match), seats.of_match(connection, match)
         if not concerned:

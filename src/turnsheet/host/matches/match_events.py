@@ -41,6 +41,13 @@ def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]
     change_signals.signal(connection)
 
 
+def add_draft(connection: Connection, site: Site, row: MatchRow, seat: int, version: int) -> None:
+    """Add an event for the player on a seat alone: its draft was saved. Only the last one of a seat is kept."""
+    new = NewMatchEvent(match=row.id, kind="draft", step=row.step, text=f"{seat} {version}", at=moment(site.now()))
+    match_events.replace_aside(connection, new)
+    change_signals.signal(connection)
+
+
 def after(site: Site, match: str, last: int) -> list[MatchEventRow]:
     """The events of a match after the one with this number, at most 200."""
     with site.store.read() as connection:

@@ -95,6 +95,8 @@ class OrderSheet(Struct, frozen=True):
     immediate: bool
     """Orders are carried out as soon as they are sent, alone. With a refusal among them, all stay a draft."""
     text: str
+    version: int
+    """Grows each time something is written: the id of the newest receipt of the step, 0 before the first."""
     sent: bool
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
@@ -161,10 +163,13 @@ def submit(
     text: str,
     *,
     step: int | None = None,
+    based_on: int | None = None,
     receipt_by_mail: bool = True,
     also: Kept | None = None,
 ) -> Receipt:
     """Save a draft, send orders or take them back; gives a receipt. With a step, only if that step comes next.
+
+    With `based_on`, a version of the order sheet, only if nothing newer was written, such as on another device.
 
     If orders are sent or taken back, the receipt also goes to the mail addresses of the player that want receipts; not
     without `receipt_by_mail`, for callers that answer by mail themselves. A long sheet takes a while to read, so it is
@@ -176,24 +181,25 @@ def submit(
             f"A sheet can have at most {LONGEST_SHEET} characters. Nothing was saved. Shorten it and try again.",
         )
     mailed = receipt_by_mail and kind != "draft"
-    receipt = _submit(site, match, seat, asker, kind=kind, text=text, step=step, mailed=mailed, also=also)
+    receipt = _submit(site, match, seat, asker, Wanted(kind, text, step, based_on, mailed, also))
     if kind != "draft":
         site.turn_may_run(match)
     return receipt
 
 
-def _submit(
-    site: Site,
-    match: str,
-    seat: int,
-    asker: Asker,
-    *,
-    kind: Kind,
-    text: str,
-    step: int | None,
-    mailed: bool,
-    also: Kept | None,
-) -> Receipt:
+class Wanted(Struct, frozen=True):
+    """What is to be kept, and under which conditions."""
+
+    kind: Kind
+    text: str
+    step: int | None
+    based_on: int | None
+    mailed: bool
+    also: Kept | None
+
+
+def _submit(site: Site, match: str, seat: int, asker: Asker, wanted: Wanted) -> Receipt:
+    kind, text, step = wanted.kind, wanted.text, wanted.step
     for _ in range(TRIES):
         with site.store.read() as connection:
             row = matches.find(connection, match)
@@ -204,16 +210,22 @@ def _submit(
         with site.store.write() as connection:
             now = matches.find(connection, match, lock=True)
             there, prompt = _asked(connection, site, now, seat, asker, step)
+            _nothing_newer(connection, now, seat, wanted.based_on)
             if kind == "final" and not prompt.together:
                 _after_others(connection, now, seat)
             if now.head == row.head:
                 receipt = _keep(connection, site, now, there, prompt, Written(kind, text, reading))
-                if mailed and there.holder and now.parent is None:
+                if wanted.mailed and there.holder and now.parent is None:
                     letters.want_receipt(connection, match, seat, there.holder, receipt.id)
-                if also is not None:
-                    also(connection, now, receipt)
+                if wanted.also is not None:
+                    wanted.also(connection, now, receipt)
                 return receipt
     raise RefusedError("stale", "A new turn has been played. Check the new position, then send your orders again.")
+
+
+def _nothing_newer(connection: Connection, row: MatchRow, seat: int, based_on: int | None) -> None:
+    if based_on is not None and submissions.version(connection, row.id, seat, row.next_step) > based_on:
+        raise RefusedError("newer-draft", "You wrote newer orders on another device. Nothing was changed.")
 
 
 def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
@@ -270,7 +282,9 @@ def _keep(
     elif written.kind == "final" and not prompt.together and _stays_draft(written.reading, prompt):
         written = replace(written, kind="draft")
     receipt = _kept(connection, site, row, there.seat, written)
-    if written.kind != "draft":
+    if written.kind == "draft":
+        match_events.add_draft(connection, site, row, there.seat, receipt.id)
+    else:
         verb = "sent orders" if written.kind == "final" else "took their orders back"
         match_events.add(connection, site, row, "sheet", f"{there.player} {verb}.")
         consequences.returned(connection, site, row, there.seat)
@@ -450,6 +464,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         awaited=prompt is not None,
         immediate=prompt is not None and not prompt.together,
         text=last.text if last else "",
+        version=last.number if last else 0,
         sent=last is not None and last.kind == "final" and last.take == row.take,
         receipts=tuple(_receipt(site, each) for each in reversed(rows)),
         suggestion=suggestion,

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from turnsheet.host.store.row_types.columns import MATCH, Column
 
-MatchEventKind = Literal["seat", "sheet", "turn", "taken back", "phase", "message", "chat"]
+MatchEventKind = Literal["seat", "sheet", "turn", "taken back", "phase", "message", "chat", "draft"]
 
 
 class MatchEventRow(Struct, frozen=True):

@@ -30,6 +30,14 @@ def add_aside(connection: Connection, new: NewMatchEvent) -> None:
     connection.execute(ADD_ASIDE, {"the_match": new["match"], **new})
 
 
+def replace_aside(connection: Connection, new: NewMatchEvent) -> None:
+    """Add such an event in place of the last one of its kind whose text has the same first word."""
+    columns, first = match_events.c, new["text"].split()[0]
+    same = (columns.match == new["match"], columns.kind == new["kind"], columns.text.startswith(f"{first} "))
+    connection.execute(match_events.delete().where(*same))
+    add_aside(connection, new)
+
+
 def of_match(connection: Connection, match: str, after: int, limit: int) -> list[MatchEventRow]:
     """The first events of a match with numbers above this one."""
     return _read(connection, sa.and_(match_events.c.match == match, match_events.c.number > after), limit)

@@ -54,6 +54,12 @@ def last_number(connection: Connection, match: str, seat: int) -> int:
     return int(connection.execute(query).scalar_one() or 0)
 
 
+def version(connection: Connection, match: str, seat: int, step: int) -> int:
+    """The number of the last thing a seat wrote for a step; 0 before the first."""
+    mine = (submissions.c.match == match, submissions.c.seat == seat, submissions.c.step == step)
+    return int(connection.execute(sa.select(sa.func.max(submissions.c.number)).where(*mine)).scalar_one() or 0)
+
+
 def put(connection: Connection, new: NewSubmission) -> int:
     """Keep a sheet; says by how many bytes the match grew.
 

@@ -1,4 +1,4 @@
-"""The event stream of a match. Events contain no secrets, so anybody who may see the match may listen."""
+"""The event stream of a match, for anybody who may see it. What concerns some seats alone, they hear alone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,6 +24,8 @@ from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.routes.matches import MatchId
 from turnsheet.interfaces.web.schemas import match as schemas
 
+ASIDE = ("chat", "draft")
+"""Events for some seats alone. They have no numbers of their own, so that others find no gap."""
 HEARTBEAT_SECONDS = 15.0
 """After this time without an event a comment is sent: only writing shows that a connection is dead."""
 
@@ -72,7 +74,7 @@ async def _stream(
         if quiet:  # at fixed times, so that they do not tell of events that are for others
             beat = monotonic() + HEARTBEAT_SECONDS
             yield ServerSentEventMessage(data=None, comment="still here")
-        fresh = [event for event in came if event.number > seen or event.kind == "chat"]
+        fresh = [event for event in came if event.number > seen or event.kind in ASIDE]
         try:
             for event in fresh:
                 seen = max(seen, event.number)
@@ -90,12 +92,19 @@ async def _stream(
 
 
 async def _may_hear(site: Site, asker: Asker, event: MatchEventRow) -> bool:
-    """Whether an event is for the listener: that something was written in the chat is for its readers alone."""
-    return event.kind != "chat" or await sync_to_thread(chat.may_hear_event, site, event.match, asker, event.text)
+    """Whether an event is for the listener: what somebody wrote is for its readers alone, a draft for its seat."""
+    return event.kind not in ASIDE or await sync_to_thread(chat.may_hear_event, site, event.match, asker, _seats(event))
+
+
+def _seats(event: MatchEventRow) -> str:
+    return event.text.split()[0] if event.kind == "draft" else event.text
 
 
 def _message(event: MatchEventRow) -> ServerSentEventMessage:
-    if event.kind == "chat":  # it has no number of its own, and its text names seats
-        event = replace(event, text="")
     told = schemas.MatchEvent(event.number, event.kind, event.step, event.text)
+    if event.kind in ASIDE:  # its text is for the server
+        told = replace(told, text="")
+    if event.kind == "draft":
+        seat, version = map(int, event.text.split())
+        told = replace(told, seat=seat, version=version)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))

@@ -312,7 +312,8 @@ class SeatPages(Controller):
     def _submit(
         self, request: AnyRequest, match: str, seat: int, kind: order_sheets.Kind, data: schemas.OrderText
     ) -> Receipt:
-        given = order_sheets.submit(site_of(request), match, seat, asker_of(request), kind, data.text, step=data.step)
+        site, asker = site_of(request), asker_of(request)
+        given = order_sheets.submit(site, match, seat, asker, kind, data.text, step=data.step, based_on=data.based_on)
         held_back = (kind, given.kind) == ("final", "draft")
         return replace(given, note=order_sheets.held_back(given)) if held_back else given
 

@@ -203,6 +203,11 @@ class MatchEvent(Struct, frozen=True):
     """Something that happened to a match, as the event stream sends it."""
 
     id: int
-    kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message", "chat"]
+    kind: Literal["seat", "sheet", "turn", "taken back", "phase", "message", "chat", "draft"]
+    """`chat` and `draft` are sent only to those who may read the message, and to the player on the seat."""
     step: int
     text: str
+    seat: int | None = None
+    """With `draft`: your seat whose draft was saved, by you on any device."""
+    version: int | None = None
+    """With `draft`: the version of its order sheet now."""

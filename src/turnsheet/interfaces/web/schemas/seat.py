@@ -19,6 +19,9 @@ class OrderText(Struct, frozen=True):
     text: str
     step: int | None = None
     """The step it was written for; refused with `stale` if that step has been played."""
+    based_on: int | None = None
+    """The `version` of the order sheet that was changed; refused with `newer-draft` if it has a newer one by now.
+    Without it, a draft or orders replace whatever was there."""
 
 
 class SentReceipt(Receipt, frozen=True):
