@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from tests.host.ratings.accounts_that_play import play_turn, public_of, signed_in, table
 from turnsheet.core.workshop import Record
-from turnsheet.host import ladder, library
 from turnsheet.host.accounts import accounts
 from turnsheet.host.crypto import digest
 from turnsheet.host.matches import chat, early_end
 from turnsheet.host.people import SITE, Asker
+from turnsheet.host.programs import ladder, library
 from turnsheet.host.ratings.recompute import settle
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.accounts import SessionRow

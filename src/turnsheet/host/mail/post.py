@@ -59,7 +59,7 @@ def brings_messages(connection: Connection, site: Site, address: AddressRow, mat
     except RefusedError:  # such as a match whose rules this release does not have
         return False
     there = seats.of_match(connection, match).values()
-    held = [each for each in there if each.kind == "person" and each.holder == address.guest and each.resigned is None]
+    held = [each for each in there if each.kind == "person" and each.holder == address.person and each.resigned is None]
     kept = [letters.last_turn(connection, LetterKey(address.id, match, each.seat)) for each in held]
     return bool(held) and all(each is None or each.told != "eliminated" for each in kept)
 

@@ -41,8 +41,8 @@ class Sorted(Struct, frozen=True):
 def sort(refusals: tuple[Refusal, ...], text: str, orders: tuple[str, ...], attached: tuple[Attached, ...]) -> Sorted:
     """Tell refused orders from greetings and the like. A line with a digit is always a refused order.
 
-    Lines around the orders of a text are no orders if they have no digit and all orders have one, or if people usually
-    write them in mails. The lines between orders are always refused orders.
+    Lines around the orders of a text do not count as orders if they have no digit and all orders have one, or if people
+    usually write them in mails. The lines between orders are always refused orders.
     """
     lines = text.split("\n")
     refused = {each.line for each in refusals}

@@ -127,7 +127,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     where = place(site, row, there, now.prompt)
     draft, counts = "", False
     if now.prompt is not None:
-        draft, counts = turn_facts.draft(site, row, there, Asker(person=address.guest), now.prompt)
+        draft, counts = turn_facts.draft(site, row, there, Asker(person=address.person), now.prompt)
     attachments: tuple[Attachment, ...] = ()
     missing = ""
     if address.turns == "pdf":

@@ -219,7 +219,7 @@ def _deadline(site: Site, row: AddressRow, match: str) -> str:
             prompts = deadlines.prompts(connection, site, found)
         except RefusedError:  # such as a match whose rules this release does not have
             return ""
-        mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.guest]
+        mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.person]
     asked = [prompt for seat, prompt in prompts.items() if seat in mine and prompt.awaited]
     return due.deadline(found, asked[0]) if asked and found.ends_at is not None else ""
 

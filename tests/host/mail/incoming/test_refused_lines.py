@@ -29,7 +29,7 @@ def test_a_refused_line_is_shown_whole_with_the_number_of_its_ship(
     assert "The refused lines will not be carried out." in text
 
 
-def test_greetings_alone_are_no_refused_lines(site: Site, post: PostOffice) -> None:
+def test_greetings_alone_do_not_count_as_refused_lines(site: Site, post: PostOffice) -> None:
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
     take(site, reply(token_of(site, match, 1), "Hi,\n14 V 2,0\nBest regards\nAnn"))
