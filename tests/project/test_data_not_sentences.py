@@ -46,6 +46,7 @@ ALLOWED = {
     ("host/mail/incoming/reply_text.py", "\\b(wrote|"),  # what people's mail programs write around a reply
     ("host/mail/incoming/reply_text.py", "(sent|get) "),
     ("host/mail/incoming/reply_text.py", "-{2,} ?(original"),
+    ("host/mail/refused_lines.py", "\\s*(hi|"),  # what people write around their orders in mails
     ("host/store/open_errors.py", "not a database"),  # errors of SQLite on opening have no codes of their own
     ("host/store/open_errors.py", "unable to open"),
     ("host/upkeep/backup.py", "The store"),  # only calls a store a backup in an error; nothing is found out

@@ -136,7 +136,7 @@ def _name_of_shared_seat(connection: Connection, person: str) -> str | None:
     query = query.join(
         shared_seats, sa.and_(shared_seats.c.match == seats.c.match, shared_seats.c.seat == seats.c.seat)
     )
-    query = query.where(shared_seats.c.guest == person, seats.c.kind == "person", seats.c.player.not_like("guest %"))
+    query = query.where(shared_seats.c.person == person, seats.c.kind == "person", seats.c.player.not_like("guest %"))
     return connection.execute(query.order_by(matches.c.created.desc()).limit(1)).scalar_one_or_none()
 
 
