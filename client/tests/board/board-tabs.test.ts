@@ -38,3 +38,13 @@ it('tells spectators nothing of the scores before they saw the last turn', () =>
   expect(chosenTab(tabs(true, []), 'orders', ended, { watching: false, untold: true })).toBe('printout')
   expect(chosenTab(tabs(false, []), 'orders', ended, { watching: false, untold: false })).toBe('scores')
 })
+
+it('shows visitors first where they can take over an open seat', () => {
+  const shown = (seat: object) => {
+    const running = { phase: 'running', seats: [seat, {}] } as unknown as MatchInfo
+    return chosenTab(tabs(false, [], running), 'orders', running, { watching: true, untold: false })
+  }
+  expect(shown({ vacant: true, invite_only: false })).toBe('match')
+  expect(shown({ vacant: true, invite_only: true })).toBe('printout')
+  expect(shown({ vacant: false })).toBe('printout')
+})

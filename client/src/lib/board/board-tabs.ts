@@ -61,7 +61,7 @@ export function tabsOf({ sheet, open, subjects, listings, extras, info, session 
   ]
 }
 
-/** What was asked for, if it is there. After the end, when that was told, the scores come first. */
+/** What was asked for, if it is there. After the end, when that was told, the scores come first; and for visitors, where they can take over a seat. */
 export function chosenTab(
   tabs: readonly BoardTab[],
   wanted: string,
@@ -69,5 +69,11 @@ export function chosenTab(
   { watching, untold }: { watching: boolean; untold: boolean },
 ): string {
   if (tabs.some((tab) => tab.id === wanted)) return wanted
+  if (watching && mayTakeOver(info)) return 'match'
   return info.phase === 'ended' && !watching && !untold ? 'scores' : 'printout'
+}
+
+function mayTakeOver(info: MatchInfo): boolean {
+  const underWay = info.phase === 'running' || info.phase === 'paused'
+  return underWay && info.seats.some((seat) => seat.vacant && !seat.invite_only)
 }
