@@ -304,9 +304,9 @@ def test_the_receiver_is_notified_of_a_message_without_its_text(site: Site, runn
 
 def test_what_was_read_is_read(site: Site, runner: Runner) -> None:
     match = table(site, Absence())
-    assert notify.newest(site, ANN.person or "")[1] == 2
+    assert notify.newest(site, ANN.person or "")[1] == 3
     notify.mark_read(site, ANN.person or "", "another", None)
-    assert notify.newest(site, ANN.person or "")[1] == 2
+    assert notify.newest(site, ANN.person or "")[1] == 3
     notify.mark_read(site, ANN.person or "", match, None)
     assert notify.newest(site, ANN.person or "")[1] == 0
     assert notify.newest(site, BEN.person or "")[1] == 2
