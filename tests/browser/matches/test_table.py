@@ -4,7 +4,7 @@ import re
 import urllib.request
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import Visitor
@@ -118,6 +118,15 @@ def test_the_owner_replaces_a_player_who_then_sees_nothing(visitor: Visitor) -> 
     expect(cat.get_by_role("tab", name=re.compile("^Orders"))).to_be_visible()
 
 
+def all_matches(page: Page) -> Locator:
+    """The Watch page with all matches: those of other tests may be more interesting."""
+    page.goto("/watch")
+    page.get_by_role("button", name="Show all matches, newest first").click()
+    every = page.get_by_role("region", name="All matches, newest first")
+    expect(every.get_by_role("listitem").first).to_be_visible()
+    return every
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Visitor, look: str) -> None:
     ann, cat = visitor(), visitor(*LOOKS[look])
@@ -128,17 +137,15 @@ def test_the_watch_page_shows_matches_in_progress_and_finished_ones(visitor: Vis
     )
     for _ in range(3):
         ann.evaluate(ASK, [f"/api/matches/{played}/seats/1/orders?wait=20", {"text": ""}])
-    cat.goto("/watch")
-    running = cat.get_by_role("region", name="In progress")
-    card = running.get_by_role("listitem").filter(has_text=f"Mine to play {look}")
+    card = all_matches(cat).get_by_role("listitem").filter(has_text=f"Mine to play {look}")
     expect(card.get_by_role("link").first).to_be_visible()
     expect(card.locator("svg .mark").first).to_be_attached()
-    finished = cat.get_by_role("region", name="Finished")
-    expect(finished.get_by_role("link", name="Over").first).to_be_visible()
+    expect(cat.get_by_role("region", name="In progress").get_by_role("link").first).to_be_visible()
+    expect(cat.get_by_role("region", name="Finished").get_by_role("link").first).to_be_visible()
+    expect(cat.get_by_role("main").get_by_role("link", name="Over").first).to_be_visible()
     usable(cat, f"watch-{look}")
     assert over
-    ann.goto("/watch")
-    expect(ann.get_by_role("region", name="Finished").get_by_role("link", name="Over").first).to_be_visible()
+    expect(all_matches(ann).get_by_role("link", name="Over").first).to_be_visible()
     expect(ann.get_by_role("link", name=f"Mine to play {look}")).to_have_count(0)
 
 
@@ -155,8 +162,7 @@ def test_players_watch_their_own_match_only_when_it_is_over(visitor: Visitor) ->
         settled_page.wait_for(
             ann, f"async () => (await (await fetch('/api/matches/{match}')).json()).step > {turn}", True
         )
-    cat.goto("/watch")
-    cat.get_by_role("region", name="In progress").get_by_role("link", name="Two at sea").first.click()
+    all_matches(cat).get_by_role("link", name="Two at sea").first.click()
     expect(cat.get_by_role("heading", level=1)).to_contain_text("Two at sea")
     expect(cat.get_by_role("tab", name=re.compile("^Printout"))).to_be_visible()
     expect(cat.get_by_role("tab", name=re.compile("^Orders"))).to_have_count(0)
@@ -164,9 +170,7 @@ def test_players_watch_their_own_match_only_when_it_is_over(visitor: Visitor) ->
     assert [page.evaluate(LOOK, whole) for page in (cat, ann, ben)] == [200, 403, 403]
     ann.evaluate(ASK, [f"/api/matches/{match}/end", {}])
     for page in (ann, ben):
-        page.goto("/watch")
-        finished = page.get_by_role("region", name="Finished").get_by_role("link", name="Two at sea")
-        expect(finished.first).to_be_visible()
+        expect(all_matches(page).get_by_role("link", name="Two at sea").first).to_be_visible()
         page.goto(f"/match/{match}/replay?step=1&seat=0")
         expect(page.get_by_role("slider", name="Position in the match")).to_be_visible()
     assert [page.evaluate(LOOK, whole) for page in (ann, ben)] == [200, 200]
