@@ -105,7 +105,7 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     expect(eve.get_by_role("region", name="Announcements")).to_have_count(0)
     sound(eve, "members-only-390-dark")
     eve.goto(link)
-    expect(eve.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(eve.get_by_role("main").get_by_role("link", name="Sign in")).to_be_visible()
     sound(eve, "welcome-390-dark")
     eve.goto("/guides")
     made = turnsheet("admin", "grant", "eve@example.org", "--data", str(data))
