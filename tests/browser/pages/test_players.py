@@ -77,7 +77,7 @@ def test_a_ladder_has_your_own_row_and_leads_to_profiles(
     assert page.evaluate(WIDER) == []
     assert faults(page) == []
     page.get_by_role("navigation", name="Ladder").get_by_role("link", name="Bots").click()
-    expect(page.get_by_text("Nobody is on this ladder yet.")).to_be_visible()
+    expect(page.get_by_text("No bot is on this ladder yet.")).to_be_visible()
     page.go_back()
     ladder.get_by_role("link", name="Cat").click()
     expect(page.get_by_role("heading", name="Cat")).to_be_visible()

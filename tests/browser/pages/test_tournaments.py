@@ -93,7 +93,7 @@ def test_people_and_a_bot_enter_and_play_a_tournament_to_its_end(visitor: Visito
     ann.get_by_label("Let a bot take part").select_option("hunter")
     ann.get_by_role("button", name="Add", exact=True).click()
     expect(tab(ann, "Standings").get_by_role("listitem")).to_have_text(
-        [re.compile("^Ann"), re.compile("^Ben the Bold"), re.compile("^hunter")]
+        [re.compile("^1 Ann"), re.compile("^2 hunter"), re.compile("^3 Ben the Bold")]
     )
     expect(tab(ann, "Schedule")).to_contain_text("The first round is drawn when the tournament starts.")
     expect(tab(ann, "Crosstable")).to_contain_text("There are no results yet.")

@@ -31,7 +31,7 @@ AT_LAST = (
     "/api/me/delete",
 )
 """After these the asker is somebody else, or the site is closed; in this order."""
-MATCH_DEEDS_AT_LAST = ("end", "resign", "leave", "free", "delete", "block", "cancel")
+MATCH_DEEDS_AT_LAST = ("bot", "replace", "end", "resign", "leave", "free", "delete", "block", "cancel")
 USER_DEEDS = ("admit", "exclude", "unblock", "block")
 TOURNAMENT_DEEDS = ("start", "leave", "cancel")
 ALSO = {
@@ -149,7 +149,7 @@ LEAST = {
     "cat": (A_GUEST | {"seats": 18}, 12),
     "ann": (AN_ACCOUNT | {"seats": 33}, 16),
     "ben": (AN_ACCOUNT, 20),
-    "admin": (AN_ACCOUNT | {"seats": 33, "admin": 14}, 21),
+    "admin": (AN_ACCOUNT | {"seats": 33, "admin": 14}, 20),
     "program": (EVERYBODY | {"seats": 25}, 9),
 }
 """How many routes of each family answer at least, and how many of one's own secrets they tell."""
