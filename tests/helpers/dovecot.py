@@ -13,15 +13,16 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from imaplib import IMAP4
 from pathlib import Path
 
-from imap_tools import MailBoxUnencrypted, MailMessageFlags
+from imap_tools import MailboxLoginError, MailBoxUnencrypted, MailMessageFlags
 from msgspec import Struct
 
 from turnsheet.host.settings import Mailbox
 
 USER, PASSWORD = "orders", "p@ss/word"
-START_SECONDS = 20
+START_SECONDS = 40
 
 
 class Dovecot(Struct, frozen=True):
@@ -138,22 +139,23 @@ def dovecot() -> Iterator[Dovecot]:
     (folder / "dovecot.conf").write_text(_settings(folder, port, tls_port))
     process = subprocess.Popen([program, "-F", "-c", str(folder / "dovecot.conf")], stderr=subprocess.PIPE)
     try:
-        _wait(process, port, folder)
-        yield Dovecot(port, tls_port, folder / "cert.pem")
+        server = Dovecot(port, tls_port, folder / "cert.pem")
+        _wait(process, server, folder)
+        yield server
     finally:
         process.terminate()
         process.communicate(timeout=START_SECONDS)
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait(process: subprocess.Popen[bytes], port: int, folder: Path) -> None:
+def _wait(process: subprocess.Popen[bytes], server: Dovecot, folder: Path) -> None:
+    """Until the mailbox can be opened: the first login can fail while the part that checks passwords still starts."""
     until = time.monotonic() + START_SECONDS
     while True:
         try:
-            with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
-                if connection.recv(100).startswith(b"* OK"):
-                    return
-        except OSError:
+            with server.opened():
+                return
+        except (OSError, IMAP4.error, MailboxLoginError):
             pass
         if process.poll() is not None or time.monotonic() > until:
             log = folder / "log"

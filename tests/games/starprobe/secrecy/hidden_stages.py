@@ -90,7 +90,7 @@ def _idle(explorer: Explorer, contact: Contact, chance: Random) -> list[AnyStage
     return [
         Repairing(some, "the drive"),
         contact,
-        Recasting(contact, some % 20 + 1, 7, (1,)),
+        Recasting(contact, some % 19 + 1, 7, (1,)),
         Bargaining(contact),
         Swaying(contact, Quarters(some), 10),
         Ransom(contact, some, 12),

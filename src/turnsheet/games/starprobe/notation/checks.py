@@ -65,8 +65,8 @@ def _stage(explorer: Explorer, seats: int, tables: Tables) -> Iterator[Fault]:
         case Opposing(mode=mode, picker=picker):
             if not 1 <= mode <= MODES or not 1 <= picker <= seats:
                 yield "stage", f"modes are numbered 1 to {MODES}, and a player in this match is asked"
-        case Recasting(mode=mode, number=number):
-            if not 1 <= mode <= MODES or not 1 <= number <= MODES:
+        case Recasting(mode=mode, number=number, by=by):
+            if not all(1 <= each <= MODES for each in (mode, number, *(mode + change for change in by))):
                 yield "stage", f"modes and numbers go from 1 to {MODES}"
         case Fighting(ground=ground):
             if not 0 <= ground.natives <= MOST_LEVEL:
