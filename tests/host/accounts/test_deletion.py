@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from tests.helpers.person_rows import rows_naming
 from tests.host.accounts.authenticator import Device
 from tests.host.accounts.browsers import MAIL, Browser, refused
 from tests.host.recording_channel import Box
@@ -14,10 +15,11 @@ from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.core.workshop import Record
-from turnsheet.host import access, people
+from turnsheet.host import access
 from turnsheet.host.accounts import deletion, mail_links, passkeys
 from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.administration import users
 from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
@@ -27,7 +29,7 @@ from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import persons, seats
+from turnsheet.host.store.rows import person_records, persons, seats
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
@@ -51,7 +53,7 @@ def seat(site: Site, match: str, number: int) -> SeatRow:
 def with_account(site: Site, box: Box, ann: Browser) -> Browser:
     """Ann has an account with a name, and everything one can have."""
     with site.store.write() as connection:
-        people.rename(connection, ann.person, NAME)
+        rename(connection, site, ann.person, NAME)
     addresses.add(site, ann.person, "webhook", "https://example.org/zaphiras-hook", "each")
     addresses.add(site, ann.person, "mail", "zaphiras-second@example.org", "each")
     record = Record(kind="Scout", team="Testers", name="Walker", code=(": play move! ;",), counts={})
@@ -86,8 +88,10 @@ def test_every_column_that_may_name_a_person_says_so() -> None:
 
 def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
     with site.store.write() as connection:
-        people.rename(connection, ANN.person or "", NAME)
+        rename(connection, site, ANN.person or "", "zaphira the first")
     running, over = duel(site), duel(site)
+    with site.store.write() as connection:  # her first name is in the texts of both matches
+        rename(connection, site, ANN.person or "", NAME)
     both(site, runner, running, "to 2: hello")
     lifecycle.end(site, over, ANN)
     sandbox.fork(site, running, 1, ANN, None, {2: "hunter"})
@@ -198,8 +202,9 @@ def test_an_export_has_everything_and_no_secret(site: Site, runner: Runner, box:
     assert len(found["notifications"]) == len(told) > 0
     assert [each["name"] for each in found["programs"]] == ["Walker"]
     with site.store.read() as connection:
-        assert found["other_rows"] == persons.other_rows(connection, ann.person)
+        named = set(rows_naming(connection, ann.person)) - {table.name for table in person_records.OWN_FORM}
         stored = account_rows.passkeys_of(connection, ann.person)[0]
+    assert set(found["records"]) >= named > set()
     for secret in (ann.person, ann.cookie, code, token, stored.public_key, stored.credential, row(site, match).seed):
         assert secret not in text
 
@@ -219,7 +224,7 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
     match = duel(site)
     both(site, runner, match)
     with site.store.write() as connection:
-        people.rename(connection, ann.person, NAME)
+        rename(connection, site, ann.person, NAME)
         seats.change(connection, match, 1, {"player": NAME})
     ann.sign_in_by_mail(box)
     other = Browser(site)
@@ -235,7 +240,7 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
 def named_and_over(site: Site) -> str:
     """A match of Zaphira and Ben that is over."""
     with site.store.write() as connection:
-        people.rename(connection, ANN.person or "", NAME)
+        rename(connection, site, ANN.person or "", NAME)
     match = duel(site)
     lifecycle.end(site, match, ANN)
     return match
@@ -298,3 +303,9 @@ def test_the_file_of_an_anonymous_match_names_nobody_until_its_end(site: Site) -
     assert admin.copy(site, match).players == ()
     lifecycle.end(site, match, ANN)
     assert access.match_file(site, match).players[1] == "Ben"
+
+
+def test_an_export_forgets_no_table() -> None:
+    naming = {table for table, _ in persons.columns()}
+    assert naming == {*person_records.RECORDS, *person_records.OWN_FORM}
+    assert all(table.c[name] is not None for table, names in person_records.RECORDS.items() for name in names)

@@ -18,12 +18,14 @@ from turnsheet.host.store.rows import (
     matches,
     notes,
     notifications,
+    person_records,
     persons,
     programs,
     seats,
     shared_seats,
     submissions,
 )
+from turnsheet.host.store.rows.person_records import Record
 
 MOST_NOTIFICATIONS = 10_000
 
@@ -104,8 +106,8 @@ class Export(Struct, frozen=True):
     shared_seats: list[ExportedShare]
     notifications: list[ExportedNotification]
     programs: list[ExportedProgram]
-    other_rows: dict[str, int]
-    """How many rows of other tables name the person, by table."""
+    records: dict[str, list[Record]]
+    """Everything else that the site keeps of the person, by table; times are milliseconds since 1970."""
 
 
 def export(site: Site, asker: Asker, cookie: str) -> Export:
@@ -141,7 +143,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
         told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)
         written = programs.of_owner(connection, row.id)
         shared = sorted(shared_seats.of_person(connection, row.id))
-        others = persons.other_rows(connection, row.id)
+        records = person_records.of_person(connection, row.id)
     return Export(
         made=site.now(),
         account=account,
@@ -153,5 +155,5 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
         shared_seats=[ExportedShare(match, seat) for match, seat in shared if seat != shared_seats.OWNER],
         notifications=[ExportedNotification(each.match, each.kind, each.text, time_at(each.at)) for each in told],
         programs=[ExportedProgram(each.game, each.team, each.name, each.code) for each in written],
-        other_rows=others,
+        records=records,
     )
