@@ -8,6 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.helpers.person_rows import rows_naming
 from tests.web.conftest import Guest, problem
 from tests.web.every_route import WRITING, calls
 from tests.web.signing_in import sign_in
@@ -16,7 +17,7 @@ from turnsheet.host.accounts import sessions
 from turnsheet.host.people import Asker, browser_asker, guest_id
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING, Connection
-from turnsheet.host.store.rows import accounts, persons
+from turnsheet.host.store.rows import accounts
 from turnsheet.interfaces.web import authentication
 
 FRESH = "f" * 64
@@ -29,7 +30,7 @@ def cookie_id(guest: Guest) -> str:
 
 def rows_of(site: Site, person: str) -> dict[str, int]:
     with site.store.read() as connection:
-        return persons.other_rows(connection, person)
+        return rows_naming(connection, person)
 
 
 @contextmanager

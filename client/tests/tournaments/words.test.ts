@@ -8,6 +8,8 @@ import {
   roundName,
   seasonNote,
   stage,
+  stageOf,
+  termsOf,
 } from '../../src/lib/tournaments/words'
 import type { Tournament, TournamentInfo, TournamentPairing } from '../../src/lib/api/types'
 
@@ -21,6 +23,7 @@ const pairing = (changes: Partial<TournamentPairing>): TournamentPairing => ({
   planned: false,
   number: 1,
   note: '',
+  name: 'round 1',
   ...changes,
 })
 const name = (entry: number) => ['a bot', 'Ann', 'Ben'][entry] ?? ''
@@ -79,8 +82,28 @@ test('the next round is told, or the next season', () => {
 })
 
 test('the last rounds of a knock-out have names', () => {
-  const cup = { info: { kind: 'knock-out', seats: 2 }, rounds: 3 } as Tournament
-  expect([1, 2, 3].map((number) => roundName(cup, number))).toEqual(['Round 1', 'Semifinals', 'Final'])
+  const info = { phase: 'running', round: 2 } as TournamentInfo
+  const cup = { info, round_names: ['round 1', 'semifinals', 'final'] } as Tournament
+  expect([1, 2, 3, 4].map((number) => roundName(cup, number))).toEqual(['round 1', 'semifinals', 'final', 'round 4'])
+  expect(stageOf(cup)).toBe('semifinals')
+  expect(stageOf({ ...cup, info: { ...info, phase: 'over' } })).toBe('over')
+})
+
+test('a tournament says how it is played', () => {
+  const told = (changes: Partial<Tournament>) =>
+    termsOf({ schedule: null, substitute: '', filler: '', late: false, round_seconds: null, ...changes } as Tournament)
+  expect(told({}).map((fact) => fact.value)).toEqual([
+    'The turn is played when all orders are in.',
+    'A round begins when the last is over.',
+    'Nobody can enter after the start.',
+  ])
+  expect(told({ late: true, filler: 'easy', substitute: 'easy', round_seconds: 604800 }).map(({ name }) => name)).toEqual([
+    'Deadline',
+    'Absent',
+    'Rounds',
+    'Late entries',
+  ])
+  expect(told({ round_seconds: 604800 })[1]?.value).toBe('A round begins every 7 days.')
 })
 
 test('a tournament is at a stage', () => {

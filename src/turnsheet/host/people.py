@@ -13,7 +13,7 @@ from turnsheet.host.crypto import digest, is_secret_of
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, guests, seats, shared_seats
+from turnsheet.host.store.rows import accounts, seats, shared_seats
 
 LONGEST_NAME = 40
 MANY = 100
@@ -84,6 +84,6 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     return "".join(letter for letter in words if letter.isprintable())[:longest].strip()
 
 
-def rename(connection: Connection, person: str, name: str) -> None:
-    """Keep the name a person gives."""
-    guests.rename(connection, person, clean_name(name))
+def guest_name(person: str) -> str:
+    """What a person is called who has not given a name."""
+    return f"guest {person[:4]}"

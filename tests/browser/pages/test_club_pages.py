@@ -17,7 +17,7 @@ PAGES = {
     "league": ("/tournaments/{league}", "Division 2"),
     "robot-ladder": ("/ladder/robots", "Recent contests"),
     "account": ("/account", "Vacation"),
-    "notifications": ("/notifications", "Your match has begun."),
+    "notifications": ("/notifications", "The match has begun."),
 }
 """Pages as Ann sees them: their address, and words that are on them."""
 TABS = {"standings": "Buchholz", "schedule": "Round 2", "crosstable": "Points against", "history": "Round 2 began."}

@@ -22,12 +22,12 @@ SHOWN = """async () => {
 def test_a_subject_can_be_turned_off_for_a_channel(visitor: Visitor, address: str) -> None:
     page = visitor()
     page.goto(f"{address}/notifications")
-    box = page.get_by_role("checkbox", name="It is your turn: Webhook")
+    box = page.get_by_role("checkbox", name="A match begins, or it is your turn: Webhook")
     expect(box).to_be_checked()
     box.uncheck()
     expect(page.get_by_role("checkbox", name="Messages and chat: Webhook")).to_be_enabled()
     page.reload()
-    expect(page.get_by_role("checkbox", name="It is your turn: Webhook")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="A match begins, or it is your turn: Webhook")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Messages and chat: Webhook")).to_be_checked()
 
 

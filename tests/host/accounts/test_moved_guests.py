@@ -3,6 +3,7 @@
 import threading
 from contextvars import copy_context
 
+from tests.helpers.person_rows import rows_naming
 from tests.host.accounts.browsers import MAIL, Browser, refused
 from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
@@ -11,12 +12,13 @@ from turnsheet.core.match import MatchFile
 from turnsheet.host import access, people
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.accounts.moved_guests import MOVED, Sender
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING
-from turnsheet.host.store.rows import persons, site_values
+from turnsheet.host.store.rows import site_values
 
 LONG_ENOUGH = 1.0
 """How long a test waits for something that must not happen."""
@@ -24,7 +26,7 @@ LONG_ENOUGH = 1.0
 
 def rows_of(site: Site, person: str) -> dict[str, int]:
     with site.store.read() as connection:
-        return persons.other_rows(connection, person)
+        return rows_naming(connection, person)
 
 
 def test_signing_in_waits_until_what_the_guest_writes_is_kept(site: Site, box: Box, ann: Browser) -> None:
@@ -42,7 +44,7 @@ def test_signing_in_waits_until_what_the_guest_writes_is_kept(site: Site, box: B
         with site.store.write() as connection:
             thread.start()
             assert not signed_in.wait(LONG_ENOUGH)
-            people.rename(connection, guest, "Ann")
+            rename(connection, site, guest, "Ann")
 
     copy_context().run(write)
     thread.join()

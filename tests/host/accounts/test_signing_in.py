@@ -3,20 +3,22 @@
 import pytest
 import sqlalchemy as sa
 
+from tests.helpers.person_rows import rows_naming
 from tests.host.accounts.authenticator import Device
 from tests.host.accounts.browsers import MAIL, Browser, refused
 from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, both, duel, row
-from turnsheet.host import access, people
+from turnsheet.host import access
 from turnsheet.host.accounts import accounts, sessions
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import guests, persons
+from turnsheet.host.store.rows import guests
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -42,7 +44,7 @@ def block(site: Site, person: str) -> None:
 
 def test_a_guest_keeps_everything(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
     with site.store.write() as connection:
-        people.rename(connection, GUEST, "Ann")
+        rename(connection, site, GUEST, "Ann")
     match = duel(site)
     both(site, runner, match)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
@@ -58,7 +60,7 @@ def test_a_guest_keeps_everything(site: Site, runner: Runner, box: Box, ann: Bro
     assert told(site, ann.person) == before
     assert told(site, GUEST) == []
     with site.store.read() as connection:
-        assert persons.other_rows(connection, GUEST) == {}
+        assert rows_naming(connection, GUEST) == {}
 
 
 def test_a_cookie_from_before_is_worth_nothing(site: Site, box: Box, ann: Browser) -> None:
@@ -239,7 +241,7 @@ def test_the_name_of_the_account_stays(site: Site, box: Box, ann: Browser) -> No
     account.sign_in_by_mail(box)
     for person, name in ((account.person, "Annabel"), (GUEST, "Ann")):
         with site.store.write() as connection:
-            people.rename(connection, person, name)
+            rename(connection, site, person, name)
     ann.sign_in_by_mail(box)
     assert ann.account.name == "Annabel"
     assert name_of(site, GUEST) == ""

@@ -15,6 +15,7 @@ from tests.host.ratings.accounts_that_play import public_of
 from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.accounts import accounts, mail_links
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.administration import match_deeds, users
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.mail.sheets.turn_sheet import Sheet
@@ -23,7 +24,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.outgoing import Letter, Mailing
-from turnsheet.host.people import Asker, rename
+from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.rows import seats
 from turnsheet.host.store.rows.matches import find
@@ -114,7 +115,7 @@ class Club:
     def _join(self, name: str) -> None:
         with self.site.store.write() as connection:
             account = accounts.make(connection, self.site, self.belongs(name, f"account-{name}@example.org"))
-            rename(connection, account.id, name.capitalize())
+            rename(connection, self.site, account.id, name.capitalize())
         self.people[name] = Asker(person=account.id)
         self.hide(account.id)
         for kind in ("webhook", "push"):

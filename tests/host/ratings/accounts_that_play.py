@@ -1,9 +1,10 @@
 """People with accounts, and quick matches between them."""
 
 from turnsheet.host.accounts import accounts
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.people import Asker, rename
+from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.ratings import RatingRow
 from turnsheet.host.store.rows import accounts as account_rows
@@ -17,7 +18,7 @@ def signed_in(site: Site, name: str) -> Asker:
     """A person with a new account."""
     with site.store.write() as connection:
         row = accounts.make(connection, site)
-        rename(connection, row.id, name)
+        rename(connection, site, row.id, name)
     return Asker(person=row.id)
 
 

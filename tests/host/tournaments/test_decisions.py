@@ -3,7 +3,7 @@
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.tournaments.test_tournaments import (
+from tests.host.tournaments.sample_tournaments import (
     ANN,
     BEN,
     CAT,
@@ -26,11 +26,6 @@ from turnsheet.host.store.rows import matches, ratings
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.decisions import decide
 from turnsheet.host.tournaments.terms import Wish
-
-
-@pytest.fixture(autouse=True)
-def _ann_has_an_account(site: Site) -> None:
-    with_account(site, ANN, "ann")
 
 
 def stuck(site: Site, name: str) -> tuple[int, str, tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.host.tournaments.test_tournaments import ANN, BEN, CAT, DAN, PEOPLE, current, opened, seen, with_account
+from tests.host.tournaments.sample_tournaments import ANN, BEN, CAT, DAN, PEOPLE, current, opened, seen, with_account
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.rows import ratings

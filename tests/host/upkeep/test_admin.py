@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
-from turnsheet.host import people
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import chat, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
@@ -47,7 +47,7 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
     clock.turn(minutes=1)
     second = duel(site)
     with site.store.write() as connection:
-        people.rename(connection, ANN.person or "", "Ann")
+        rename(connection, site, ANN.person or "", "Ann")
     listed = admin.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
@@ -61,7 +61,7 @@ def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
     lifecycle.end(site, ended, ADMIN)
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == ended).values(title="The 100 % match"))
-        people.rename(connection, ANN.person or "", "Ann")
+        rename(connection, site, ANN.person or "", "Ann")
 
     def found(wanted: Wanted) -> set[str]:
         return {each.id for each in admin.list_matches(site, wanted).matches}

@@ -2770,6 +2770,7 @@ export interface components {
             step: number;
             substitute: string;
             title: string;
+            tournament: components["schemas"]["MatchTournament"] | null;
             undo_seconds: number;
             /** @enum {null|string} */
             unrated: "owner" | "guest" | "same-person" | "alone" | "not-played" | "unreadable" | null;
@@ -2811,6 +2812,11 @@ export interface components {
             step: number;
             title: string;
             winners: number[];
+        };
+        /** MatchTournament */
+        MatchTournament: {
+            id: string;
+            title: string;
         };
         /** Me */
         Me: {
@@ -3786,10 +3792,15 @@ export interface components {
             may_enter: boolean;
             my_entry: number | null;
             next_round: string | null;
+            options_in_words: string[];
             pairings: components["schemas"]["TournamentPairing"][];
+            round_names: string[];
+            round_seconds: number | null;
             rounds: number;
+            schedule: components["schemas"]["Schedule"] | null;
             season: number;
             seasons: number;
+            substitute: string;
             tables: components["schemas"]["TournamentTable"][];
             tie_breaks: ("direct encounter" | "opponents' points" | "beaten opponents' points" | "wins")[];
             why_not_start: string;
@@ -3842,6 +3853,7 @@ export interface components {
             group: number;
             match: string | null;
             mine: boolean;
+            name: string;
             note: string;
             number: number | null;
             planned: boolean;

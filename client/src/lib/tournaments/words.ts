@@ -1,4 +1,9 @@
 /** Tournaments in words and numbers. */
+import { botName } from '../new-match/bot-name'
+import type { Fact } from '../match/facts'
+import { deadlineText } from '../match/rules-in-words'
+import { capital } from '../page/capital'
+import { span } from '../page/clock'
 import type { Tournament, TournamentInfo, TournamentPairing, TournamentSeason } from '../api/types'
 
 export const KINDS: Record<TournamentInfo['kind'], { title: string; about: string }> = {
@@ -36,12 +41,32 @@ export function inRounds(pairings: TournamentPairing[]): { number: number; pairi
   return numbers.map((number) => ({ number, pairings: pairings.filter((each) => each.round === number) }))
 }
 
-/** What a round of a tournament is called. */
+/** What a round of a tournament is called: `round 2`, `final`. */
 export function roundName(tournament: Tournament, number: number): string {
-  const knockOut = tournament.info.kind === 'knock-out' && tournament.rounds > 1
-  if (knockOut && number === tournament.rounds) return 'Final'
-  if (knockOut && number === tournament.rounds - 1 && tournament.info.seats === 2) return 'Semifinals'
-  return `Round ${number}`
+  return tournament.round_names[number - 1] ?? `round ${number}`
+}
+
+/** Where a tournament stands, with the names of its rounds. */
+export function stageOf(tournament: Tournament): string {
+  const { info } = tournament
+  return info.phase === 'running' && info.round > 0 ? roundName(tournament, info.round) : stage(info)
+}
+
+/** What somebody wants to know before they enter: how its matches are played. */
+export function termsOf(tournament: Tournament): Fact[] {
+  const facts = [{ name: 'Deadline', value: `${capital(deadlineText(tournament.schedule))}.` }]
+  if (tournament.substitute) facts.push({ name: 'Absent', value: `${botName(tournament.substitute)} plays for them.` })
+  facts.push({ name: 'Rounds', value: pace(tournament) })
+  const late = tournament.late ? 'You can enter after the start, too.' : 'Nobody can enter after the start.'
+  return [...facts, { name: 'Late entries', value: late }]
+}
+
+function pace(tournament: Tournament): string {
+  const every = tournament.round_seconds
+  const begins = every
+    ? `A round begins every ${span(every).replace(/^1 /, '')}`
+    : 'A round begins when the last is over'
+  return tournament.filler ? `${begins}. ${botName(tournament.filler)} fills empty seats.` : `${begins}.`
 }
 
 /** How a season of a league stands: `won by Ann`, `rounds 4 to 6`. */

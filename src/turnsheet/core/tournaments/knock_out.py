@@ -40,6 +40,18 @@ def rounds_of(entries: int, seats: int = 2) -> int:
     return rounds
 
 
+def round_name(number: int, rounds: int, seats: int = 2) -> str:
+    """What a round is called: `round 1`, `quarterfinals`, `semifinals`, `final`. Only a bracket has the middle two."""
+    names = ("final", "semifinals", "quarterfinals") if seats == 2 else ("final",)
+    left = rounds - number
+    return names[left] if rounds > 1 and 0 <= left < len(names) else f"round {number}"
+
+
+def is_for_third_place(pairing: Pairing, rounds: int, seats: int = 2) -> bool:
+    """Whether the two that lost the semifinals play for third place."""
+    return seats == 2 and (pairing.round, pairing.group) == (rounds, THIRD_PLACE)
+
+
 def _survivors(entries: int, seats: int) -> int:
     return -(-entries // seats) * (seats // 2)
 

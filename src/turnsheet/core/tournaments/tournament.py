@@ -113,6 +113,20 @@ def rounds(plan: Plan, entries: Sequence[Entry]) -> int:
     return plan.laps * round_robin.rounds_in_lap(len(first), plan.seats, plan.fill)
 
 
+def round_name(plan: Plan, entries: Sequence[Entry], number: int) -> str:
+    """What a round is called, such as `round 2` or `final`."""
+    if plan.kind != "knock-out":
+        return f"round {number}"
+    return knock_out.round_name(number, rounds(plan, entries), plan.seats)
+
+
+def pairing_name(plan: Plan, entries: Sequence[Entry], pairing: Pairing) -> str:
+    """What a pairing is about: the name of its round, or `third place`."""
+    if plan.kind == "knock-out" and knock_out.is_for_third_place(pairing, rounds(plan, entries), plan.seats):
+        return "third place"
+    return round_name(plan, entries, pairing.round)
+
+
 def seasons(plan: Plan, entries: Sequence[Entry], pairings: Sequence[Pairing]) -> list[Season]:
     """The seasons of a league that began, and the next one if all results are there; none of other kinds.
 

@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from turnsheet.host.accounts import accounts as people_accounts
-from turnsheet.host.accounts import mail_links
+from turnsheet.host.accounts import mail_links, renaming
 from turnsheet.host.administration.rights import admin_of, log
 from turnsheet.host.notifications.channels.mail import ADDRESS, LONGEST
 from turnsheet.host.people import Asker, clean_name
@@ -119,13 +119,12 @@ def unblock(site: Site, asker: Asker | None, user: str) -> None:
 
 def rename(site: Site, asker: Asker | None, user: str, name: str) -> str:
     """Give an account another name; gives the name as it is shown."""
-    chosen = clean_name(name)
-    if not chosen:
+    if not clean_name(name):
         raise RefusedError("bad-options", "Write a name that is not empty.")
     with site.store.write() as connection:
         admin, row = _by_admin(connection, asker), find(connection, user)
         before = guests.name(connection, row.id)
-        guests.rename(connection, row.id, chosen)
+        chosen = renaming.rename(connection, site, row.id, name)
         log(connection, site, admin, "rename", person=row.id, text=f"{before or '-'} → {chosen}")
     return chosen
 

@@ -1,5 +1,7 @@
 """The life of a match from creation to end: its phases, and taking turns back. Seats are in `seating`."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from turnsheet.core import codec
@@ -180,8 +182,8 @@ def start(site: Site, match: str, asker: Asker) -> None:
         begin(connection, site, _own_match(connection, match, asker, ("gathering",)))
 
 
-def begin(connection: Connection, site: Site, row: MatchRow) -> None:
-    """Begin a match whose seats are all taken."""
+def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[int, str] = {}) -> None:
+    """Begin a match whose seats are all taken. Where it says whom a seat plays against, its player is told that too."""
     if any(seat.kind == "open" for seat in seats.of_match(connection, row.id).values()):
         raise RefusedError("seats-open", "Some seats are still open. Invite players or add bots.")
     checks.may_run(connection, site, row)
@@ -204,8 +206,9 @@ def begin(connection: Connection, site: Site, row: MatchRow) -> None:
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
-    deadlines.go_on(connection, site, row, {**changes, **cards.columns(game, head, 0, state)})
-    _tell(connection, site, row, "The match has begun.", "begun")
+    news = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
+    deadlines.go_on(connection, site, row, {**changes, **cards.columns(game, head, 0, state)}, news=news)
+    match_events.add(connection, site, row, "phase", "The match has begun.")
 
 
 def make_private(site: Site, match: str, asker: Asker) -> None:

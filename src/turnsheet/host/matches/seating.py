@@ -8,10 +8,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_person, notify_seats
-from turnsheet.host.people import Asker, clean_name, holds, must_be_person, rename, same
+from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_person, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import requirements
 from turnsheet.host.refusals import RefusedError
@@ -108,9 +109,7 @@ def take_seat(
             leavers.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
-        if clean_name(name) and asker.person:
-            rename(connection, asker.person, name)
-        player = sit(connection, match, seat, asker, since=row.step)
+        player = sit(connection, match, seat, asker, called=name, since=row.step)
         if choices:
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
@@ -124,6 +123,9 @@ def take_seat(
         account_vacations.sat_down(connection, site, match, seat)
         if row.phase == "gathering" and not owned(row, asker):
             _tell_owner_if_full(connection, site, row)
+    if clean_name(name) and asker.person:
+        with site.store.write() as connection:
+            rename(connection, site, asker.person, name)
 
 
 def _tell_owner_if_full(connection: Connection, site: Site, row: MatchRow) -> None:
@@ -184,7 +186,7 @@ def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str
 
     What happened on the seat up to the step `since` is not counted for this player.
     """
-    name = clean_name(called) or guests.name(connection, asker.person) or f"guest {(asker.person or '')[:4]}"
+    name = clean_name(called) or guests.name(connection, asker.person) or guest_name(asker.person or "")
     changes: SeatChanges = {**NOBODY, "kind": "person", "player": name, "holder": asker.person}
     told = chat_rows.last_number(connection, match)
     fresh: SeatChanges = {"since": since, "away_until": None, "away_used": 0, "vacant": None}

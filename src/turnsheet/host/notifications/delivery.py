@@ -30,6 +30,8 @@ from turnsheet.host.store.row_types.notifications import NotificationRow
 from turnsheet.host.store.rows import addresses, matches, notifications, seats
 from turnsheet.host.turns import deadlines
 
+READ_ELSEWHERE = ("mail", "push")
+"""Channels that bring nothing that the person has read on the page; a webhook gets everything."""
 ONE_SERVER = ("mail", "push")
 """Channels whose targets say nothing of the server that is used."""
 LOG = logging.getLogger("turnsheet.delivery")
@@ -131,6 +133,8 @@ def _send_to(site: Site, address: int) -> bool:
         if row.confirmed is not None:
             waiting = notifications.after(connection, row.person, row.sent)
             chosen = preferences.wanted(connection, row.person, row.kind, _told(connection, site, row, waiting))
+            if row.kind in READ_ELSEWHERE:
+                chosen = [each for each in chosen if each.read is None]
             if not chosen:
                 addresses.change(connection, address, {"sent": waiting[-1].number, "next_try": now})
                 return False

@@ -16,6 +16,8 @@ from turnsheet.host.store.row_types.notifications import NewNotification, Notifi
 from turnsheet.host.store.rows import notifications, seats, shared_seats
 
 NEWEST = 100
+REPLACED = ("turn",)
+"""Kinds of which a person has only the newest notification of each match."""
 
 
 def notify_seats(
@@ -73,7 +75,11 @@ def notify_everyone(
 def notify_person(
     connection: Connection, site: Site, row: MatchRow, person: str, *, kind: str, text: str, about: str = ""
 ) -> None:
-    """Notify one person, who need not have a seat, about a match; once about the same thing in the same step."""
+    """Notify one person, who need not have a seat, about a match; once about the same thing in the same step.
+
+    Some kinds replace the last notification of their kind: once it is your turn again, nobody needs to read that it was
+    before.
+    """
     once = f"{kind}:{row.step}:{row.take}:{about}"[:80]
     if not notifications.is_kept(connection, person, row.id, once):
         _in_order(connection, row, person)
@@ -86,6 +92,8 @@ def notify_person(
             "text": f"{row.title}: {text}",
             "at": moment(site.now()),
         }
+        if kind in REPLACED:
+            notifications.remove_kind(connection, person, row.id, kind)
         notifications.add(connection, new)
 
 

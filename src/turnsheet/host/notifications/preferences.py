@@ -25,10 +25,10 @@ SUBJECTS: dict[str, Subject] = {
 }
 """By the kind of a notification; all other kinds are about the match."""
 LABELS: dict[Subject, str] = {
-    "turn": "It is your turn",
+    "turn": "A match begins, or it is your turn",
     "deadline": "A deadline is near, or was missed",
     "message": "Messages and chat",
-    "match": "Seats, starts, ends and other match changes",
+    "match": "Seats, ends and other match changes",
 }
 
 

@@ -198,6 +198,14 @@ guests = sa.Table(
     sa.Column("name", sa.String(60), nullable=False),
 )
 
+former_names = sa.Table(
+    "former_names",
+    METADATA,
+    sa.Column("person", SECRET, primary_key=True, info=PERSON),
+    sa.Column("name", sa.String(60), primary_key=True),
+)
+"""The names that people had before: texts about old matches may hold them."""
+
 accounts = sa.Table("accounts", METADATA, *declared(AccountRow))
 
 sessions = sa.Table("sessions", METADATA, *declared(SessionRow))

@@ -6,6 +6,7 @@ for ratings, and everybody can look at it. Nobody decides a match in which they 
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import Pairing
+from turnsheet.core.tournaments.tournament import pairing_name
 from turnsheet.host.administration import rights
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.people import Asker, clean_name, same
@@ -15,7 +16,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingChanges, PairingRow, TournamentRow
 from turnsheet.host.store.rows import matches, tournaments
 from turnsheet.host.tournaments.results import told
-from turnsheet.host.tournaments.tournaments import NOT_YOURS, find, pairing, tell
+from turnsheet.host.tournaments.tournaments import NOT_YOURS, entry, find, pairing, plan_of, tell
 
 LONGEST_NOTE = 200
 
@@ -44,7 +45,7 @@ def decide(site: Site, tournament: str, number: int, asker: Asker, *, winner: in
         if winner is not None and winner not in paired.entries:
             raise RefusedError("bad-tournament", "The winner must be one of the players of this match.")
         note = f"{_who(row, asker)} decided: {why}"
-        _store(connection, site, there, entries, ranks=_ranks(paired, winner), note=note)
+        _store(connection, site, row, there, entries=entries, ranks=_ranks(paired, winner), note=note)
         if there.match is not None and not same(asker.person, row.owner) and not asker.admin:
             rights.log(connection, site, rights.admin_of(connection, asker), "end", match=there.match, text=why)
 
@@ -78,9 +79,10 @@ def _who(row: TournamentRow, asker: Asker) -> str:
 def _store(
     connection: Connection,
     site: Site,
+    row: TournamentRow,
     there: PairingRow,
-    entries: dict[int, EntryRow],
     *,
+    entries: dict[int, EntryRow],
     ranks: tuple[int, ...],
     note: str,
 ) -> None:
@@ -88,7 +90,8 @@ def _store(
     changes: PairingChanges = {"ranks": codec.encode(ranks).decode(), "note": note}
     tournaments.change_pairing(connection, there.tournament, there.number, changes)
     result = told(pairing(there), ranks, entries)
-    tell(connection, site, there.tournament, f"Round {there.round}: {result} {note}")
+    called = pairing_name(plan_of(row), [entry(each) for each in entries.values()], pairing(there)).capitalize()
+    tell(connection, site, row.id, f"{called}: {result} {note}")
     if there.match is not None:
         try:
             match = matches.find(connection, there.match, lock=True)

@@ -15,6 +15,8 @@ from turnsheet.core.tournaments.tournament import (
     Table,
     ahead,
     newest_season,
+    pairing_name,
+    round_name,
     rounds,
     season_tables,
     seasons,
@@ -28,7 +30,7 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEvent
 from turnsheet.host.store.rows import guests, tournaments
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.decisions import may_decide
-from turnsheet.host.tournaments.terms import Terms
+from turnsheet.host.tournaments.terms import Terms, options_in_words
 from turnsheet.host.tournaments.tournaments import (
     entry,
     find,
@@ -73,6 +75,8 @@ class ShownPairing(Struct, frozen=True):
     """Its number in the tournament; None if it is planned."""
     note: str = ""
     """Why its result was decided by hand."""
+    name: str = ""
+    """What it is about: the name of its round, or `third place`."""
 
 
 class ShownSeason(Struct, frozen=True):
@@ -104,6 +108,10 @@ class Tournament(Struct, frozen=True):
     playing: tuple[ShownPairing, ...]
     """The matches of the asker that are not over, in all seasons."""
     history: tuple[TournamentEventRow, ...]
+    round_names: tuple[str, ...]
+    """From the first round to the last that began or is known to come."""
+    options_in_words: tuple[str, ...]
+    """The options of its matches as phrases."""
     may_decide: bool
     """Whether the asker may decide matches in which they do not play."""
     late_start: bool
@@ -162,12 +170,16 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
             mine=mine in paired.entries,
             number=each.number,
             note=each.note,
+            name=pairing_name(plan, entries, paired),
         )
         for each, paired in zip(there, played, strict=True)
     ]
     playing = tuple(each for each in pairings if each.mine and not each.pairing.over)
     if row.phase == "running":
-        pairings += [ShownPairing(each, None, mine in each.entries, True) for each in ahead(plan, entries, played)]
+        pairings += [
+            ShownPairing(each, None, mine in each.entries, True, name=pairing_name(plan, entries, each))
+            for each in ahead(plan, entries, played)
+        ]
     enough = row.phase != "open" and bool(entries)
     found = seasons(plan, entries, played) if enough else []
     chosen = _chosen(found, played, season)
@@ -176,13 +188,14 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         listed = season_tables(entries, played, found, chosen)
     else:
         listed = tables(plan, entries, played) if enough else []
+    known_rounds = chosen.rounds if chosen is not None else rounds(plan, entries) if enough else 0
     return Tournament(
         summary=summary,
         terms=terms_of(row),
         entries=tuple(rows),
         my_entry=mine,
         may_enter=mine is None and (row.phase == "open" or (row.phase == "running" and row.late)),
-        rounds=chosen.rounds if chosen is not None else rounds(plan, entries) if enough else 0,
+        rounds=known_rounds,
         season=0 if chosen is None else chosen.number,
         seasons=tuple(_shown_season(each, entries, played) for each in found),
         tables=tuple(listed),
@@ -190,6 +203,8 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         pairings=tuple(pairings),
         playing=playing,
         history=tuple(history),
+        round_names=tuple(round_name(plan, entries, number) for number in range(1, max(last, known_rounds) + 1)),
+        options_in_words=tuple(options_in_words(site, row)),
         may_decide=decider and row.phase == "running",
         late_start=row.phase == "open" and row.starts is not None and row.next_round is None,
         why_not_start=why_not_start(row, rows) if row.phase == "open" else "",

@@ -18,12 +18,15 @@ from turnsheet.core.tournaments.tournament import (
     Table,
     needs_results,
     next_pairings,
+    pairing_name,
+    round_name,
     season_tables,
     seasons,
     tables,
 )
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
+from turnsheet.host.matches import chat
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, UNDO_SECONDS, add_match, begin
 from turnsheet.host.matches.seating import put_bot, sit
 from turnsheet.host.monitoring.faults import log_fault
@@ -110,7 +113,7 @@ def _take_result(
     if ranks is None:
         return
     tournaments.change_pairing(connection, row.id, each.number, {"ranks": codec.encode(ranks).decode()})
-    tell(connection, site, row.id, f"Round {each.round}: {told(pairing(each), ranks, entries)}")
+    tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: {told(pairing(each), ranks, entries)}")
 
 
 def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[int, ...] | None:
@@ -128,6 +131,22 @@ def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[
 
 def _entries(connection: Connection, row: TournamentRow) -> dict[int, EntryRow]:
     return {each.number: each for each in tournaments.entries(connection, row.id)}
+
+
+def _about(row: TournamentRow, entries: dict[int, EntryRow], each: PairingRow) -> str:
+    """What a pairing is about, such as `round 1` or `final`."""
+    return pairing_name(plan_of(row), [entry(one) for one in entries.values()], pairing(each))
+
+
+def _round(connection: Connection, row: TournamentRow, number: int) -> str:
+    """What a round is called, at the beginning of a sentence."""
+    entries = [entry(one) for one in tournaments.entries(connection, row.id)]
+    return round_name(plan_of(row), entries, number).capitalize()
+
+
+def _person(number: int, entries: dict[int, EntryRow]) -> str | None:
+    """The person of an entry; None for a bot."""
+    return None if number == FILLER else entries[number].holder
 
 
 class _Known(Struct, frozen=True):
@@ -222,9 +241,9 @@ def _begin_round(
         names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
         resting = [names[each.entries[0]] for each in new if each.bye]
         byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
-        tell(connection, site, row.id, f"Round {number} began.{byes}")
+        tell(connection, site, row.id, f"{_round(connection, row, number)} began.{byes}")
     else:
-        tell(connection, site, row.id, f"Round {number}: drawn matches are replayed.")
+        tell(connection, site, row.id, f"{_round(connection, row, number)}: drawn matches are replayed.")
 
 
 def _tell_new_season(
@@ -263,7 +282,7 @@ def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
             return True
         why = checks.waits(connection, site, row.owner, only_bots)
         if why:
-            text = f"Round {each.round}: some matches wait, since {why}."
+            text = f"{_round(connection, row, each.round)}: some matches wait, since {why}."
             if not tournaments.is_told(connection, tournament, text):
                 tell(connection, site, tournament, text)
             return False
@@ -277,7 +296,8 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
     game, terms, seed = site.game(row.game), terms_of(row), site.seed()
     playing, entries = pairing(each).entries, _entries(connection, row)
     options = match_options(game, terms, len(playing), seed)
-    ending = f", round {each.round}"
+    people = sum(_person(number, entries) is not None for number in playing)
+    ending = f", {_about(row, entries, each)}"
     setup: MatchSetup = {
         "title": f"{row.title[: LONGEST_TITLE - len(ending)]}{ending}",
         "options": codec.encode(options).decode(),
@@ -287,26 +307,25 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
         "undo_seconds": UNDO_SECONDS,
         "spectator_delay": None,
         "private": True,
+        "chat": chat.chosen(options, None, people=people, own=0),
         "substitute": terms.substitute or None,
         "absence": codec.encode(Absence()).decode(),
     }
     match = add_match(connection, site, SITE, game, setup, {})
     added = matches.find(connection, match)
     for seat, number in enumerate(playing, 1):
-        holder = None if number == FILLER else entries[number].holder
+        holder = _person(number, entries)
         if holder is None:
             put_bot(connection, site, added, seat, terms.filler if number == FILLER else entries[number].bot)
         else:
             sit(connection, match, seat, Asker(person=holder), entries[number].name)
             account_vacations.sat_down(connection, site, match, seat)
-    begin(connection, site, added)
-    begun = matches.find(connection, match)
-    for number in playing:
-        holder = None if number == FILLER else entries[number].holder
-        if holder is not None:
-            others = [entries[other].name if other else "a bot" for other in playing if other != number]
-            text = f"Your match has begun. You play against {' and '.join(others)}."
-            notify_person(connection, site, begun, holder, kind="seat", text=text, about="tournament")
+    names = {seat: entries[number].name if number != FILLER else "a bot" for seat, number in enumerate(playing, 1)}
+    opponents = {
+        seat: f"You play against {' and '.join(name for other, name in names.items() if other != seat)}."
+        for seat in names
+    }
+    begin(connection, site, added, opponents)
     return match
 
 

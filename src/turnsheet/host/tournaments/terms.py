@@ -4,14 +4,17 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening
+from turnsheet.core.options import phrase
 from turnsheet.core.tournaments.pairings import TournamentError
 from turnsheet.core.tournaments.tournament import Kind, Plan, checked
 from turnsheet.host.matches.lifecycle import Opening, options_and_seats
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.store.row_types.tournaments import TournamentRow
 from turnsheet.host.turns import schedule as schedules
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule
 
@@ -137,3 +140,19 @@ def match_options(game: AnyGame, terms: Terms, seats: int, seed: str) -> Options
     except BadOptionsError as error:
         raise RefusedError("bad-options", str(error)) from error
     return options
+
+
+def options_in_words(site: Site, row: TournamentRow) -> list[str]:
+    """Phrases for the options of its matches that are set, without secret ones and long texts."""
+    if row.game not in site.games:
+        return []
+    game, terms, seats = site.game(row.game), codec.decode(row.terms, Terms), codec.decode(row.plan, Plan).seats
+    try:
+        options, _ = options_and_seats(game, Opening(game.id, terms.preset, seats, terms.options))
+    except RefusedError:  # the rules have changed since the tournament was created
+        return []
+    kind, plain = game.options_type, codec.plain(options)
+    assert isinstance(plain, dict)
+    without = {*kind.SECRET, *kind.FILES, *options.idle(seats)}
+    told = (phrase(kind, name, value) for name, value in plain.items() if name not in without)
+    return [each for each in told if each]

@@ -6,6 +6,7 @@ from datetime import datetime
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.tournament import Plan, rounds
+from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.crypto import new_id
 from turnsheet.host.matches import early_end
 from turnsheet.host.people import SITE, Asker, clean_name, must_be_person, same
@@ -117,7 +118,7 @@ def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker,
     if mine:
         raise RefusedError("wrong-phase", "You have dropped out of this tournament, so you cannot enter it again.")
     if clean_name(name):
-        guests.rename(connection, person, clean_name(name))
+        rename(connection, site, person, name)
     called = clean_name(name) or guests.name(connection, person)
     return _add(connection, site, row, there, person=person, called=called)
 

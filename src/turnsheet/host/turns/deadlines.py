@@ -9,6 +9,8 @@ on vacation, `end_wait` when they are back, `move_after_outage` when the site co
 `update_run_time` when orders come in or are taken back. `STOPPED` is what a match has whose clock does not run.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from turnsheet.core import codec
@@ -97,11 +99,17 @@ def _runs_early_at(connection: Connection, site: Site, row: MatchRow, rows: Seat
 
 
 def go_on(
-    connection: Connection, site: Site, row: MatchRow, changes: MatchChanges, lease: str | None = None
+    connection: Connection,
+    site: Site,
+    row: MatchRow,
+    changes: MatchChanges,
+    lease: str | None = None,
+    news: Mapping[int, str] = {},
 ) -> MatchRow:
     """Change a match, ask the next seats for orders, set their deadline, and claim the turn if it can run at once.
 
-    A claimed turn is put under the lease, if one is given. All changes are written at once; gives the new row.
+    A claimed turn is put under the lease, if one is given. All changes are written at once; gives the new row. The news
+    of a seat is told in the same notification that asks for its orders.
     """
     before, rows = prompts(connection, site, row), seats.of_match(connection, row.id)
     values: MatchChanges = {**changes, "runs_at": None, **leases.RELEASED}
@@ -123,7 +131,10 @@ def go_on(
     row = matches.change(connection, row, values)
     for seat, prompt in newly.items():
         if rows[seat].kind == "person" and rows[seat].resigned is None:
-            notify_seats(connection, site, row, [seat], kind="turn", text=_your_orders(prompt))
+            text = f"{news.get(seat, '')} {_your_orders(prompt)}".strip()
+            notify_seats(connection, site, row, [seat], kind="turn", text=text)
+    for number in news.keys() - newly.keys():
+        notify_seats(connection, site, row, [number], kind="phase", text=news[number], about="news")
     return _begin_grace_period(connection, site, row, late) if late else row
 
 

@@ -28,7 +28,7 @@ from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Shown
 from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import attendance, guests, profiles, ratings
+from turnsheet.host.store.rows import attendance, guests, profiles, ratings, tournaments
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.authentication import csrf_token
@@ -193,6 +193,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         seed_hash=seed_hash(row.seed),
         seed=row.seed if ended else None,
         rematch=rematch.shown(connection, site, row, asker),
+        tournament=tournaments.of_match(connection, row.id),
         unrated=_unrated_so_far(site, row, listed.seats, known) if result is None else result.reason,
     )
 

@@ -41,6 +41,7 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
     return schemas.Tournament(
         info=_info(found.summary),
         rounds=found.rounds,
+        round_names=list(found.round_names),
         season=found.season,
         seasons=plan.seasons if plan.kind == "league" else 1,
         all_seasons=[
@@ -61,6 +62,10 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
         least_entries=found.least_entries,
         late=row.late,
         filler=found.terms.filler,
+        substitute=found.terms.substitute,
+        schedule=found.terms.schedule,
+        round_seconds=found.terms.round_seconds,
+        options_in_words=list(found.options_in_words),
         may_enter=found.may_enter,
         may_decide=found.may_decide,
         my_entry=found.my_entry,
@@ -99,6 +104,7 @@ def _pairing(each: ShownPairing) -> schemas.TournamentPairing:
         planned=each.planned,
         number=each.number,
         note=each.note,
+        name=each.name,
     )
 
 

@@ -36,6 +36,13 @@ class TournamentRow(Struct, frozen=True):
     """When it is to start by itself; it stays when it could not."""
 
 
+class MatchTournament(Struct, frozen=True):
+    """The tournament that a match is part of."""
+
+    id: str
+    title: str
+
+
 class EntryRow(Struct, frozen=True):
     """Somebody who takes part: a person or a bot."""
 

@@ -26,6 +26,12 @@ def add(connection: Connection, new: NewNotification) -> None:
     connection.execute(notifications.insert().values({**new}))
 
 
+def remove_kind(connection: Connection, person: str, match: str, kind: str) -> None:
+    """Remove the notifications of a person of this kind about a match."""
+    chosen = (notifications.c.person == person, notifications.c.match == match, notifications.c.kind == kind)
+    connection.execute(notifications.delete().where(*chosen))
+
+
 def newest_number(connection: Connection, person: str) -> int:
     """The number of a person's last notification; one that was sent counts, also after its match was removed."""
     kept = sa.select(sa.func.max(notifications.c.number)).where(notifications.c.person == person)

@@ -20,6 +20,7 @@ from turnsheet.host.store.schema import (
     attendance,
     calendars,
     chat_messages,
+    former_names,
     former_players,
     guests,
     incoming_letters,
@@ -191,7 +192,9 @@ def forget(
     own = seats.c.holder == person
     held = sa.select(seats.c.match, seats.c.seat).where(own)
     called = sa.select(guests.c.name).where(guests.c.id == person)
-    names = set(connection.execute(sa.union(sa.select(seats.c.player).where(own), called)).scalars()) - {"", name}
+    earlier = sa.select(former_names.c.name).where(former_names.c.person == person)
+    known = sa.union(sa.select(seats.c.player).where(own), called, earlier)
+    names = set(connection.execute(known).scalars()) - {"", name}
     for table in (match_events, notifications):
         _call_otherwise(connection, table, concerned, names, name)
     connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(held)))
@@ -207,7 +210,9 @@ def forget(
         own,
     )
     connection.execute(chat_messages.delete().where(written))
-    _leave_tournaments(connection, person, [*entries, *entry_names(connection, person)], name)
+    entered_as = {*entries, *entry_names(connection, person)}
+    before = {(tournament, each) for tournament, _ in entered_as for each in names}
+    _leave_tournaments(connection, person, entered_as | before, name)
     told = sa.or_(admin_actions.c.person == person, admin_actions.c.admin == person)
     connection.execute(admin_actions.update().where(told).values(text=""))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
@@ -222,7 +227,7 @@ def forget(
 
 def _leave_tournaments(connection: Connection, person: str, entries: Collection[tuple[str, str]], name: str) -> None:
     """Give the entries of a person, and what is told about them, a neutral name."""
-    for tournament, called in set(entries):
+    for tournament, called in entries:
         whole = re.compile(rf"(?<!\w){re.escape(called)}(?!\w)")
         there = tournament_events.c.tournament == tournament
         for number, text in connection.execute(
@@ -265,13 +270,3 @@ def _call_otherwise(
         for row, text in connection.execute(sa.select(table.c.id, table.c.text).where(about)).all():
             changed = table.update().where(table.c.id == row)
             connection.execute(changed.values(text=whole.sub(lambda _: instead, str(text))))
-
-
-def other_rows(connection: Connection, person: str) -> dict[str, int]:
-    """How many rows name a person, by table."""
-    found: dict[str, int] = {}
-    for table, column in columns():
-        count = connection.execute(sa.select(sa.func.count()).select_from(table).where(column == person)).scalar_one()
-        if count:
-            found[table.name] = found.get(table.name, 0) + count
-    return found

@@ -6,6 +6,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.tournaments import (
     EntryRow,
+    MatchTournament,
     NewTournament,
     PairingChanges,
     PairingRow,
@@ -170,6 +171,14 @@ def events(connection: Connection, tournament: str, limit: int) -> list[Tourname
     query = select(TournamentEventRow, tournament_events).where(tournament_events.c.tournament == tournament)
     query = query.order_by(tournament_events.c.number.desc()).limit(limit)
     return [made(TournamentEventRow, row) for row in connection.execute(query)]
+
+
+def of_match(connection: Connection, match: str) -> MatchTournament | None:
+    """The tournament that a match is part of, if it is part of one."""
+    pairings = tournament_pairings.join(tournaments, tournaments.c.id == tournament_pairings.c.tournament)
+    query = sa.select(tournaments.c.id, tournaments.c.title).select_from(pairings)
+    found = connection.execute(query.where(tournament_pairings.c.match == match).limit(1)).one_or_none()
+    return None if found is None else MatchTournament(*found)
 
 
 def owner_of_match(connection: Connection, match: str) -> str | None:

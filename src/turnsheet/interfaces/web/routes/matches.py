@@ -9,8 +9,8 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import listed
-from turnsheet.host import access, people
-from turnsheet.host.accounts import moved_guests
+from turnsheet.host import access
+from turnsheet.host.accounts import moved_guests, renaming
 from turnsheet.host.matches import early_end, lifecycle, match_options, queries, results, seating
 from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
@@ -74,7 +74,7 @@ def me(request: AnyRequest) -> Response[Me]:
 def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
     site, person = site_of(request), person_of(request)
     with site.store.write() as connection:
-        people.rename(connection, person, data.name)
+        renaming.rename(connection, site, person, data.name)
     return presenters.me(site, cookie_of(request))
 
 

@@ -16,6 +16,7 @@ from turnsheet.host.store.row_types.matches import EndedBy
 from turnsheet.host.store.row_types.matches import ShownPhase as Phase
 from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatKind as Holder
+from turnsheet.host.store.row_types.tournaments import MatchTournament
 from turnsheet.host.turns.schedule import Schedule
 
 
@@ -133,6 +134,8 @@ class MatchInfo(MatchSummary, frozen=True):
     """Shown after the end."""
     rematch: Rematch | None
     """The match for the same players that was made from it."""
+    tournament: MatchTournament | None
+    """The tournament that it is part of."""
     parent_step: int | None
     """The step of that match with which a sandbox began."""
     unrated: Unrated | None

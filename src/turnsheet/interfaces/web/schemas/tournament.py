@@ -150,6 +150,8 @@ class TournamentPairing(Struct, frozen=True):
     """Its number in the tournament; null if it is planned."""
     note: str
     """Who decided its result by hand, and why; empty if nobody did."""
+    name: str
+    """The name of its round, or `third place`."""
 
 
 class TournamentSeason(Struct, frozen=True):
@@ -178,6 +180,8 @@ class Tournament(Struct, frozen=True):
     info: TournamentInfo
     rounds: int
     """How many rounds there are, as far as it is known; a league: in the season that is shown."""
+    round_names: list[str]
+    """Such as `round 1`, `semifinals` and `final`: of all rounds that began or are known to come, from the first."""
     season: int
     """The season of a league that tables, crosstable and pairings belong to; 0 before its start, and of other kinds."""
     seasons: int
@@ -196,6 +200,14 @@ class Tournament(Struct, frozen=True):
     """How many entries it needs to start."""
     late: bool
     filler: str
+    substitute: str
+    """The bot that plays for players who are away; empty if there is none."""
+    schedule: Schedule | None
+    """The deadlines of turns."""
+    round_seconds: int | None
+    """The time from one round to the next; null if a round begins when the last one is over."""
+    options_in_words: list[str]
+    """The options of its matches as phrases. What is not set is left out."""
     may_enter: bool
     may_decide: bool
     """Whether you can decide matches that are stuck, except your own."""

@@ -1,0 +1,87 @@
+"""A new name reaches the seats and entries of a person wherever play goes on, and nothing that is over."""
+
+from tests.host.sample_matches import ANN, BEN, both, duel
+from turnsheet.core import codec
+from turnsheet.host.accounts.renaming import rename
+from turnsheet.host.matches import lifecycle, match_events
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.site import Site
+from turnsheet.host.store.rows import accounts, guests, seats
+from turnsheet.host.tournaments import queries, tournaments
+from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.turns.due_turns import Runner
+
+PERSON = ANN.person or ""
+
+
+def called(site: Site, match: str, seat: int = 1) -> str:
+    with site.store.read() as connection:
+        return seats.of_match(connection, match)[seat].player
+
+
+def give(site: Site, name: str) -> str:
+    with site.store.write() as connection:
+        return rename(connection, site, PERSON, name)
+
+
+def test_a_new_name_reaches_matches_in_progress_and_is_told_there(site: Site, runner: Runner) -> None:
+    give(site, "Ann")
+    running, over = duel(site), duel(site)
+    lifecycle.end(site, over, ANN)
+    assert give(site, " Anna ") == "Anna"
+    assert (called(site, running), called(site, over)) == ("Anna", "Ann")
+    assert called(site, running, 2) != "Anna"
+    assert match_events.after(site, running, 0)[-1].text == "Ann is now called Anna."
+    assert "Anna" not in str(match_events.after(site, over, 0))
+    both(site, runner, running)
+
+
+def test_a_guest_without_a_name_gets_one_on_their_seats(site: Site) -> None:
+    match = duel(site)
+    before = called(site, match)
+    give(site, "Ann")
+    assert before != called(site, match) == "Ann"
+
+
+def test_the_same_name_or_none_changes_nothing(site: Site) -> None:
+    give(site, "Ann")
+    match = duel(site)
+    told = len(match_events.after(site, match, 0))
+    give(site, "Ann")
+    give(site, " ")
+    assert called(site, match) == "Ann"
+    assert len(match_events.after(site, match, 0)) == told
+
+
+def test_other_names_at_one_screen_stay(site: Site) -> None:
+    give(site, "Ann")
+    wish = Opening("raumkrieg", seats=2, take=[1, 2], names={2: "Her brother"}, start=True)
+    match = lifecycle.open_match(site, ANN, wish)
+    give(site, "Anna")
+    assert (called(site, match, 1), called(site, match, 2)) == ("Anna", "Her brother")
+
+
+def test_in_an_anonymous_match_nobody_is_told(site: Site) -> None:
+    give(site, "Ann")
+    wish = Opening("starweb", seats=2, take=1, bots={2: "settler"}, options={"variant": "anonymous"}, start=True)
+    match = lifecycle.open_match(site, ANN, wish)
+    told = len(match_events.after(site, match, 0))
+    give(site, "Anna")
+    assert called(site, match) == "Anna"
+    assert len(match_events.after(site, match, 0)) == told
+
+
+def test_entries_of_tournaments_that_are_not_over_get_the_name(site: Site) -> None:
+    with site.store.write() as connection:
+        accounts.add(connection, PERSON, "ann", None, 0)
+    wish = codec.convert({"game": "raumkrieg", "kind": "round-robin"}, Wish)
+    going_on, cancelled = (tournaments.create(site, ANN, wish) for _ in range(2))
+    for each in (going_on, cancelled):
+        tournaments.enter(site, each, ANN, "Ann")
+        tournaments.enter(site, each, BEN, "Ben")
+    tournaments.cancel(site, cancelled, ANN)
+    give(site, "Anna")
+    assert [each.name for each in queries.shown(site, going_on, ANN).entries] == ["Anna", "Ben"]
+    assert [each.name for each in queries.shown(site, cancelled, ANN).entries] == ["Ann", "Ben"]
+    with site.store.read() as connection:
+        assert guests.name(connection, PERSON) == "Anna"
