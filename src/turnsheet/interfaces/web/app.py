@@ -18,6 +18,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Middleware, Scope
 
+from turnsheet.core import codec
 from turnsheet.host import settings
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -229,6 +230,9 @@ def create_app(
             title="Turnsheet", version=API_VERSION, path="/schema", render_plugins=[Described()]
         ),
     )
+    for handler in (handler for route in app.routes for handler in getattr(route, "route_handlers", ())):
+        if handler.parsed_data_field is not None:
+            codec.learn(handler.parsed_data_field.annotation)  # the framework decodes it beside other threads
     serve_site(app, site, runner, secure=secure, guests_an_hour=guests_an_hour, proxies=proxies)
     return app
 
