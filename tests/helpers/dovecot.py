@@ -22,7 +22,7 @@ from msgspec import Struct
 from turnsheet.host.settings import Mailbox
 
 USER, PASSWORD = "orders", "p@ss/word"
-START_SECONDS = 40
+START_SECONDS = 20
 
 
 class Dovecot(Struct, frozen=True):
@@ -135,6 +135,7 @@ def dovecot() -> Iterator[Dovecot]:
     files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
     subprocess.run([*certificate, *names, *files], check=True, capture_output=True)
     (folder / "users").write_text(f"{USER}:{PASSWORD}\n")
+    (folder / "users").chmod(0o644)  # another user reads it
     port, tls_port = _free_port(), _free_port()
     (folder / "dovecot.conf").write_text(_settings(folder, port, tls_port))
     process = subprocess.Popen([program, "-F", "-c", str(folder / "dovecot.conf")], stderr=subprocess.PIPE)

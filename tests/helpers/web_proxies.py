@@ -85,7 +85,10 @@ def proxying(program: Program, site: str, folder: Path, changed: tuple[tuple[str
         _wait(process, port, authority, folder / "log")
         yield Proxy(port, plain, authority)
     finally:
-        process.terminate()
+        if program == "caddy":
+            process.kill()  # it would wait for connections that nobody closes
+        else:
+            process.terminate()
         process.wait(START_SECONDS)
 
 

@@ -11,11 +11,10 @@ from litestar.testing import TestClient
 from tests.helpers.monitoring import log as log
 from tests.helpers.monitoring import spans as spans
 from tests.helpers.stores import sqlite_store
+from tests.helpers.web_clients import client_of
 from turnsheet.bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.turns.due_turns import Runner
-from turnsheet.interfaces.web.app import create_app
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
@@ -68,7 +67,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def client(site: Site) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(site, Runner(site))) as client:
+    with client_of(site) as client:
         yield client
 
 

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.helpers.paths import ROOT
 from tests.helpers.stores import sqlite_store
+from tests.helpers.web_clients import idle_app
 from turnsheet.bots import BOTS
 from turnsheet.core.workshop import Record
 from turnsheet.host.matches import lifecycle
@@ -30,8 +31,6 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
-from turnsheet.host.turns.due_turns import Runner
-from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.authentication import csrf_token
 
 
@@ -63,22 +62,22 @@ EXAMPLES = 200 if os.environ.get("TURNSHEET_SOAK") else 3
 def api(tmp_path: Path) -> Iterator[tuple[schemathesis.BaseSchema, dict[str, object]]]:
     channels: dict[str, Channel] = {"webhook": Webhook(anywhere=True)}
     site = Site(Store(sqlite_store(tmp_path / "site.sqlite")), BOTS, "a key for tests", channels=channels)
-    app = create_app(site, Runner(site))
-    match = lifecycle.open_match(
-        site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, undo_seconds=3600, start=True)
-    )
-    merged = lifecycle.open_match(
-        site, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, undo_seconds=3600, start=True)
-    )
-    api = schemathesis.openapi.from_dict(DOCUMENT)
-    api.app = app
-    api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(site, GUEST)}
-    address = addresses.add(site, GUEST, "webhook", "http://127.0.0.1/hook", "each")
-    made = library.register(site, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
-    ticket = addresses.ticket_of(site, address.id, "stop")
-    cup = tournaments.create(site, SITE, Wish("raumkrieg", "swiss"))
-    there = {"tournament": cup, "match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
-    yield api, {**there, "section": "rules", "name": "starweb", "merged": merged}
+    with idle_app(site) as app:
+        match = lifecycle.open_match(
+            site, OWNER, Opening(game="raumkrieg", seats=2, take=1, bots={2: "hunter"}, undo_seconds=3600, start=True)
+        )
+        merged = lifecycle.open_match(
+            site, OWNER, Opening(game="starweb", seats=2, take=1, bots={2: "settler"}, undo_seconds=3600, start=True)
+        )
+        api = schemathesis.openapi.from_dict(DOCUMENT)
+        api.app = app
+        api.config.headers = {"Cookie": f"turnsheet={SECRET}", "x-csrf-token": csrf_token(site, GUEST)}
+        address = addresses.add(site, GUEST, "webhook", "http://127.0.0.1/hook", "each")
+        made = library.register(site, "robots", GUEST, Record("Scout", "Testers", "Walker", (": play move! ;",), {}))
+        ticket = addresses.ticket_of(site, address.id, "stop")
+        cup = tournaments.create(site, SITE, Wish("raumkrieg", "swiss"))
+        there = {"tournament": cup, "match": match, "seat": 1, "ticket": ticket, "game": "robots", "number": made.id}
+        yield api, {**there, "section": "rules", "name": "starweb", "merged": merged}
     site.store.close()
 
 

@@ -5,7 +5,8 @@ fingerprint (SHA-256 of those bytes) is the same on every machine.
 """
 
 import hashlib
-from typing import TypeVar
+from threading import Lock
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +15,24 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
 _CANONICAL = msgspec.json.Encoder(order="sorted")
+_DECODERS: dict[object, msgspec.json.Decoder[object]] = {}
+_LEARNING = Lock()
 
 
 class BadDataError(Exception):
     """Bytes that are not what they should be."""
+
+
+def learn(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """The decoder of a type, made by one thread at a time.
+
+    While msgspec learns the fields of a struct, it crashes the whole process if another thread uses that struct. So
+    whatever decodes or converts to a type lets it be learned here first.
+    """
+    if kind not in _DECODERS:
+        with _LEARNING:
+            _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return cast("msgspec.json.Decoder[T]", _DECODERS[kind])
 
 
 def encode(value: object) -> bytes:
@@ -31,13 +46,14 @@ def encode(value: object) -> bytes:
 def decode(data: bytes | str, kind: type[T]) -> T:
     """The value in the bytes; raises BadDataError."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        return learn(kind).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadDataError(str(error)) from error
 
 
 def convert(data: object, kind: type[T], *, lax: bool = False) -> T:
     """A value made of plain data; `lax` also takes numbers and truths written as text."""
+    learn(kind)
     try:
         return msgspec.convert(data, kind, strict=not lax)
     except msgspec.ValidationError as error:

@@ -1,6 +1,7 @@
 """The live stream of a match tells nobody else that two players chat in private: not even by when it says something."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -74,7 +75,8 @@ def sent(
         stream = live._stream(site, listener, asker, seen, missed or [])
         return [(listener.now, message.encode()) async for message in stream]
 
-    return asyncio.run(listen())
+    with ThreadPoolExecutor(1) as apart:  # this thread may have the loop of a browser
+        return apart.submit(lambda: asyncio.run(listen())).result()
 
 
 def without_chat(events: list[MatchEventRow]) -> list[MatchEventRow | None]:

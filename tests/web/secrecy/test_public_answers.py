@@ -21,6 +21,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.helpers.stores import sqlite_store
+from tests.helpers.web_clients import client_of
 from tests.properties.changed_secrets import DISGUISES
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import operations, told
@@ -39,8 +40,6 @@ from turnsheet.host.store.engine import Store
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.rows.turn_contents import pack
 from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
-from turnsheet.host.turns.due_turns import Runner
-from turnsheet.interfaces.web.app import create_app
 
 STEPS = 5
 ANN = Seat(1)
@@ -69,7 +68,7 @@ def opened(store: Store) -> Site:
 
 @pytest.fixture
 def client(site: Site) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(site, Runner(site))) as client:
+    with client_of(site) as client:
         yield client
 
 
@@ -137,7 +136,7 @@ def answers(site: Site, match: str, askers: dict[str, Guest]) -> dict[tuple[str,
     They ask a server that was just started, so that it remembers nothing of another world.
     """
     again = opened(site.store)
-    with TestClient(create_app(again, Runner(again))) as client:
+    with client_of(again) as client:
         asked = [path for method, path, _ in operations(client, match, "no-ticket") if method == "GET"]
         asked = [path for path in asked if "/seats/" in path or "?" not in path]
         assert len(asked) > 100

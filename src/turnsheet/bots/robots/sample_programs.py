@@ -23,10 +23,14 @@ class Robot(msgspec.Struct, frozen=True):
     script: Script
 
 
+_DECODER = msgspec.json.Decoder(Robot)
+"""Made here, since several threads must not learn a type at the same time."""
+
+
 @cache
 def code(name: str) -> str:
     """The program of a sample robot, on one line."""
-    return " ".join(msgspec.json.decode(record(name), type=Robot).script.code)
+    return " ".join(_DECODER.decode(record(name)).script.code)
 
 
 def names() -> tuple[str, ...]:

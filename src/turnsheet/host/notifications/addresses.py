@@ -11,7 +11,6 @@ from secrets import token_hex
 from urllib.parse import urlsplit
 
 from msgspec import Struct
-from msgspec.json import decode
 from msgspec.structs import replace
 
 from turnsheet.core import codec
@@ -154,7 +153,7 @@ def _told(row: AddressRow) -> str:
     """Where an address leads, for its owner: a browser's subscription holds keys, so only its push service is named."""
     if row.kind != "push":
         return row.target
-    return urlsplit(decode(row.target, type=Subscription).endpoint).hostname or ""
+    return urlsplit(codec.decode(row.target, Subscription).endpoint).hostname or ""
 
 
 def remove(site: Site, person: str, address: str) -> None:

@@ -66,6 +66,7 @@ def state_of(form: bytes, kind: type[S]) -> S:
     """The state in a form; raises BadDataError."""
     if form[:1] == _JSON:
         return codec.decode(form[1:], kind)
+    codec.learn(kind)
     try:
         cells = msgspec.msgpack.decode(form[1:])
         return msgspec.convert({name: _value(cell) for name, cell in cells}, kind)

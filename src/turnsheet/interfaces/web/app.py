@@ -18,6 +18,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Middleware, Scope
 
+from turnsheet.core import codec
 from turnsheet.host import settings
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -155,6 +156,32 @@ def _client(status: int) -> Response[bytes]:
     return Response(INDEX.read_bytes(), status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
+API = Router(
+    "/api",
+    route_handlers=[
+        lobby,
+        SeatPages,
+        ChatPages,
+        watch,
+        calendar_routes,
+        account_routes,
+        player_routes,
+        site_routes,
+        admin_routes,
+        notification_routes,
+        docs_routes,
+        Workshops,
+        events,
+        take_in,
+        progress,
+        Tournaments,
+        ladder,
+    ],
+    guards=[may_write],
+)
+"""All of the API; each application registers a copy."""
+
+
 def create_app(
     site: Site,
     runner: Runner | None = None,
@@ -171,32 +198,8 @@ def create_app(
     It is `secure` if people reach it over https. `serves` says which names in a Host header are ours, all if left out.
     The limits count per client address; `proxies` is the number of our own proxies in front of the server.
     """
-    if runner is not None:
-        site.turn_may_run = runner.consider
     handlers: list[BaseRouteHandler | Router] = [
-        Router(
-            "/api",
-            route_handlers=[
-                lobby,
-                SeatPages,
-                ChatPages,
-                watch,
-                calendar_routes,
-                account_routes,
-                player_routes,
-                site_routes,
-                admin_routes,
-                notification_routes,
-                docs_routes,
-                Workshops,
-                events,
-                take_in,
-                progress,
-                Tournaments,
-                ladder,
-            ],
-            guards=[may_write],
-        ),
+        API,
         health_routes,
         feed,
         page,
@@ -204,12 +207,10 @@ def create_app(
     ]
     if (STATIC / "assets").is_dir():
         handlers += asset_routes(STATIC / "assets")
-    workshop_jobs, import_jobs = WorkshopJobs(), ImportJobs(site)
-    hub, pools, stopping = Hub(site), Pools(), asyncio.Event()
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
     if requests_a_minute is not None:
         checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
-    return ObservedApp(
+    app = ObservedApp(
         route_handlers=handlers,
         guards=[may_enter],
         middleware=[*checks, sound],
@@ -218,33 +219,57 @@ def create_app(
             "gzip", minimum_size=SMALL, gzip_compress_level=3, exclude=["/events$", f"^{PREFIX}/"]
         ),
         before_send=[guard],
-        on_startup=[pools.open, import_jobs.open, partial(hub.open, stopping)],
-        on_shutdown=[workshop_jobs.close, import_jobs.close, hub.close, pools.close],
         logging_config=None,
         exception_handlers={
             RefusedError: error_responses.refused,
             HTTPException: not_found,
             Exception: error_responses.unexpected,
         },
-        state=State(
-            {
-                "site": site,
-                "secure": secure,
-                "proxies": proxies,
-                "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
-                "stopping": stopping,
-                "hub": hub,
-                "entrance": Entrance(site),
-                "pools": pools,
-                "encoded": EncodedCache(),
-                "workshop_jobs": workshop_jobs,
-                "import_jobs": import_jobs,
-                "revision": newest_revision(),
-                "metrics_token": settings.metrics_token(),
-            }
-        ),
         request_max_body_size=LARGEST_REQUEST,
         openapi_config=OpenAPIConfig(
             title="Turnsheet", version=API_VERSION, path="/schema", render_plugins=[Described()]
         ),
+    )
+    for handler in (handler for route in app.routes for handler in getattr(route, "route_handlers", ())):
+        if handler.parsed_data_field is not None:
+            codec.learn(handler.parsed_data_field.annotation)  # the framework decodes it beside other threads
+    serve_site(app, site, runner, secure=secure, guests_an_hour=guests_an_hour, proxies=proxies)
+    return app
+
+
+def serve_site(
+    app: Litestar,
+    site: Site,
+    runner: Runner | None = None,
+    *,
+    secure: bool = False,
+    guests_an_hour: int | None = None,
+    proxies: int = 0,
+) -> None:
+    """Let an application, which must not be running, serve a site.
+
+    All that it remembers of a site is set here, so it can serve another one afterwards.
+    """
+    if runner is not None:
+        site.turn_may_run = runner.consider
+    workshop_jobs, import_jobs = WorkshopJobs(), ImportJobs(site)
+    hub, pools, stopping = Hub(site), Pools(), asyncio.Event()
+    app.on_startup = [pools.open, import_jobs.open, partial(hub.open, stopping)]
+    app.on_shutdown = [workshop_jobs.close, import_jobs.close, hub.close, pools.close]
+    app.state = State(
+        {
+            "site": site,
+            "secure": secure,
+            "proxies": proxies,
+            "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
+            "stopping": stopping,
+            "hub": hub,
+            "entrance": Entrance(site),
+            "pools": pools,
+            "encoded": EncodedCache(),
+            "workshop_jobs": workshop_jobs,
+            "import_jobs": import_jobs,
+            "revision": newest_revision(),
+            "metrics_token": settings.metrics_token(),
+        }
     )

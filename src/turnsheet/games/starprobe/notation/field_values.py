@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeVar, cast, get_args, get_origin
 
-import msgspec
 from msgspec import Struct, structs
 
+from turnsheet.core import codec
 from turnsheet.games.starprobe.rules.money import money, read_money
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.geometry import WINDS
@@ -228,6 +228,6 @@ def value_of(field: Field, text: str) -> Value:
 def made(kind: type[T], found: Mapping[str, object]) -> T:
     """A thing of these attributes; raises ValueError."""
     try:
-        return msgspec.convert(found, kind)
-    except msgspec.ValidationError as error:
+        return codec.convert(found, kind)
+    except codec.BadDataError as error:
         raise ValueError(f"that cannot be: {error}") from None

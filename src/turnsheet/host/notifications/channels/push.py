@@ -11,8 +11,7 @@ from time import time
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from msgspec import DecodeError, Meta, Struct, ValidationError
-from msgspec.json import decode
+from msgspec import Meta, Struct
 
 from turnsheet.core import codec
 from turnsheet.host.notifications.channels.guarded_post import SECONDS, GuardedPost
@@ -113,9 +112,9 @@ def _shown(mailing: Mailing) -> dict[str, str]:
 
 def _subscription(target: str) -> Subscription:
     try:
-        found = decode(target, type=Subscription)
+        found = codec.decode(target, Subscription)
         sizes = len(_bytes(found.keys.p256dh)), len(_bytes(found.keys.auth))
-    except (DecodeError, ValidationError, ValueError) as error:
+    except (codec.BadDataError, ValueError) as error:
         raise UndeliveredError(BAD_SUBSCRIPTION) from error
     if sizes != (KEY_BYTES, SECRET_BYTES):
         raise UndeliveredError(BAD_SUBSCRIPTION)

@@ -14,6 +14,7 @@ from urllib.parse import urljoin, urlsplit
 
 import msgspec
 
+from turnsheet.core import codec
 from turnsheet.interfaces.cli.errors import UNUSABLE, CommandError
 from turnsheet.interfaces.cli.terminal.address import PORTS, SeatAddress
 from turnsheet.interfaces.cli.terminal.clean_text import cleaned, one_line
@@ -190,6 +191,7 @@ class Connection:
         site = self.address.site
         wait = response.getheader("retry-after", "")
         seconds = float(wait) if wait.isdecimal() and len(wait) < 4 else 0.0
+        codec.learn(Problem)
         try:
             problem = msgspec.convert(cleaned(msgspec.json.decode(content)), Problem)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -221,6 +223,7 @@ class Connection:
         return LostError(f"{site} cannot be reached: {reason.lower()}.")
 
     def _decoded(self, content: bytes, kind: type[T]) -> T:
+        codec.learn(kind)
         try:
             return msgspec.convert(cleaned(msgspec.json.decode(content)), kind, strict=True)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

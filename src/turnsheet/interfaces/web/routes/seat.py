@@ -115,7 +115,7 @@ class SeatPages(Controller):
     ) -> Response[bytes]:
         """The classic page. If the game has a custom for file names, the answer has one."""
         made = await encoded(request, match, seat, step, "printout", lambda seen: _Printed(seen.page, seen.view.file))
-        printed = msgspec.json.decode(made.content, type=_Printed)
+        printed = codec.decode(made.content, _Printed)
         headers = {"content-disposition": f'inline; filename="{printed.file}"'} if printed.file else {}
         return Response(printed.text.encode(), media_type=MediaType.TEXT, headers=headers)
 
