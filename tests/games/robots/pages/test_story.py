@@ -68,7 +68,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target() -> None:
         )
     ]
     fire, hits = found.replay.scenes
-    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 3,0",)),))
+    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 2,0",)),))
     assert hits.acts == (Burst(middle(3, 0), "hit", f"Gt {MINUS}2", mark="robot 1 tank", owner=GREEN),)
     assert (hits.caption, hits.amount, hits.tone) == (f"Your tank is hit ({MINUS}2 health).", "-2 health", "loss")
 
@@ -83,7 +83,7 @@ def test_the_one_who_fires_sees_a_beam_from_robot_to_hex() -> None:
     )
     assert line.marks == ("robot 1 tank", "hex 3,0", "robot 0 sniper")
     (shot,) = found.replay.scenes[0].acts
-    assert shot == Shot(RED, middle(0, 0), ("hex 3,0",), mark="robot 0 sniper")
+    assert shot == Shot(RED, middle(0, 0), ("hex 2,0",), mark="robot 0 sniper")
     assert (found.digest.weight, found.digest.moment) == (10, "")
 
 
@@ -178,6 +178,26 @@ def test_what_others_did_in_many_steps_is_summed_up_in_the_digest_of_the_last() 
     """A page that shows the last of them only has lost nothing."""
     found = told(SNIPING, "shoot 3 0", *["turn 1"] * 12, seat=GREEN)
     assert found.digest.headline == f"Your tank was hit ({MINUS}2 health)."
+
+
+def test_a_robot_that_walked_and_fell_is_pointed_at_where_it_fell() -> None:
+    """The scout walks from 4,0 over 3,0 to 2,0, where the sniper out of the fog destroys it; then green plays on."""
+    position = (
+        "red sniper at -1,0 facing 0\nred tank at -4,0\ngreen scout at 4,0 facing 3\ngreen tank at 4,-4\nto play green"
+    )
+    found = told(position, "move, move, end", "shoot 3 0, end", "turn 1", seat=GREEN)
+    assert found.digest.headline == "Your scout was destroyed."
+    assert found.digest.lines[0].marks == ("hex 2,0",)
+
+
+def test_a_player_whose_time_was_up_is_told_what_came_before() -> None:
+    position = "red sniper at 0,0 facing 0\nred tank at -4,0\ngreen scout at 3,0\ngreen tank at 4,-4\nto play red"
+    before = GAME.notation.position(position)
+    reading = GAME.rules.read(GAME.rules.view(before, RED), "shoot 3 0, end")
+    shot = GAME.rules.advance(before, {RED: reading.orders}, Dice(b""))
+    after = GAME.rules.advance(shot, {}, Dice(b""))
+    assert story(shot, after, GREEN).digest.headline == "Your scout was destroyed."
+    assert any(line.kind == "time up" for line in story(shot, after, GREEN).digest.lines)
 
 
 def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.core.pages.story import Tone
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot
+from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot, TimeUp
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, ROBOTS, RobotId
 
@@ -62,7 +62,8 @@ def called(view: View, robot: int) -> str:
 def since_last_play(view: View) -> tuple[News, ...]:
     """What the seat was told since its own last play; if that has just ended, what was told in it.
 
-    The referee plays nothing and is told of the step.
+    A player whose time was up was away, so they are told what came before as well. The referee plays nothing and is
+    told of the step.
     """
     if view.team is None:
         return view.news
@@ -74,6 +75,8 @@ def since_last_play(view: View) -> tuple[News, ...]:
     if own[-1] < len(view.past):
         return events[own[-1] + 1 :]
     begins = max((number for number in ends if number < own[-1]), default=-1)
+    if any(isinstance(event, TimeUp) and event.team == view.teams[view.team] for event in events[begins + 1 :]):
+        begins = own[-2] if len(own) > 1 else -1
     return events[begins + 1 :]
 
 
@@ -120,17 +123,15 @@ def outcomes(view: View, shots: Sequence[Volley]) -> dict[RobotId, Outcome]:
 def places(before: View | None, view: View) -> dict[RobotId, Hex]:
     """Where robots are, or were when the seat last knew; robots that are gone included."""
     found: dict[RobotId, Hex] = {}
-    for seen in (before, view):
-        if seen is None:
-            continue
-        found |= {each.robot: each.at for each in seen.remembered}
-        found |= {each.id: each.robot.at for each in seen.own if each.robot.alive}
-        found |= {each.id: each.at for each in seen.seen}
-    events = (*view.past, *view.news)
-    for event in events:
-        if isinstance(event, Moved) and event.to is not None:
-            found.setdefault(robot_id(view, event.robot), event.to)
-    for volley in volleys(view, events):
+    for told, seen in ((view.past, before), (view.news, view)):
+        for event in told:
+            if isinstance(event, Moved) and event.to is not None:
+                found[robot_id(view, event.robot)] = event.to
+        if seen is not None:
+            found |= {each.robot: each.at for each in seen.remembered}
+            found |= {each.id: each.robot.at for each in seen.own if each.robot.alive}
+            found |= {each.id: each.at for each in seen.seen}
+    for volley in volleys(view, (*view.past, *view.news)):
         if volley.at is not None:
             for hit in volley.hits:
                 found.setdefault(hit.robot, volley.at)
