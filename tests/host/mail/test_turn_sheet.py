@@ -4,10 +4,12 @@ import re
 import zlib
 
 import pytest
+from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import opening
+from turnsheet.core.pages.chart import Chart, Mark, Sector
 from turnsheet.core.pages.svg import svg
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
@@ -90,3 +92,18 @@ def test_a_crowded_map_is_drawn_around_ones_own_things() -> None:
     assert [mark for mark in whole.marks if mark.owner == 1]
     assert {mark.id for mark in whole.marks if mark.owner == 1} <= {mark.id for mark in part.marks}
     assert {mark.id for mark in part.marks} <= {mark.id for mark in whole.marks}
+
+
+def test_a_map_is_drawn_without_the_empty_space_around_it() -> None:
+    ships = (Mark("a", "scout", (40, 50), "a"), Mark("b", "scout", (50, 44), "b"))
+    whole = Chart(low=(0, 0), high=(100, 100), ruled=10, marks=ships)
+    part = map_section.section(whole, 1)
+    assert (part.low, part.high) == ((30, 32), (60, 62))
+    assert part.marks == whole.marks
+    corner = replace(whole, marks=(Mark("c", "scout", (1, 99), "c"),))
+    assert (map_section.section(corner, 1).low, map_section.section(corner, 1).high) == ((0, 70), (30, 100))
+    wide = replace(whole, marks=(*ships, Mark("d", "scout", (99, 1), "d")))
+    assert map_section.section(wide, 1) == wide
+    far = replace(whole, sectors=(Sector("s", "shot", (45, 45), 60, 0, 360),))
+    assert map_section.section(far, 1) == far
+    assert map_section.section(replace(whole, ruled=0), 1).low == (0, 0)

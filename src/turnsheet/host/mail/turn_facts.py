@@ -1,10 +1,13 @@
 """What a letter about a turn says beside the position: who plays, where the rules are, what happens without orders."""
 
+from collections.abc import Sequence
+
 from turnsheet.core.game import Prompt
 from turnsheet.host.notifications.outgoing import defused, one_line
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.chat import ChatRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import seats
@@ -24,6 +27,17 @@ def _player(there: SeatRow) -> str:
         return "open"
     note = " (bot)" if there.kind == "bot" else " (resigned)" if there.resigned is not None else ""
     return f"{defused(there.player)}{note}"
+
+
+def chat(connection: Connection, row: MatchRow, said: Sequence[ChatRow]) -> str:
+    """What others wrote in the chat of the match; nothing if they wrote nothing."""
+    there = seats.of_match(connection, row.id)
+    lines = [
+        f"  {defused(there[each.sender].player)} to {'you' if each.receiver is not None else 'everyone'}: "
+        f"{defused(each.text)}"
+        for each in said
+    ]
+    return "\n".join(["New in the chat (to answer, open the match on the site):", *lines]) if lines else ""
 
 
 def rules_page(site: Site, row: MatchRow) -> str:

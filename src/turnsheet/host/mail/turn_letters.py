@@ -19,12 +19,13 @@ from turnsheet.host.access import Look, Spot
 from turnsheet.host.mail import due, reply_tokens, turn_facts
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.sheets import map_section, turn_sheet
-from turnsheet.host.matches import results
+from turnsheet.host.matches import chat, results
 from turnsheet.host.notifications import links
 from turnsheet.host.notifications.outgoing import Attachment, Letter, defused, one_line
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.row_types.addresses import AddressRow
+from turnsheet.host.store.row_types.chat import ChatRow
 from turnsheet.host.store.row_types.letters import Told, TurnLetterRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
@@ -55,6 +56,8 @@ class Occasion(Struct, frozen=True):
     send: bool
     notice: str = ""
     """A sentence on turns that were taken back since the last letter."""
+    chat: tuple[ChatRow, ...] = ()
+    """Chat messages that the player has not read."""
 
 
 def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
@@ -63,19 +66,20 @@ def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     row = spot.row
     with site.store.read() as connection:
         there = access.held_seat(connection, row.id, kept.seat, Asker(person=person))
+        said = tuple(chat.unread(connection, there))
         if row.phase == "ended":
-            return Occasion(spot, there, "ended", None, kept.told != "ended")
+            return Occasion(spot, there, "ended", None, kept.told != "ended", chat=said)
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)
         kept_turn = None if kept.head is None else turns.at_step(connection, row.id, kept.step)
     if Seat(kept.seat) in game.rules.eliminated(state):
-        return Occasion(spot, there, "eliminated", None, kept.told == "playing")
+        return Occasion(spot, there, "eliminated", None, kept.told == "playing", chat=said)
     prompt = game.rules.awaiting(state).get(Seat(kept.seat))
     if there.resigned is not None or prompt is None:
         return Occasion(spot, there, "playing", prompt, send=False)
     redone = _redone(kept, kept_turn, row)
     new = kept.head is None or prompt.together or prompt.id != kept.prompt or bool(redone)
     notice = _notice(site, spot, kept, redone)
-    return Occasion(spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice)
+    return Occasion(spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, said)
 
 
 def _redone(kept: TurnLetterRow, kept_turn: int | None, row: MatchRow) -> Redone:
@@ -124,6 +128,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     with site.store.read() as connection:
         label = due.turn_label(connection, site, row, there)
         who = turn_facts.players(connection, row)
+        said = turn_facts.chat(connection, row, now.chat)
     where = place(site, row, there, now.prompt)
     draft, counts = "", False
     if now.prompt is not None:
@@ -144,6 +149,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         now.notice,
         _asked(site, address, now, counts),
         wrapped(who, "  "),
+        said,
         missing,
         position(site, now.spot, look),
         draft,

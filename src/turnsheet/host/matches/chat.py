@@ -34,6 +34,7 @@ from turnsheet.host.store.rows import chat, matches, seats
 LONGEST = 2000
 MOST_A_MINUTE = 10
 MOST_A_DAY = 300
+MOST_MAILED = 50
 MINUTE_MS = 60_000
 KIND = "chat"
 OFF = "This match has no chat."
@@ -146,6 +147,23 @@ def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> N
             seats.change(connection, match, seat, {"chat_read": found[-1][1].number})
         if asker.person is not None:
             mark_kind_read(connection, site, asker.person, match, KIND)
+
+
+def unread(connection: Connection, there: SeatRow) -> list[ChatRow]:
+    """The newest messages that a player has not read, for a mail to them; the oldest first."""
+    found = chat.newest_unread(
+        connection, there.match, there.seat, there.chat_since, read=there.chat_read, limit=MOST_MAILED
+    )
+    return found if there.kind == "person" else []
+
+
+def mark_mailed(site: Site, there: SeatRow, last: ChatRow) -> None:
+    """Note that a player got all messages up to one by mail, unless the seat has changed hands meanwhile."""
+    with site.store.write() as connection:
+        matches.find(connection, there.match, lock=True)
+        now = seats.of_match(connection, there.match)[there.seat]
+        if now.sitting == there.sitting and now.chat_read < last.number:
+            seats.change(connection, there.match, there.seat, {"chat_read": last.number})
 
 
 def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool:

@@ -39,7 +39,7 @@ MINUTE_MS = 60_000
 NOT_SENT = "The notification could not be sent."
 CLAIM_MS = 5 * MINUTE_MS
 MOST_ITEMS = 50
-IN_LETTERS = ("turn", "taken back")
+IN_LETTERS = ("turn", "taken back", "over")
 """The kinds of notifications that say what a letter about the turn says."""
 MOST_TRIES = 8
 AT_ONCE = 8

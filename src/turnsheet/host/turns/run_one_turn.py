@@ -217,7 +217,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         if row.parent is None:  # what is tried in a sandbox does not count in statistics
             library.tally(connection, site, row.game, done.state)
         match_events.add(connection, site, row, "phase", "The match is over.")
-        notify_everyone(connection, site, row, kind="phase", text="The match is over.")
+        notify_everyone(connection, site, row, kind="over", text="The match is over.")
     return lease is not None and row.lease == lease
 
 

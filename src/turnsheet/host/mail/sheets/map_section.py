@@ -1,4 +1,4 @@
-"""The section of a map that is drawn on paper: all of it, or what is near a seat's own things if there is too much."""
+"""The section of a map that is drawn on paper: where something is, or what is near a seat's own things if there is much."""
 
 from math import inf
 
@@ -9,6 +9,8 @@ from turnsheet.core.pages.chart import Chart, Spot
 MOST_MARKS = 400
 """With more marks than this, their labels cannot be read on half a page."""
 NEAR_MARKS = 90
+MOST_SHOWN = 0.8
+"""If a section is larger than this share of the map, the whole map is drawn."""
 LEAST_SIDE = 0.1
 """Of the whole map, so that a crowd of marks at one place still shows what is around it."""
 
@@ -16,7 +18,7 @@ LEAST_SIDE = 0.1
 def section(chart: Chart, seat: int) -> Chart:
     """A chart that can be read on half a page."""
     if len(chart.marks) <= MOST_MARKS:
-        return chart
+        return _without_margins(chart)
     own = [mark.at for mark in chart.marks if mark.owner == seat]
     (x0, y0), (x1, y1) = chart.low, chart.high
     x, y = _middle(own) if own else ((x0 + x1) / 2, (y0 + y1) / 2)
@@ -37,6 +39,29 @@ def section(chart: Chart, seat: int) -> Chart:
         sectors=tuple(each for each in chart.sectors if inside(each.at) and each.radius < inf),
         areas=tuple(area for area in chart.areas if all(map(inside, area.corners))),
     )
+
+
+def _without_margins(chart: Chart) -> Chart:
+    """A map without the empty space around what is on it, if that is much; numbered lines tell which section it is."""
+    spots = [mark.at for mark in chart.marks]
+    spots += [spot for link in chart.links for spot in (link.start, link.end)]
+    for sector in chart.sectors:
+        (x, y), reach = sector.at, sector.radius
+        spots += [(x - reach, y - reach), (x + reach, y + reach)]
+    (x0, y0), (x1, y1) = chart.low, chart.high
+    side = max(x1 - x0, y1 - y0)
+    if not chart.ruled or not spots or chart.areas:
+        return chart
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    bottom, top = min(y for _, y in spots), max(y for _, y in spots)
+    shown = max(right - left, top - bottom, LEAST_SIDE * side) + 2 * chart.ruled
+    if shown > MOST_SHOWN * side:
+        return chart
+    low = (
+        min(max((left + right - shown) / 2, x0), x1 - shown),
+        min(max((bottom + top - shown) / 2, y0), y1 - shown),
+    )
+    return replace(chart, low=low, high=(low[0] + shown, low[1] + shown))
 
 
 def _middle(spots: list[Spot]) -> Spot:

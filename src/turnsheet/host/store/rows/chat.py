@@ -41,8 +41,19 @@ def heard(
 
 def unread(connection: Connection, match: str, seat: int, since: int, read: int) -> int:
     """How many messages of others a seat may read that came after the number `read`."""
-    new = sa.and_(_readable(match, seat, since), chat_messages.c.number > read, chat_messages.c.sender != seat)
+    new = _unread(match, seat, since, read)
     return int(connection.execute(sa.select(sa.func.count()).select_from(chat_messages).where(new)).scalar_one())
+
+
+def newest_unread(connection: Connection, match: str, seat: int, since: int, *, read: int, limit: int) -> list[ChatRow]:
+    """The newest of these messages, the oldest first."""
+    query = sa.select(*columns(ChatRow, chat_messages)).where(_unread(match, seat, since, read))
+    found = connection.execute(query.order_by(chat_messages.c.number.desc()).limit(limit))
+    return [made(ChatRow, row) for row in reversed(found.all())]
+
+
+def _unread(match: str, seat: int, since: int, read: int) -> sa.ColumnElement[bool]:
+    return sa.and_(_readable(match, seat, since), chat_messages.c.number > read, chat_messages.c.sender != seat)
 
 
 def sent_since(connection: Connection, match: str, seat: int, at: int) -> int:
