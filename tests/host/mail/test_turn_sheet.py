@@ -102,7 +102,7 @@ def test_a_map_is_drawn_without_the_empty_space_around_it() -> None:
     assert part.marks == whole.marks
     corner = replace(whole, marks=(Mark("c", "scout", (1, 99), "c"),))
     assert (map_section.section(corner, 1).low, map_section.section(corner, 1).high) == ((0, 70), (30, 100))
-    wide = replace(whole, marks=(*ships, Mark("d", "scout", (99, 1), "d")))
+    wide = replace(whole, marks=(*ships, Mark("d", "scout", (99, 1), "d"), Mark("e", "scout", (1, 50), "e")))
     assert map_section.section(wide, 1) == wide
     far = replace(whole, sectors=(Sector("s", "shot", (45, 45), 60, 0, 360),))
     assert map_section.section(far, 1) == far
