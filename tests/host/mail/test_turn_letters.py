@@ -11,10 +11,10 @@ from turnsheet.host import access
 from turnsheet.host.mail import reply_tokens
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.sheets import turn_sheet
-from turnsheet.host.matches import early_end, lifecycle, sandbox, seating
+from turnsheet.host.matches import chat, early_end, lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.notifications.outgoing import UndeliveredError
+from turnsheet.host.notifications.outgoing import UndeliveredError, defused
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows import seats
@@ -89,6 +89,27 @@ def test_a_letter_about_an_anonymous_match_names_nobody(site: Site, post: Post) 
     [(_, text)] = letters(post)
     assert "Players:" not in text
     assert "Benedetta" not in text
+
+
+def test_what_others_wrote_in_the_chat_comes_with_the_next_turn_once(site: Site, post: Post, runner: Runner) -> None:
+    wants(post, ANN, ANNS)
+    wish = Opening("raumkrieg", seats=3, take=1, bots={3: "random"}, undo_seconds=0)
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
+    [(_, text)] = letters(post)
+    assert "chat" not in text
+    chat.send(site, match, 1, ANN, 2, "my own words")
+    chat.send(site, match, 2, BEN, None, "hello all\nsee www.example.org")
+    chat.send(site, match, 2, BEN, 1, "and hello to you")
+    both(site, runner, match)
+    [(_, text)] = letters(post)
+    assert f"  Ben to everyone: {defused('hello all see www.example.org')}\n  Ben to you: and hello to you\n" in text
+    assert "my own words" not in text
+    assert chat.heard(site, match, 1, ANN).unread == 0
+    both(site, runner, match)
+    [(_, text)] = letters(post)
+    assert "hello" not in text
 
 
 def test_without_an_address_for_orders_a_letter_says_how_to_play_on_the_site(site: Site, post: Post) -> None:
