@@ -20,8 +20,8 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
+from turnsheet.host.store.rows import accounts, former_players, guests, leavers, matches, persons, seats, shared_seats
 from turnsheet.host.store.rows import chat as chat_rows
-from turnsheet.host.store.rows import former_players, guests, leavers, matches, seats, shared_seats
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
@@ -87,20 +87,20 @@ def take_seat(
             if choices is not None:
                 choose(connection, site, row, seat, choices)
             return
+        if linked and there.holder is not None:  # also a seat that is open because its player was absent
+            _share(connection, row, there, asker)
+            return
         if there.vacant is None:
-            if linked:
-                _share(connection, row, there, asker)
-                return
             if there.kind != "open":
                 raise RefusedError("seat-taken", TAKEN)
             must_be(row, "gathering")
         else:
             must_be(row, "running", "paused")
             _must_not_play(connection, match, asker)
-            if owned(row, asker) and not linked and invitations.needed(row, there):
+            if owned(row, asker) and invitations.needed(row, there):
                 raise RefusedError("wrong-code", OWNER_WAITS)
         begun = there.vacant is not None
-        invited = linked or (owned(row, asker) and not begun) or invitations.fits(site, there, code)
+        invited = (owned(row, asker) and not begun) or invitations.fits(site, there, code)
         if invitations.needed(row, there) and not invited:
             raise RefusedError("wrong-code", REPLACED if code else BY_INVITATION)
         if not invited:
@@ -170,7 +170,10 @@ def choices_of(there: SeatRow) -> dict[str, str]:
 
 
 def _share(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) -> None:
-    """Let a person play their seat in another browser, too, and manage the match there if they own it."""
+    """Let a person play their seat in another browser, too, and manage the match there if they own it.
+
+    A guest's seat becomes that of their account, if they are signed in there.
+    """
     assert asker.person is not None
     if len(shared_seats.of_seat(connection, row.id, there.seat)) >= MOST_BROWSERS:
         raise RefusedError(
@@ -179,6 +182,8 @@ def _share(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) 
     shared_seats.add(connection, asker.person, row.id, there.seat)
     if same(there.holder, row.owner):
         shared_seats.add(connection, asker.person, row.id, OWNER)
+    if accounts.find(connection, asker.person) is not None:
+        persons.adopt_seats(connection, asker.person, row.id)
 
 
 def sit(connection: Connection, match: str, seat: int, asker: Asker, called: str = "", since: int = 0) -> str:
@@ -251,9 +256,10 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         plays_on = site.bot(bot, site.game_of(row)).name if bot else ""
         if there.kind == "person":
-            text = f"The match owner gave seat {seat} to somebody else. You no longer play in this match."
+            text = f"The match owner is giving seat {seat} to somebody else. You no longer play in this match."
             about = f"replaced {seat} {moment(site.now())}"
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+            leavers.add(connection, there, row.step, replaced=True)
         vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
         vacant |= {"invitation": invitations.new_value(), "since": row.step}
         vacant |= {"kind": "bot", "player": plays_on} if plays_on else {"kind": "person", "player": ""}

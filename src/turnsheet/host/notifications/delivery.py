@@ -193,11 +193,18 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
         return waiting
     about = {each.match for each in waiting if each.kind == "message"}
     brought = {match for match in about if post.brings_messages(connection, site, row, match)}
+    held = {match for match in {each.match for each in waiting} if _holds_seat(connection, match, row.person)}
     return [
         each
         for each in waiting
-        if each.kind not in IN_LETTERS and not (each.kind == "message" and each.match in brought)
+        if not (each.kind in IN_LETTERS and each.match in held)
+        and not (each.kind == "message" and each.match in brought)
     ]
+
+
+def _holds_seat(connection: Connection, match: str, person: str) -> bool:
+    """Whether letters about a match go to a person: not if they only share a seat that was opened by a link."""
+    return any(each.holder == person for each in seats.of_match(connection, match).values())
 
 
 def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mailing:

@@ -53,7 +53,8 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
         return "not-played"
     there = seats.of_match(connection, row.id)
     first = [each for each in there.values() if each.since == 0]
-    left = [(each.seat, each.person) for each in leavers.of_match(connection, row.id) if each.since == 0]
+    gone_by_themselves = [each for each in leavers.of_match(connection, row.id) if not each.replaced]
+    left = [(each.seat, each.person) for each in gone_by_themselves if each.since == 0]
     persons = [each.holder for each in first if each.kind == "person"] + [person for _, person in left]
     if any(person is None or accounts.find(connection, person) is None for person in persons):
         return "guest"

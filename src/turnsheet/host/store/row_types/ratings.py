@@ -84,3 +84,5 @@ class LeaverRow(Struct, frozen=True):
     """The step after which they had the seat."""
     until: int
     """The last step in which they had it."""
+    replaced: Annotated[bool, Column(default=sa.false())]
+    """Whether the match owner took the seat from them: then their turns count, but they have no place in the result."""

@@ -7,11 +7,14 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.schema import leavers, select
 
 
-def add(connection: Connection, there: SeatRow, until: int) -> None:
-    """Note that the person on a seat leaves it after a step; a person in whose time no step was played is left out."""
+def add(connection: Connection, there: SeatRow, until: int, *, replaced: bool = False) -> None:
+    """Note that the person on a seat leaves it after a step, or was replaced by the match owner.
+
+    A person in whose time no step was played is left out.
+    """
     if there.kind == "person" and there.holder is not None and there.since < until:
         values = {"match": there.match, "seat": there.seat, "person": there.holder, "since": there.since}
-        connection.execute(leavers.insert().values(**values, until=until))
+        connection.execute(leavers.insert().values(**values, until=until, replaced=replaced))
 
 
 def of_match(connection: Connection, match: str) -> list[LeaverRow]:

@@ -15,6 +15,7 @@ from turnsheet.host.store.rows.shared_seats import OWNER
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
+    accounts,
     addresses,
     admin_actions,
     attendance,
@@ -81,9 +82,38 @@ def move(connection: Connection, old: str, new: str) -> None:
     shared = sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(both)
     connection.execute(shared_seats.delete().where(shared_seats.c.person == old, shared))
     connection.execute(shared_seats.update().where(shared_seats.c.person == old).values(person=new))
+    adopt_seats(connection, new)
     if connection.execute(sa.select(calendars.c.person).where(calendars.c.person == new)).first() is not None:
         connection.execute(calendars.delete().where(calendars.c.person == old))  # the address of the account stays
     connection.execute(calendars.update().where(calendars.c.person == old).values(person=new))
+
+
+def adopt_seats(connection: Connection, account: str, only: str | None = None) -> None:
+    """Make an account the holder of seats of guests that it plays by a seat link. The guests go on playing them, too.
+
+    In all matches, or only in one; they must be locked.
+    """
+    query = sa.select(shared_seats.c.match, shared_seats.c.seat, seats.c.holder).join(
+        seats, sa.and_(seats.c.match == shared_seats.c.match, seats.c.seat == shared_seats.c.seat)
+    )
+    mine = sa.and_(shared_seats.c.person == account, seats.c.holder.not_in(sa.select(accounts.c.id)))
+    if only is not None:
+        mine = sa.and_(mine, seats.c.match == only)
+    for match, seat, guest in connection.execute(query.where(mine)).all():
+        here = sa.and_(seats.c.match == match, seats.c.seat == seat)
+        connection.execute(seats.update().where(here).values(holder=account))
+        _exchange_share(connection, match, seat, account, guest)
+        owned = sa.and_(matches.c.id == match, matches.c.owner == guest)
+        if connection.execute(matches.update().where(owned).values(owner=account)).rowcount:
+            _exchange_share(connection, match, OWNER, account, guest)
+        for person in (account, guest):
+            attendance_rows.recount(connection, person)
+
+
+def _exchange_share(connection: Connection, match: str, seat: int, holder: str, sharer: str) -> None:
+    here = sa.and_(shared_seats.c.match == match, shared_seats.c.seat == seat)
+    connection.execute(shared_seats.delete().where(here, shared_seats.c.person.in_((holder, sharer))))
+    connection.execute(shared_seats.insert().values(person=sharer, match=match, seat=seat))
 
 
 def _leave_out_doubles(connection: Connection, table: AnyTable, column: sa.Column[object], old: str, new: str) -> None:
