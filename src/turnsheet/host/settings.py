@@ -27,6 +27,7 @@ MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
 PUSH_KEY = "TURNSHEET_PUSH_KEY"
 ORDERS = "TURNSHEET_MAIL_ORDERS"
+PLUS = "TURNSHEET_MAIL_PLUS"
 ORDERS_ADDRESS = re.compile(
     r"[a-z0-9]([a-z0-9._-]{0,14}[a-z0-9])?@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}"
 )
@@ -214,6 +215,14 @@ def orders_address() -> str | None:
             "most 16 letters and digits without a plus sign, then @ and a domain."
         )
     return given
+
+
+def plus_addresses() -> bool:
+    """Whether mail to `orders+TOKEN@games.example.org` arrives, so that replies are asked for there."""
+    given = os.environ.get(PLUS, "").strip().lower()
+    if given not in ("", "yes", "no"):
+        raise BadSettingError(f"{PLUS} is yes, or no if your provider takes no mail to addresses with a plus sign.")
+    return given != "no"
 
 
 class Mailbox(Struct, frozen=True):

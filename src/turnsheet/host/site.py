@@ -82,6 +82,7 @@ class Site:
         cache_bytes: int = USUAL_BYTES,
         quotas: Quotas = NO_QUOTAS,
         orders_address: str | None = None,
+        plus_addresses: bool = True,
         ladder_an_hour: int = 0,
     ) -> None:
         """A match that only bots play rests for `bot_pace_ms` before each turn.
@@ -97,6 +98,8 @@ class Site:
         self.address = address
         self.orders_address = orders_address
         """Where people send orders by mail; None if this site does not read mail."""
+        self.plus_addresses = plus_addresses
+        """Whether letters ask for replies to an address with the token in it; it is in the subject as well."""
         self.games: dict[str, AnyGame] = {game.id: game for game in GAMES}
         """The newest version of each game."""
         self.versions: dict[tuple[str, int], AnyGame] = {(game.id, game.version): game for game in (*GAMES, *OLDER)}

@@ -43,7 +43,7 @@ def test_each_kind_of_sheet_says_what_happens_at_the_deadline(site: Site) -> Non
     match = duel(site, DAILY)
     assert "you give no orders" in sent(site, match, "")
     assert "If you send nothing else, this draft counts then." in sent(site, match, "x", kind="draft")
-    assert "If you send no orders until then, you miss the turn." in sent(site, match, "", kind="withdrawn")
+    assert "If you send no orders by then, you miss the turn." in sent(site, match, "", kind="withdrawn")
 
 
 def test_without_a_deadline_the_turn_waits(site: Site) -> None:

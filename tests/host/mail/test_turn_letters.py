@@ -62,13 +62,13 @@ def test_a_letter_names_the_players_the_rules_and_what_happens_without_orders(
     [(_, text)] = letters(post)
     flat = " ".join(text.split())
     assert "Due now: the set-up of your fleet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in flat
-    assert "If you send nothing until then, you miss the set-up" in flat
+    assert "If you send nothing by then, you miss the set-up" in flat
     assert "Players: 1 " in flat
     assert ", 2 Ben" in flat
     assert "how orders are written: https://games.example.org/rules/raumkrieg" in flat
     both(site, runner, match)
     [(_, text)] = letters(post)
-    assert "If you send nothing until then, you miss the turn." in " ".join(text.split())
+    assert "If you send nothing by then, you miss the turn." in " ".join(text.split())
 
 
 def test_the_set_up_that_the_site_drafted_is_in_the_letter_for_copying(site: Site, post: Post) -> None:
@@ -78,7 +78,7 @@ def test_the_set_up_that_the_site_drafted_is_in_the_letter_for_copying(site: Sit
     suggestion = order_sheets.order_sheet(site, match, 1, ANN).suggestion
     assert suggestion
     assert "".join(f"  {line}\n" for line in suggestion.splitlines()) in text
-    assert "It is not sent: copy it into your reply" in " ".join(text.split())
+    assert "They are not sent: copy them into your reply" in " ".join(text.split())
 
 
 def test_a_letter_about_an_anonymous_match_names_nobody(site: Site, post: Post) -> None:

@@ -111,7 +111,7 @@ def test_a_knock_out_has_a_final_and_a_match_for_third_place(site: Site) -> None
     with site.store.read() as connection:
         titles = {matches.find(connection, match).title for match, _ in current(site, name)}
         chats = {matches.find(connection, match).chat for match, _ in current(site, name)}
-    assert titles == {"Raumkrieg, final", "Raumkrieg, third place"}
+    assert titles == {"Raumkrieg tournament, final", "Raumkrieg tournament, third place"}
     assert chats == {True}
     play_round(site, name)
     assert any(line.startswith("Third place: ") for line in words(site, name))

@@ -50,6 +50,8 @@ class ExportedSheet(Struct, frozen=True):
 class ExportedChat(Struct, frozen=True):
     """A chat message that a person wrote."""
 
+    match: str
+    seat: int
     to: int | None
     text: str
     at: datetime
@@ -65,7 +67,6 @@ class ExportedSeat(Struct, frozen=True):
     player: str
     notes: list[ExportedNote]
     sheets: list[ExportedSheet]
-    chat: list[ExportedChat]
 
 
 class ExportedShare(Struct, frozen=True):
@@ -105,6 +106,7 @@ class Export(Struct, frozen=True):
     seats: list[ExportedSeat]
     shared_seats: list[ExportedShare]
     notifications: list[ExportedNotification]
+    chat: list[ExportedChat]
     programs: list[ExportedProgram]
     records: dict[str, list[Record]]
     """Everything else that the site keeps of the person, by table; times are milliseconds since 1970."""
@@ -125,7 +127,6 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                 if seat.holder == row.id:
                     kept = notes.of_seat(connection, match, seat.seat)
                     sheets = submissions.all_of_seat(connection, match, seat.seat)
-                    said = chat.written_by(connection, match, seat.seat, seat.chat_since)
                     mine.append(
                         ExportedSeat(
                             match=match,
@@ -137,11 +138,11 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
                             sheets=[
                                 ExportedSheet(each.step, each.kind, each.text, time_at(each.at)) for each in sheets
                             ],
-                            chat=[ExportedChat(each.receiver, each.text, time_at(each.at)) for each in said],
                         )
                     )
         told = notifications.newest(connection, row.id, MOST_NOTIFICATIONS, None)
         written = programs.of_owner(connection, row.id)
+        said = chat.written_by(connection, row.id)
         shared = sorted(shared_seats.of_person(connection, row.id))
         records = person_records.of_person(connection, row.id)
     return Export(
@@ -154,6 +155,7 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
         seats=mine,
         shared_seats=[ExportedShare(match, seat) for match, seat in shared if seat != shared_seats.OWNER],
         notifications=[ExportedNotification(each.match, each.kind, each.text, time_at(each.at)) for each in told],
+        chat=[ExportedChat(match, each.sender, each.receiver, each.text, time_at(each.at)) for match, each in said],
         programs=[ExportedProgram(each.game, each.team, each.name, each.code) for each in written],
         records=records,
     )

@@ -30,6 +30,7 @@ def checked() -> Iterator[Finding]:
         settings.metrics_token,
         settings.log_form,
         settings.orders_address,
+        settings.plus_addresses,
         settings.mailbox,
         settings.mail_listener,
         settings.mail_poll_seconds,

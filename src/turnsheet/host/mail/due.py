@@ -1,6 +1,7 @@
 """What a seat is asked for, until when, and what happens then: in the same words in letters, receipts and sheets."""
 
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
@@ -9,25 +10,33 @@ from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows import accounts
 from turnsheet.host.turns import deadlines
 
 
-def time_in_words(at: datetime) -> str:
-    """A time as mails write it, such as `Fri 6 Mar 2026, 18:00 UTC`."""
-    utc = at.astimezone(UTC)
-    return f"{utc:%a} {utc.day} {utc:%b %Y, %H:%M} UTC"
+def time_in_words(at: datetime, zone: str = "") -> str:
+    """A time as mails write it, such as `Fri 6 Mar 2026, 18:00 UTC`, or `19:00 (Europe/Berlin)` for people who chose it."""
+    local = at.astimezone(ZoneInfo(zone) if zone else UTC)
+    where = f"({zone.replace('_', ' ')})" if zone else "UTC"
+    return f"{local:%a} {local.day} {local:%b %Y, %H:%M} {where}"
 
 
-def deadline(row: MatchRow, prompt: Prompt | None) -> str:
+def zone_of(connection: Connection, person: str | None) -> str:
+    """The time zone that a person chose; empty if they chose none, or have no account."""
+    account = None if person is None else accounts.find(connection, person)
+    return "" if account is None else account.time_zone
+
+
+def deadline(row: MatchRow, prompt: Prompt | None, zone: str = "") -> str:
     """The deadline of the turn that comes next, in a sentence."""
     if row.phase == "paused":
         return "The match is paused, so there is no deadline now."
     if row.phase == "failed":
         return "The match has stopped because of an error, so there is no deadline now."
     if row.grace_until is not None:
-        return f"The deadline has passed. Orders are accepted until {time_in_words(time_at(row.grace_until))}."
+        return f"The deadline has passed. Orders are accepted until {time_in_words(time_at(row.grace_until), zone)}."
     if row.deadline is not None:
-        return f"The deadline is {time_in_words(time_at(row.deadline))}."
+        return f"The deadline is {time_in_words(time_at(row.deadline), zone)}."
     if prompt is not None and not prompt.together:
         return "There is no deadline: the match waits for you."
     return "There is no deadline: the turn runs when all players have sent their orders."
@@ -64,7 +73,7 @@ def standing(connection: Connection, site: Site, row: MatchRow, there: SeatRow) 
         says = f"You have not sent orders for {label} yet; there is only a draft (receipt {sheet.number})."
     else:
         says = f"You have not sent orders for {label} yet."
-    return f"{says} {deadline(row, prompt)}"
+    return f"{says} {deadline(row, prompt, zone_of(connection, there.holder))}"
 
 
 def count(number: int, noun: str) -> str:

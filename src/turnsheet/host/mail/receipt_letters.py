@@ -37,7 +37,7 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
     parts = [
         CUT if where.reply_to else "",
         receipt_text(site, row, there, receipt),
-        _new_position(site, address, row, receipt),
+        "" if address.turns == "none" else new_position(site, address.person, row, receipt),
         how_to_send(where) if prompt else f"The match on the site: {where.page}",
         farewell(stop_link(site, address)),
     ]
@@ -51,10 +51,10 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
     )
 
 
-def _new_position(site: Site, address: AddressRow, row: MatchRow, receipt: Receipt) -> str:
+def new_position(site: Site, person: str, row: MatchRow, receipt: Receipt) -> str:
     """What orders that were carried out at once led to. In other games the letter about the turn says it."""
-    if address.turns == "none" or receipt.step > row.step or row.phase == "ended":
+    if receipt.step > row.step or row.phase == "ended":
         return ""
-    spot = access.spot(site, row.id, receipt.seat, Asker(person=address.person))
+    spot = access.spot(site, row.id, receipt.seat, Asker(person=person))
     look = access.look_from(site, spot)
     return "" if look.prompt is not None else position(site, spot, look)

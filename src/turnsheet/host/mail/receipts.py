@@ -45,7 +45,8 @@ def receipt_words(
     played = _played(connection, row, receipt)
     label = "" if played else f", {due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
-    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at)}."
+    zone = due.zone_of(connection, there.holder)
+    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at, zone)}."
     before = _replaced(connection, row, receipt)
     paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     mistakes = False
@@ -54,7 +55,7 @@ def receipt_words(
         refused = listed(receipt.refusals, receipt.more_refusals, text, orders=receipt.orders, attached=attached)
         mistakes = bool(sort(receipt.refusals, text, receipt.orders, attached).mistakes)
         paragraphs += [_understood(receipt), *([refused] if refused else [])]
-    paragraphs.append(_what_happens(row, prompt, receipt, played, mistakes))
+    paragraphs.append(_what_happens(row, prompt, receipt, played, mistakes, zone))
     return "\n\n".join(paragraphs)
 
 
@@ -107,20 +108,24 @@ def _understood(receipt: Receipt) -> str:
     return "\n".join([f"Understood ({len(lines):,}):", *lines])
 
 
-def _what_happens(row: MatchRow, prompt: Prompt | None, receipt: Receipt, played: bool, mistakes: bool) -> str:
+def _what_happens(
+    row: MatchRow, prompt: Prompt | None, receipt: Receipt, played: bool, mistakes: bool, zone: str
+) -> str:
     """What becomes of the sheet, now and at the deadline."""
     if row.phase == "ended":
         return "The match is over."
     if played:
         return "The turn has since been played."
     if prompt is None:
-        return due.deadline(row, prompt)
-    return _at_once(row, prompt, receipt) if not prompt.together else _together(row, prompt, receipt, mistakes)
+        return due.deadline(row, prompt, zone)
+    if not prompt.together:
+        return _at_once(row, prompt, receipt, zone)
+    return _together(row, prompt, receipt, mistakes, zone)
 
 
-def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool) -> str:
+def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool, zone: str) -> str:
     """What becomes of a sheet that is carried out with those of the others."""
-    deadline, waits = due.deadline(row, prompt), row.ends_at is None
+    deadline, waits = due.deadline(row, prompt, zone), row.ends_at is None
     if receipt.kind == "final":
         early = "" if waits else ", or earlier when all players have sent theirs"
         then = "when the turn runs" if waits else "then"
@@ -131,10 +136,10 @@ def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool) -
         return f"{deadline} The turn waits until you send your orders."
     if receipt.kind == "draft":
         return f"{deadline} If you send nothing else, this draft counts then."
-    return f"{deadline} If you send no orders until then, you miss the turn."
+    return f"{deadline} If you send no orders by then, you miss the turn."
 
 
-def _at_once(row: MatchRow, prompt: Prompt, receipt: Receipt) -> str:
+def _at_once(row: MatchRow, prompt: Prompt, receipt: Receipt, zone: str) -> str:
     """What becomes of a sheet that is carried out alone."""
     if receipt.kind == "final":
         return "Your orders are carried out at once."
@@ -142,9 +147,9 @@ def _at_once(row: MatchRow, prompt: Prompt, receipt: Receipt) -> str:
     kept = f"{held_back(receipt)} " if held else ""
     if not prompt.awaited:
         return f"{kept}The match is not waiting for your orders now."
-    deadline = due.deadline(row, prompt)
+    deadline = due.deadline(row, prompt, zone)
     if row.ends_at is None:
         return f"{kept}{deadline}"
     if receipt.kind == "draft" and receipt.orders:
         return f"{kept}{deadline} If you send nothing else, the orders that were understood are carried out then."
-    return f"{kept}{deadline} If you send no orders until then, the match goes on without them."
+    return f"{kept}{deadline} If you send no orders by then, the match goes on without them."

@@ -29,12 +29,10 @@ def _player(there: SeatRow) -> str:
     return f"{defused(there.player)}{note}"
 
 
-def chat(connection: Connection, row: MatchRow, said: Sequence[ChatRow]) -> str:
+def chat(said: Sequence[ChatRow]) -> str:
     """What others wrote in the chat of the match; nothing if they wrote nothing."""
-    there = seats.of_match(connection, row.id)
     lines = [
-        f"  {defused(there[each.sender].player)} to {'you' if each.receiver is not None else 'everyone'}: "
-        f"{defused(each.text)}"
+        f"  {defused(each.player)} to {'you' if each.receiver is not None else 'everyone'}: {defused(each.text)}"
         for each in said
     ]
     return "\n".join(["New in the chat (to answer, open the match on the site):", *lines]) if lines else ""
@@ -50,12 +48,12 @@ def if_nothing_is_sent(row: MatchRow, prompt: Prompt, has_draft: bool) -> str:
     if row.ends_at is None or not prompt.awaited:
         return ""
     if not prompt.together:
-        return "If you send no orders until then, the match goes on without them."
+        return "If you send no orders by then, the match goes on without them."
     if has_draft:
-        return "If you send nothing until then, your draft counts."
+        return "If you send nothing by then, your draft counts."
     if prompt.turn == 0:
-        return "If you send nothing until then, you miss the set-up, and may be out of the match: see the rules."
-    return "If you send nothing until then, you miss the turn."
+        return "If you send nothing by then, you miss the set-up, and may be out of the match: see the rules."
+    return "If you send nothing by then, you miss the turn."
 
 
 def draft(site: Site, row: MatchRow, there: SeatRow, asker: Asker, prompt: Prompt) -> tuple[str, bool]:
@@ -69,8 +67,8 @@ def draft(site: Site, row: MatchRow, there: SeatRow, asker: Asker, prompt: Promp
         return _listed(lead, sheet.text), True
     if sheet.suggestion:
         lead = (
-            "The site drafted these orders for you. It is not sent: copy it into your reply, change what you like, "
-            "and send it."
+            "The site drafted these orders for you. They are not sent: copy them into your reply, change what you "
+            "like, and send them."
         )
         return _listed(lead, sheet.suggestion), False
     return "", False

@@ -118,7 +118,7 @@ def place(site: Site, row: MatchRow, there: SeatRow, prompt: Prompt | None) -> P
         return Place(page)
     token = reply_tokens.issue(site, row, there)
     name, _, domain = site.orders_address.rpartition("@")
-    return Place(page, token, f"{name}+{token}@{domain}")
+    return Place(page, token, f"{name}+{token}@{domain}" if site.plus_addresses else site.orders_address)
 
 
 def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
@@ -128,7 +128,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     with site.store.read() as connection:
         label = due.turn_label(connection, site, row, there)
         who = turn_facts.players(connection, row)
-        said = turn_facts.chat(connection, row, now.chat)
+        zone = due.zone_of(connection, address.person)
     where = place(site, row, there, now.prompt)
     draft, counts = "", False
     if now.prompt is not None:
@@ -137,7 +137,17 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     missing = ""
     if address.turns == "pdf":
         try:
-            attachments = (_sheet(now, look, label, where, who, turn_facts.rules_page(site, row)),)
+            attachments = (
+                _sheet(
+                    now,
+                    look,
+                    where,
+                    label=label,
+                    who=who,
+                    rules=turn_facts.rules_page(site, row),
+                    deadline="" if now.told != "playing" else due.deadline(row, now.prompt, zone),
+                ),
+            )
         except (
             Exception
         ) as error:  # the printout goes out in any case; an error of typst may quote it, so it is not logged
@@ -149,7 +159,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         now.notice,
         _asked(site, address, now, counts),
         wrapped(who, "  "),
-        said,
+        turn_facts.chat(now.chat),
         missing,
         position(site, now.spot, look),
         draft,
@@ -222,7 +232,9 @@ def _asked(site: Site, address: AddressRow, now: Occasion, draft_counts: bool) -
     assert now.prompt is not None
     asked = f"Due now: {now.prompt.about}." if now.prompt.together else "It is your turn."
     silence = turn_facts.if_nothing_is_sent(row, now.prompt, draft_counts)
-    return wrapped(f"{asked} {due.deadline(row, now.prompt)} {silence}".strip())
+    with site.store.read() as connection:
+        zone = due.zone_of(connection, address.person)
+    return wrapped(f"{asked} {due.deadline(row, now.prompt, zone)} {silence}".strip())
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
@@ -245,7 +257,7 @@ def _digest(digest: Digest) -> str:
     return "\n".join([wrapped(one_line(digest.headline)), *shown])
 
 
-def _sheet(now: Occasion, look: Look, label: str, where: Place, who: str, rules: str) -> Attachment:
+def _sheet(now: Occasion, look: Look, where: Place, *, label: str, who: str, rules: str, deadline: str) -> Attachment:
     row, there = now.spot.row, now.there
     chart = map_section.section(look.game.pages.chart(look.view), there.seat)
     made = turn_sheet.pdf(
@@ -254,7 +266,7 @@ def _sheet(now: Occasion, look: Look, label: str, where: Place, who: str, rules:
             match=one_line(row.title),
             seat=f"Seat {there.seat} ({one_line(there.player)})",
             turn=label,
-            deadline="" if now.told != "playing" else due.deadline(row, now.prompt),
+            deadline=deadline,
             printout=look.page,
             chart=svg(chart, look.game.title, MAP_FONT),
             reply_to=where.reply_to,

@@ -47,6 +47,10 @@ class ChatMessage(Struct, frozen=True):
     number: int
     """Counted among the messages that the reader may see."""
     sender: int
+    player: str
+    """Who wrote it, as they were called then; the seat may have another player by now."""
+    own: bool
+    """Whether the reader wrote it."""
     to: int | None
     """The seat it is for; null if it is for everyone at the table."""
     text: str
@@ -95,7 +99,15 @@ def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: 
             raise RefusedError("busy", "You are sending messages too quickly. Wait a minute, then try again.")
         if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_A_DAY:
             raise RefusedError("busy", f"You sent {MOST_A_DAY} messages in this match today. Try again tomorrow.")
-        new: NewChat = {"match": match, "sender": there.seat, "receiver": to, "text": written, "at": now}
+        new: NewChat = {
+            "match": match,
+            "sender": there.seat,
+            "receiver": to,
+            "text": written,
+            "at": now,
+            "player": there.player,
+            "person": there.holder,
+        }
         number = chat.add(connection, new)
         seats.change(connection, match, seat, {"chat_read": number})
         sizes.charge(connection, match, len(written.encode()))
@@ -128,14 +140,25 @@ def heard(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL)
         if not mine and row.phase != "ended":
             raise refusals.not_your_seat()
         if there is None or not mine:
-            return Chat(_told(chat.heard(connection, match, None, 0, window)), 0, False)
+            return Chat(_told(chat.heard(connection, match, None, 0, window), None), 0, False)
         rows = chat.heard(connection, match, seat, there.chat_since, window)
         new = chat.unread(connection, match, seat, there.chat_since, there.chat_read)
-        return Chat(_told(rows), new, row.chat and there.kind == "person")
+        return Chat(_told(rows, there), new, row.chat and there.kind == "person")
 
 
-def _told(rows: list[tuple[int, ChatRow]]) -> list[ChatMessage]:
-    return [ChatMessage(number, row.sender, row.receiver, row.text, time_at(row.at)) for number, row in rows]
+def _told(rows: list[tuple[int, ChatRow]], reader: SeatRow | None) -> list[ChatMessage]:
+    return [
+        ChatMessage(
+            number=number,
+            sender=row.sender,
+            player=row.player,
+            own=reader is not None and row.sender == reader.seat and row.number > reader.chat_since,
+            to=row.receiver,
+            text=row.text,
+            at=time_at(row.at),
+        )
+        for number, row in rows
+    ]
 
 
 def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> None:

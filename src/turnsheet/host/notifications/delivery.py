@@ -231,8 +231,9 @@ def _deadline(site: Site, row: AddressRow, match: str) -> str:
         except RefusedError:  # such as a match whose rules this release does not have
             return ""
         mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.person]
+        zone = due.zone_of(connection, row.person)
     asked = [prompt for seat, prompt in prompts.items() if seat in mine and prompt.awaited]
-    return due.deadline(found, asked[0]) if asked and found.ends_at is not None else ""
+    return due.deadline(found, asked[0], zone) if asked and found.ends_at is not None else ""
 
 
 def _question(site: Site, row: AddressRow) -> Mailing:

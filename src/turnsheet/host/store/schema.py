@@ -233,6 +233,7 @@ chat_messages = sa.Table(
     *declared(ChatRow),
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("match", MATCH, sa.ForeignKey("matches.id"), nullable=False),
+    sa.Column("person", SECRET, nullable=True, index=True, info=PERSON),
     sa.Index("ix_chat_messages_number", "match", "number", unique=True),
     sqlite_autoincrement=True,
 )

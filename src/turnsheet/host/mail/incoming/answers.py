@@ -12,8 +12,9 @@ import logging
 
 from msgspec import Struct
 
+from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
-from turnsheet.host.mail import due, receipts, turn_letters
+from turnsheet.host.mail import due, receipt_letters, receipts, turn_letters
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
@@ -33,11 +34,14 @@ from turnsheet.host.store.row_types.incoming_letters import (
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import addresses, incoming_letters, matches, seats
-from turnsheet.host.turns import order_sheets
+from turnsheet.host.turns import deadlines, order_sheets
 
 LOG = logging.getLogger("turnsheet.mail")
 MINUTE_MS = 60_000
 CLAIM_MS = 5 * MINUTE_MS
+SOON_MS = 1_000
+PATIENCE_MS = 2 * MINUTE_MS
+"""How long an answer waits for orders that are carried out at once."""
 MOST_TRIES = 8
 AT_ONCE = 50
 WORDS = (
@@ -66,6 +70,10 @@ class Written(Struct, frozen=True):
     subject: str
     text: str
     reply_to: str
+    position: str = ""
+    """What orders that were carried out at once led to, for addresses that get turns."""
+    after: str = ""
+    """What comes after that."""
 
 
 def send_all(site: Site) -> int:
@@ -90,6 +98,12 @@ def _attempt(site: Site, letter: int) -> bool:
 def answer(site: Site, letter: int) -> bool:
     """Answer a letter, if nobody else is about to; gives whether it needs nothing more."""
     now = moment(site.now())
+    with site.store.read() as connection:
+        waits = _is_being_played(connection, site, letter, now)
+    if waits:
+        with site.store.write() as connection:
+            incoming_letters.change(connection, letter, "handled", {"next_try": now + SOON_MS})
+        return False
     with site.store.write() as connection:
         row = incoming_letters.claim(connection, letter, now, now + CLAIM_MS)
     if row is None:
@@ -106,6 +120,19 @@ def answer(site: Site, letter: int) -> bool:
         with site.store.write() as connection:
             return _close(connection, row, "answered" if had else "silent")
     return _send(site, row, missing, written)
+
+
+def _is_being_played(connection: Connection, site: Site, letter: int, now: int) -> bool:
+    """Whether the orders of a letter are carried out at once, and a worker is about to: the answer tells the result."""
+    kept = incoming_letters.find(connection, letter)
+    if kept is None or kept.outcome != "orders" or now - kept.received > PATIENCE_MS:
+        return False
+    row = matches.find(connection, kept.match)
+    if row.phase != "running" or row.step >= kept.step:
+        return False
+    prompt = deadlines.prompts(connection, site, row).get(Seat(kept.seat))
+    sheet = deadlines.last_sheets(connection, row).get(kept.seat)
+    return prompt is not None and not prompt.together and sheet is not None and sheet.kind == "final"
 
 
 def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> list[AddressRow]:
@@ -156,9 +183,11 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
 def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: Written) -> Letter:
     name = site.signer.sign(["answer", letter.fingerprint, target.nonce])[:32]
     stop = turn_letters.stop_link(site, target)
+    position = written.position if target.turns != "none" else ""
+    parts = (written.text, position, written.after, turn_letters.farewell(stop))
     return Letter(
         subject=written.subject,
-        text=f"{written.text}\n\n{turn_letters.farewell(stop)}",
+        text="\n\n".join(part for part in parts if part),
         stop=stop,
         about=f"answer-{name}",
         reply_to=written.reply_to,
@@ -174,11 +203,16 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
     parts = [
         CUT if where.reply_to else "",
         *_says(connection, site, letter, row, there),
-        turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
     ]
+    receipt = _receipt(site, letter) if letter.outcome == "orders" else None
     label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your mail"
-    text = "\n\n".join(part for part in parts if part)
-    return Written(turn_letters.subject(row, label, where), text, where.reply_to)
+    return Written(
+        subject=turn_letters.subject(row, label, where),
+        text="\n\n".join(part for part in parts if part),
+        reply_to=where.reply_to,
+        position="" if receipt is None else receipt_letters.new_position(site, letter.holder, row, receipt),
+        after=turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
+    )
 
 
 def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:

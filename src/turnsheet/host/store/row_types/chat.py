@@ -18,6 +18,8 @@ class ChatRow(Struct, frozen=True):
     """The seat it is for; None if it is for the whole table."""
     text: str
     at: Annotated[int, Column(sa.BigInteger)]
+    player: Annotated[str, Column(sa.String(60), default="")]
+    """What the person who wrote it was called then. Somebody else may have the seat now."""
 
 
 class NewChat(TypedDict):
@@ -28,6 +30,9 @@ class NewChat(TypedDict):
     receiver: int | None
     text: str
     at: int
+    player: str
+    person: str | None
+    """Who wrote it."""
 
 
 class FormerPlayerRow(Struct, frozen=True):

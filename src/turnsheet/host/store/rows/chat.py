@@ -62,11 +62,11 @@ def sent_since(connection: Connection, match: str, seat: int, at: int) -> int:
     return int(connection.execute(sa.select(sa.func.count()).select_from(chat_messages).where(own)).scalar_one())
 
 
-def written_by(connection: Connection, match: str, seat: int, since: int) -> list[ChatRow]:
-    """What a seat has written after the number `since`, the oldest first."""
-    own = sa.and_(chat_messages.c.match == match, chat_messages.c.sender == seat, chat_messages.c.number > since)
-    query = sa.select(*columns(ChatRow, chat_messages)).where(own).order_by(chat_messages.c.number)
-    return [made(ChatRow, row) for row in connection.execute(query)]
+def written_by(connection: Connection, person: str) -> list[tuple[str, ChatRow]]:
+    """What a person has written in all matches, the oldest first."""
+    query = sa.select(chat_messages.c.match, *columns(ChatRow, chat_messages)).where(chat_messages.c.person == person)
+    found = connection.execute(query.order_by(chat_messages.c.id))
+    return [(str(match), made(ChatRow, row)) for match, *row in found]
 
 
 def _readable(match: str, seat: int | None, since: int) -> sa.ColumnElement[bool]:

@@ -13,6 +13,7 @@ from turnsheet.host.store.schema import (
     admin_actions,
     attendance,
     calendars,
+    chat_messages,
     former_names,
     former_players,
     guests,
@@ -56,7 +57,7 @@ RECORDS: dict[AnyTable, tuple[str, ...]] = {
     tournaments: ("id", "game", "title", "phase", "created", "started", "ended"),
 }
 """The columns that a person gets of the rows that name them."""
-OWN_FORM = (addresses, guests, matches, notifications, programs, rated_players, seats, shared_seats)
+OWN_FORM = (addresses, chat_messages, guests, matches, notifications, programs, rated_players, seats, shared_seats)
 """Tables whose rows an export has in a form of its own."""
 
 

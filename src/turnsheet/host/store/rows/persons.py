@@ -233,13 +233,7 @@ def forget(
     managing = sa.and_(shared_seats.c.match.in_(owned), shared_seats.c.seat == OWNER)
     connection.execute(shared_seats.delete().where(managing))
     connection.execute(mail_links.delete().where(mail_links.c.mail.in_(mails)))
-    written = sa.exists().where(
-        seats.c.match == chat_messages.c.match,
-        seats.c.seat == chat_messages.c.sender,
-        seats.c.chat_since < chat_messages.c.number,
-        own,
-    )
-    connection.execute(chat_messages.delete().where(written))
+    connection.execute(chat_messages.delete().where(chat_messages.c.person == person))
     entered_as = {*entries, *entry_names(connection, person)}
     before = {(tournament, each) for tournament, _ in entered_as for each in names}
     _leave_tournaments(connection, person, entered_as | before, name)
