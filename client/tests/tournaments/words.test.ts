@@ -94,14 +94,15 @@ test('a tournament says how it is played', () => {
     termsOf({ schedule: null, substitute: '', filler: '', late: false, round_seconds: null, ...changes } as Tournament)
   expect(told({}).map((fact) => fact.value)).toEqual([
     'The turn is played when all orders are in.',
-    'A round begins when the last is over.',
+    'A round begins when the previous one is over.',
     'Nobody can enter after the start.',
   ])
-  expect(told({ late: true, filler: 'easy', substitute: 'easy', round_seconds: 604800 }).map(({ name }) => name)).toEqual([
-    'Deadline',
-    'Absent',
-    'Rounds',
-    'Late entries',
+  const facts = told({ late: true, filler: 'easy', substitute: 'medium', round_seconds: 604800 })
+  expect(facts.map((fact) => `${fact.name}: ${fact.value}`)).toEqual([
+    'Deadline: The turn is played when all orders are in.',
+    'Absent: The medium bot plays for players who are away.',
+    'Rounds: A round begins every 7 days. The easy bot fills empty seats.',
+    'Late entries: You can enter after the start, too.',
   ])
   expect(told({ round_seconds: 604800 })[1]?.value).toBe('A round begins every 7 days.')
 })

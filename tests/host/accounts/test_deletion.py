@@ -52,8 +52,7 @@ def seat(site: Site, match: str, number: int) -> SeatRow:
 
 def with_account(site: Site, box: Box, ann: Browser) -> Browser:
     """Ann has an account with a name, and everything one can have."""
-    with site.store.write() as connection:
-        rename(connection, site, ann.person, NAME)
+    rename(site, ann.person, NAME)
     addresses.add(site, ann.person, "webhook", "https://example.org/zaphiras-hook", "each")
     addresses.add(site, ann.person, "mail", "zaphiras-second@example.org", "each")
     record = Record(kind="Scout", team="Testers", name="Walker", code=(": play move! ;",), counts={})
@@ -87,11 +86,9 @@ def test_every_column_that_may_name_a_person_says_so() -> None:
 
 
 def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
-    with site.store.write() as connection:
-        rename(connection, site, ANN.person or "", "zaphira the first")
+    rename(site, ANN.person or "", "zaphira the first")
     running, over = duel(site), duel(site)
-    with site.store.write() as connection:  # her first name is in the texts of both matches
-        rename(connection, site, ANN.person or "", NAME)
+    rename(site, ANN.person or "", NAME)
     both(site, runner, running, "to 2: hello")
     lifecycle.end(site, over, ANN)
     sandbox.fork(site, running, 1, ANN, None, {2: "hunter"})
@@ -223,8 +220,8 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
 ) -> None:
     match = duel(site)
     both(site, runner, match)
+    rename(site, ann.person, NAME)
     with site.store.write() as connection:
-        rename(connection, site, ann.person, NAME)
         seats.change(connection, match, 1, {"player": NAME})
     ann.sign_in_by_mail(box)
     other = Browser(site)
@@ -239,8 +236,7 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
 
 def named_and_over(site: Site) -> str:
     """A match of Zaphira and Ben that is over."""
-    with site.store.write() as connection:
-        rename(connection, site, ANN.person or "", NAME)
+    rename(site, ANN.person or "", NAME)
     match = duel(site)
     lifecycle.end(site, match, ANN)
     return match

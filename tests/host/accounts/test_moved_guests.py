@@ -12,13 +12,12 @@ from turnsheet.core.match import MatchFile
 from turnsheet.host import access, people
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.accounts.moved_guests import MOVED, Sender
-from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import imports, lifecycle
 from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING
-from turnsheet.host.store.rows import site_values
+from turnsheet.host.store.rows import guests, site_values
 
 LONG_ENOUGH = 1.0
 """How long a test waits for something that must not happen."""
@@ -44,7 +43,7 @@ def test_signing_in_waits_until_what_the_guest_writes_is_kept(site: Site, box: B
         with site.store.write() as connection:
             thread.start()
             assert not signed_in.wait(LONG_ENOUGH)
-            rename(connection, site, guest, "Ann")
+            guests.rename(connection, guest, "Ann")
 
     copy_context().run(write)
     thread.join()

@@ -43,8 +43,7 @@ def block(site: Site, person: str) -> None:
 
 
 def test_a_guest_keeps_everything(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
-    with site.store.write() as connection:
-        rename(connection, site, GUEST, "Ann")
+    rename(site, GUEST, "Ann")
     match = duel(site)
     both(site, runner, match)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,0")
@@ -240,8 +239,7 @@ def test_the_name_of_the_account_stays(site: Site, box: Box, ann: Browser) -> No
     account = Browser(site)
     account.sign_in_by_mail(box)
     for person, name in ((account.person, "Annabel"), (GUEST, "Ann")):
-        with site.store.write() as connection:
-            rename(connection, site, person, name)
+        rename(site, person, name)
     ann.sign_in_by_mail(box)
     assert ann.account.name == "Annabel"
     assert name_of(site, GUEST) == ""

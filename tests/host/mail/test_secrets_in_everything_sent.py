@@ -115,7 +115,7 @@ class Club:
     def _join(self, name: str) -> None:
         with self.site.store.write() as connection:
             account = accounts.make(connection, self.site, self.belongs(name, f"account-{name}@example.org"))
-            rename(connection, self.site, account.id, name.capitalize())
+        rename(self.site, account.id, name.capitalize())
         self.people[name] = Asker(person=account.id)
         self.hide(account.id)
         for kind in ("webhook", "push"):

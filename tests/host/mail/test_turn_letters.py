@@ -106,7 +106,7 @@ def test_what_others_wrote_in_the_chat_comes_with_the_next_turn_once(site: Site,
     [(_, text)] = letters(post)
     assert f"  Ben to everyone: {defused('hello all see www.example.org')}\n  Ben to you: and hello to you\n" in text
     assert "my own words" not in text
-    assert chat.heard(site, match, 1, ANN).unread == 0
+    assert chat.heard(site, match, 1, ANN).unread == 2  # a mail can be lost
     both(site, runner, match)
     [(_, text)] = letters(post)
     assert "hello" not in text

@@ -18,7 +18,7 @@ def signed_in(site: Site, name: str) -> Asker:
     """A person with a new account."""
     with site.store.write() as connection:
         row = accounts.make(connection, site)
-        rename(connection, site, row.id, name)
+    rename(site, row.id, name)
     return Asker(person=row.id)
 
 

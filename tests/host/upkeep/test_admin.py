@@ -46,8 +46,7 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
     first = duel(site, DAILY)
     clock.turn(minutes=1)
     second = duel(site)
-    with site.store.write() as connection:
-        rename(connection, site, ANN.person or "", "Ann")
+    rename(site, ANN.person or "", "Ann")
     listed = admin.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
@@ -61,7 +60,7 @@ def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
     lifecycle.end(site, ended, ADMIN)
     with site.store.write() as connection:
         connection.execute(matches.update().where(matches.c.id == ended).values(title="The 100 % match"))
-        rename(connection, site, ANN.person or "", "Ann")
+    rename(site, ANN.person or "", "Ann")
 
     def found(wanted: Wanted) -> set[str]:
         return {each.id for each in admin.list_matches(site, wanted).matches}

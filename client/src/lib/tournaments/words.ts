@@ -1,5 +1,4 @@
 /** Tournaments in words and numbers. */
-import { botName } from '../new-match/bot-name'
 import type { Fact } from '../match/facts'
 import { deadlineText } from '../match/rules-in-words'
 import { capital } from '../page/capital'
@@ -55,7 +54,7 @@ export function stageOf(tournament: Tournament): string {
 /** What somebody wants to know before they enter: how its matches are played. */
 export function termsOf(tournament: Tournament): Fact[] {
   const facts = [{ name: 'Deadline', value: `${capital(deadlineText(tournament.schedule))}.` }]
-  if (tournament.substitute) facts.push({ name: 'Absent', value: `${botName(tournament.substitute)} plays for them.` })
+  if (tournament.substitute) facts.push({ name: 'Absent', value: `The ${tournament.substitute} bot plays for players who are away.` })
   facts.push({ name: 'Rounds', value: pace(tournament) })
   const late = tournament.late ? 'You can enter after the start, too.' : 'Nobody can enter after the start.'
   return [...facts, { name: 'Late entries', value: late }]
@@ -65,8 +64,8 @@ function pace(tournament: Tournament): string {
   const every = tournament.round_seconds
   const begins = every
     ? `A round begins every ${span(every).replace(/^1 /, '')}`
-    : 'A round begins when the last is over'
-  return tournament.filler ? `${begins}. ${botName(tournament.filler)} fills empty seats.` : `${begins}.`
+    : 'A round begins when the previous one is over'
+  return tournament.filler ? `${begins}. The ${tournament.filler} bot fills empty seats.` : `${begins}.`
 }
 
 /** How a season of a league stands: `won by Ann`, `rounds 4 to 6`. */

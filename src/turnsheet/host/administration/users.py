@@ -124,9 +124,8 @@ def rename(site: Site, asker: Asker | None, user: str, name: str) -> str:
     with site.store.write() as connection:
         admin, row = _by_admin(connection, asker), find(connection, user)
         before = guests.name(connection, row.id)
-        chosen = renaming.rename(connection, site, row.id, name)
-        log(connection, site, admin, "rename", person=row.id, text=f"{before or '-'} → {chosen}")
-    return chosen
+        log(connection, site, admin, "rename", person=row.id, text=f"{before or '-'} → {clean_name(name)}")
+    return renaming.rename(site, row.id, name)
 
 
 def admit(site: Site, asker: Asker | None, user: str) -> None:

@@ -15,7 +15,7 @@ from turnsheet.host.turns import deadlines
 
 
 def time_in_words(at: datetime, zone: str = "") -> str:
-    """A time as mails write it, such as `Fri 6 Mar 2026, 18:00 UTC`, or `19:00 (Europe/Berlin)` for people who chose it."""
+    """A time as mails write it: `Fri 6 Mar 2026, 18:00 UTC`, or `19:00 (Europe/Berlin)` for people who chose that."""
     local = at.astimezone(ZoneInfo(zone) if zone else UTC)
     where = f"({zone.replace('_', ' ')})" if zone else "UTC"
     return f"{local:%a} {local.day} {local:%b %Y, %H:%M} {where}"

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from turnsheet.host import position_labels
 from turnsheet.host.mail import receipt_letters, turn_letters
-from turnsheet.host.matches import chat
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError
@@ -92,12 +91,12 @@ def _send_turn(site: Site, key: LetterKey) -> bool:
         return False
     prompt = occasion.prompt.id if occasion.prompt and occasion.prompt.awaited else ""
     changes: TurnLetterChanges = {"head": occasion.spot.turn, "step": row.step, "take": row.take, "prompt": prompt}
+    if occasion.send and occasion.chat:
+        changes["chat"] = occasion.chat[-1].number
     with site.store.write() as connection:
         letters.change_turn(connection, key, {**changes, "told": occasion.told, "next_try": 0, "tries": 0})
         if occasion.send:
             addresses.change(connection, key.address, {"fault": fault})
-    if occasion.send and not fault and occasion.chat:
-        chat.mark_mailed(site, occasion.there, occasion.chat[-1])
     return occasion.send and not fault
 
 

@@ -1,5 +1,6 @@
 """What a letter about a turn says beside the position: who plays, where the rules are, what happens without orders."""
 
+import textwrap
 from collections.abc import Sequence
 
 from turnsheet.core.game import Prompt
@@ -12,6 +13,8 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import seats
 from turnsheet.host.turns import order_sheets
+
+LINE_WIDTH = 76
 
 
 def players(connection: Connection, row: MatchRow) -> str:
@@ -29,13 +32,19 @@ def _player(there: SeatRow) -> str:
     return f"{defused(there.player)}{note}"
 
 
-def chat(said: Sequence[ChatRow]) -> str:
+def chat(said: Sequence[ChatRow], older: int) -> str:
     """What others wrote in the chat of the match; nothing if they wrote nothing."""
     lines = [
-        f"  {defused(each.player)} to {'you' if each.receiver is not None else 'everyone'}: {defused(each.text)}"
+        textwrap.fill(
+            f"{defused(each.player)} to {'you' if each.receiver is not None else 'everyone'}: {defused(each.text)}",
+            LINE_WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+        )
         for each in said
     ]
-    return "\n".join(["New in the chat (to answer, open the match on the site):", *lines]) if lines else ""
+    more = [f"  {older:,} earlier message{'s' * (older > 1)} on the site"] * bool(older)
+    return "\n".join(["New in the chat (to answer, open the match on the site):", *more, *lines]) if lines else ""
 
 
 def rules_page(site: Site, row: MatchRow) -> str:

@@ -32,7 +32,6 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows import seats, turns
 
 LOG = logging.getLogger("turnsheet.delivery")
-LINE_WIDTH = 76
 MAP_FONT = 14
 """The map is small on paper, so its letters are larger than on a screen."""
 NO_SHEET = "The PDF sheet of this turn could not be made. The printout below has everything."
@@ -57,7 +56,9 @@ class Occasion(Struct, frozen=True):
     notice: str = ""
     """A sentence on turns that were taken back since the last letter."""
     chat: tuple[ChatRow, ...] = ()
-    """Chat messages that the player has not read."""
+    """The newest chat messages that the player has neither read nor been mailed."""
+    older: int = 0
+    """How many messages came before them."""
 
 
 def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
@@ -66,20 +67,21 @@ def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     row = spot.row
     with site.store.read() as connection:
         there = access.held_seat(connection, row.id, kept.seat, Asker(person=person))
-        said = tuple(chat.unread(connection, there))
+        newest, older = chat.unread(connection, there, kept.chat)
+        said = tuple(newest)
         if row.phase == "ended":
-            return Occasion(spot, there, "ended", None, kept.told != "ended", chat=said)
+            return Occasion(spot, there, "ended", None, kept.told != "ended", chat=said, older=older)
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)
         kept_turn = None if kept.head is None else turns.at_step(connection, row.id, kept.step)
     if Seat(kept.seat) in game.rules.eliminated(state):
-        return Occasion(spot, there, "eliminated", None, kept.told == "playing", chat=said)
+        return Occasion(spot, there, "eliminated", None, kept.told == "playing", chat=said, older=older)
     prompt = game.rules.awaiting(state).get(Seat(kept.seat))
     if there.resigned is not None or prompt is None:
         return Occasion(spot, there, "playing", prompt, send=False)
     redone = _redone(kept, kept_turn, row)
     new = kept.head is None or prompt.together or prompt.id != kept.prompt or bool(redone)
     notice = _notice(site, spot, kept, redone)
-    return Occasion(spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, said)
+    return Occasion(spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, said, older)
 
 
 def _redone(kept: TurnLetterRow, kept_turn: int | None, row: MatchRow) -> Redone:
@@ -159,7 +161,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         now.notice,
         _asked(site, address, now, counts),
         wrapped(who, "  "),
-        turn_facts.chat(now.chat),
+        turn_facts.chat(now.chat, now.older),
         missing,
         position(site, now.spot, look),
         draft,
@@ -218,7 +220,9 @@ def stop_link(site: Site, address: AddressRow) -> str:
 
 def wrapped(text: str, indent: str = "") -> str:
     """A paragraph in lines that every mail program shows whole."""
-    lines = textwrap.wrap(text, LINE_WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(
+        text, turn_facts.LINE_WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
     return "\n".join(lines)
 
 

@@ -172,21 +172,13 @@ def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> N
             mark_kind_read(connection, site, asker.person, match, KIND)
 
 
-def unread(connection: Connection, there: SeatRow) -> list[ChatRow]:
-    """The newest messages that a player has not read, for a mail to them; the oldest first."""
-    found = chat.newest_unread(
-        connection, there.match, there.seat, there.chat_since, read=there.chat_read, limit=MOST_MAILED
-    )
-    return found if there.kind == "person" else []
-
-
-def mark_mailed(site: Site, there: SeatRow, last: ChatRow) -> None:
-    """Note that a player got all messages up to one by mail, unless the seat has changed hands meanwhile."""
-    with site.store.write() as connection:
-        matches.find(connection, there.match, lock=True)
-        now = seats.of_match(connection, there.match)[there.seat]
-        if now.sitting == there.sitting and now.chat_read < last.number:
-            seats.change(connection, there.match, there.seat, {"chat_read": last.number})
+def unread(connection: Connection, there: SeatRow, mailed: int) -> tuple[list[ChatRow], int]:
+    """The newest messages that a player has neither read nor been mailed, the oldest first; and how many are older."""
+    if there.kind != "person":
+        return [], 0
+    read = max(there.chat_read, mailed)
+    found = chat.newest_unread(connection, there.match, there.seat, there.chat_since, read=read, limit=MOST_MAILED)
+    return found, chat.unread(connection, there.match, there.seat, there.chat_since, read) - len(found)
 
 
 def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool:

@@ -114,4 +114,4 @@ def _end(connection: Connection, site: Site, row: MatchRow, why: EndedBy) -> Non
     results.note_end(connection, row)
     reliability.count_hidden_match(connection, row)
     match_events.add(connection, site, row, "phase", LAST_WORDS[why])
-    notify_everyone(connection, site, row, kind="phase", text=LAST_WORDS[why], about="ended")
+    notify_everyone(connection, site, row, kind="over", text=LAST_WORDS[why], about="ended")

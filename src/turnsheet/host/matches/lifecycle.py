@@ -280,7 +280,9 @@ def break_off(connection: Connection, site: Site, row: MatchRow, by: EndedBy, te
     ended: MatchChanges = {"phase": "ended", "ended": moment(site.now()), "ended_by": by, **deadlines.STOPPED}
     matches.change(connection, row, ended)
     reliability.count_hidden_match(connection, row)
-    _tell(connection, site, row, text, "ended")
+    match_events.add(connection, site, row, "phase", text)
+    kind = "phase" if row.head is None else "over"  # about a match that never began no letter is written
+    notify_everyone(connection, site, row, kind=kind, text=text, about="ended")
 
 
 def take_back(site: Site, match: str, asker: Asker) -> None:

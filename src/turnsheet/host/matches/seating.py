@@ -8,7 +8,6 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
-from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.crypto import digest, new_id, new_secret
 from turnsheet.host.matches import invitations, match_events
 from turnsheet.host.notifications.notify import notify_person, notify_seats
@@ -110,6 +109,8 @@ def take_seat(
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
         player = sit(connection, match, seat, asker, called=name, since=row.step)
+        if clean_name(name) and asker.person and not guests.name(connection, asker.person):
+            guests.rename(connection, asker.person, player)
         if choices:
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
@@ -123,9 +124,6 @@ def take_seat(
         account_vacations.sat_down(connection, site, match, seat)
         if row.phase == "gathering" and not owned(row, asker):
             _tell_owner_if_full(connection, site, row)
-    if clean_name(name) and asker.person:
-        with site.store.write() as connection:
-            rename(connection, site, asker.person, name)
 
 
 def _tell_owner_if_full(connection: Connection, site: Site, row: MatchRow) -> None:

@@ -34,7 +34,7 @@ def notify_seats(
 
     In a sandbox nobody is notified.
     """
-    for person in _people(connection, row, numbers):
+    for person in sorted(people_on(connection, row, numbers)):
         notify_person(connection, site, row, person, kind=kind, text=text, about=about)
 
 
@@ -42,7 +42,7 @@ def notify_until_read(
     connection: Connection, site: Site, row: MatchRow, numbers: Iterable[int], *, kind: str, text: str
 ) -> None:
     """Notify the people on these seats, unless they have not read the last notification of this kind and match yet."""
-    for person in _people(connection, row, numbers):
+    for person in sorted(people_on(connection, row, numbers)):
         if not notifications.unread_of_kind(connection, person, row.id, kind):
             about = str(notifications.newest_number(connection, person) + 1)
             notify_person(connection, site, row, person, kind=kind, text=text, about=about)
@@ -53,15 +53,15 @@ def mark_kind_read(connection: Connection, site: Site, person: str, match: str, 
     notifications.mark_kind_read(connection, person, match, kind, moment(site.now()))
 
 
-def _people(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> list[str]:
+def people_on(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> set[str]:
     """The people on seats, in all their browsers; nobody in a sandbox."""
     if row.parent is not None:
-        return []
+        return set()
     there = seats.of_match(connection, row.id)
     seated = [number for number in numbers if there[number].kind == "person"]
     shared = shared_seats.of_match(connection, row.id)
     people = {person for number in seated for person in (there[number].holder, *shared.get(number, ()))}
-    return sorted(person for person in people if person)
+    return {person for person in people if person}
 
 
 def notify_everyone(

@@ -18,6 +18,7 @@ Subject = Literal["turn", "deadline", "message", "match"]
 ChannelName = Literal["mail", "webhook", "push"]
 SUBJECTS: dict[str, Subject] = {
     "turn": "turn",
+    "begun": "turn",
     "reminder": "deadline",
     "late": "deadline",
     "message": "message",

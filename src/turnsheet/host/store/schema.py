@@ -203,6 +203,7 @@ former_names = sa.Table(
     METADATA,
     sa.Column("person", SECRET, primary_key=True, info=PERSON),
     sa.Column("name", sa.String(60), primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
 )
 """The names that people had before: texts about old matches may hold them."""
 

@@ -144,6 +144,11 @@ def _round(connection: Connection, row: TournamentRow, number: int) -> str:
     return round_name(plan_of(row), entries, number).capitalize()
 
 
+def _begun(called: str) -> str:
+    """A round as the subject of a sentence: `Round 2`, but `The final`."""
+    return called if called[-1].isdigit() else f"The {called.lower()}"
+
+
 def _person(number: int, entries: dict[int, EntryRow]) -> str | None:
     """The person of an entry; None for a bot."""
     return None if number == FILLER else entries[number].holder
@@ -241,7 +246,7 @@ def _begin_round(
         names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
         resting = [names[each.entries[0]] for each in new if each.bye]
         byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
-        tell(connection, site, row.id, f"{_round(connection, row, number)} began.{byes}")
+        tell(connection, site, row.id, f"{_begun(_round(connection, row, number))} began.{byes}")
     else:
         tell(connection, site, row.id, f"{_round(connection, row, number)}: drawn matches are replayed.")
 

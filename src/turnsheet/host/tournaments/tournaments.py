@@ -1,12 +1,11 @@
 """Creating tournaments, entering, leaving and starting them. Rounds are opened in `rounds`."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.tournament import Plan, rounds
-from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.crypto import new_id
 from turnsheet.host.matches import early_end
 from turnsheet.host.people import SITE, Asker, clean_name, must_be_person, same
@@ -117,9 +116,9 @@ def _enter(connection: Connection, site: Site, row: TournamentRow, asker: Asker,
         return next(each.number for each in mine if each.until is None)
     if mine:
         raise RefusedError("wrong-phase", "You have dropped out of this tournament, so you cannot enter it again.")
-    if clean_name(name):
-        rename(connection, site, person, name)
     called = clean_name(name) or guests.name(connection, person)
+    if called and not guests.name(connection, person):
+        guests.rename(connection, person, called)
     return _add(connection, site, row, there, person=person, called=called)
 
 
@@ -159,7 +158,7 @@ def _add(
         raise RefusedError("full", f"This tournament has {MOST_ENTRIES} entries, which is the limit.")
     number = max((each.number for each in there), default=0) + 1
     since = last_round(tournaments.pairings(connection, row.id)) + 1
-    name = _free_name(called or f"Player {number}", [each.name for each in there])
+    name = _free_name(called or _unnamed(number), [each.name for each in there])
     entry = EntryRow(tournament=row.id, number=number, holder=person, bot=bot, name=name, since=since, until=None)
     tournaments.enter(connection, entry)
     if late:
@@ -179,6 +178,30 @@ def _free_name(name: str, taken: Sequence[str]) -> str:
         number += 1
         free = f"{name} {number}"
     return free
+
+
+def rename_entry(site: Site, tournament: str, person: str, names: Collection[str], new: str) -> None:
+    """Give the entries that a person has under one of these names another one, if the tournament is not over."""
+    with site.store.write() as connection:
+        row = tournaments.find(connection, tournament, lock=True)
+        if row is None or row.phase not in ("open", "running"):
+            return
+        there = tournaments.entries(connection, tournament)
+        for each in there:
+            if same(person, each.holder) and _is_called(each, names):
+                free = _free_name(new, [other.name for other in there if other.number != each.number])
+                tournaments.set_name(connection, tournament, each.number, free)
+                tournaments.change_event(connection, tournament, _entered(each.name), _entered(free))
+
+
+def _is_called(entry: EntryRow, names: Collection[str]) -> bool:
+    """Whether an entry has one of these names, also with a number that made it another's, or no name of its own."""
+    called, _, number = entry.name.rpartition(" ")
+    return entry.name in {*names, _unnamed(entry.number)} or (number.isdecimal() and called in names)
+
+
+def _unnamed(number: int) -> str:
+    return f"Player {number}"
 
 
 def leave(site: Site, tournament: str, asker: Asker) -> None:

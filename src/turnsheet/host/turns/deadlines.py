@@ -18,7 +18,7 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host.absence import stages
 from turnsheet.host.matches import match_events
-from turnsheet.host.notifications.notify import notify_seats
+from turnsheet.host.notifications.notify import notify_seats, people_on
 from turnsheet.host.people import SeatRows
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
@@ -133,8 +133,10 @@ def go_on(
         if rows[seat].kind == "person" and rows[seat].resigned is None:
             text = f"{news.get(seat, '')} {_your_orders(prompt)}".strip()
             notify_seats(connection, site, row, [seat], kind="turn", text=text)
-    for number in news.keys() - newly.keys():
-        notify_seats(connection, site, row, [number], kind="phase", text=news[number], about="news")
+    told = people_on(connection, row, newly)
+    for number in sorted(news.keys() - newly.keys()):
+        if told.isdisjoint(people_on(connection, row, [number])):
+            notify_seats(connection, site, row, [number], kind="begun", text=news[number])
     return _begin_grace_period(connection, site, row, late) if late else row
 
 

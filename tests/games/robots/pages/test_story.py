@@ -68,7 +68,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target() -> None:
         )
     ]
     fire, hits = found.replay.scenes
-    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 2,0",)),))
+    assert (fire.id, fire.seconds, fire.acts) == ("fire 1", 1.2, (Shot(None, None, ("hex 3,0",)),))
     assert hits.acts == (Burst(middle(3, 0), "hit", f"Gt {MINUS}2", mark="robot 1 tank", owner=GREEN),)
     assert (hits.caption, hits.amount, hits.tone) == (f"Your tank is hit ({MINUS}2 health).", "-2 health", "loss")
 
@@ -83,7 +83,7 @@ def test_the_one_who_fires_sees_a_beam_from_robot_to_hex() -> None:
     )
     assert line.marks == ("robot 1 tank", "hex 3,0", "robot 0 sniper")
     (shot,) = found.replay.scenes[0].acts
-    assert shot == Shot(RED, middle(0, 0), ("hex 2,0",), mark="robot 0 sniper")
+    assert shot == Shot(RED, middle(0, 0), ("hex 3,0",), mark="robot 0 sniper")
     assert (found.digest.weight, found.digest.moment) == (10, "")
 
 
@@ -198,6 +198,10 @@ def test_a_player_whose_time_was_up_is_told_what_came_before() -> None:
     after = GAME.rules.advance(shot, {}, Dice(b""))
     assert story(shot, after, GREEN).digest.headline == "Your scout was destroyed."
     assert any(line.kind == "time up" for line in story(shot, after, GREEN).digest.lines)
+    (playing,) = (each for each, prompt in GAME.rules.awaiting(after).items() if prompt.awaited)
+    reading = GAME.rules.read(GAME.rules.view(after, playing), "turn 1")
+    later = GAME.rules.advance(after, {playing: reading.orders}, Dice(b""))
+    assert story(after, later, GREEN).digest.headline == "Your scout was destroyed."
 
 
 def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:

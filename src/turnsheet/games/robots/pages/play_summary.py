@@ -62,22 +62,31 @@ def called(view: View, robot: int) -> str:
 def since_last_play(view: View) -> tuple[News, ...]:
     """What the seat was told since its own last play; if that has just ended, what was told in it.
 
-    A player whose time was up was away, so they are told what came before as well. The referee plays nothing and is
-    told of the step.
+    A play whose time was up does not count: the player was away. The referee plays nothing and is told of the step.
     """
     if view.team is None:
         return view.news
     events = (*view.past, *view.news)
     ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-    own = [number for number in ends if _team_of(events[number]) == view.teams[view.team]]
+    own = [number for number in ends if _played_by(view.teams[view.team], events, ends, number)]
     if not own:
         return events
     if own[-1] < len(view.past):
         return events[own[-1] + 1 :]
-    begins = max((number for number in ends if number < own[-1]), default=-1)
-    if any(isinstance(event, TimeUp) and event.team == view.teams[view.team] for event in events[begins + 1 :]):
-        begins = own[-2] if len(own) > 1 else -1
-    return events[begins + 1 :]
+    return events[_before(ends, own[-1]) + 1 :]
+
+
+def _played_by(team: str, events: Sequence[News], ends: Sequence[int], number: int) -> bool:
+    """Whether the play with this end was one of a team that was there: its time was not up."""
+    if _team_of(events[number]) != team:
+        return False
+    play = events[_before(ends, number) + 1 : number]
+    return not any(isinstance(event, TimeUp) and event.team == team for event in play)
+
+
+def _before(ends: Sequence[int], number: int) -> int:
+    """The end of the play before the one with this end; -1 if it is the first."""
+    return max((each for each in ends if each < number), default=-1)
 
 
 def _team_of(event: News) -> str:

@@ -1,4 +1,4 @@
-"""The section of a map that is drawn on paper: where something is, or if that is much, what is near own things."""
+"""The section of a map that is drawn on paper: where something is, or if that is much, what is near one's own."""
 
 from math import inf
 
@@ -58,10 +58,10 @@ def _without_margins(chart: Chart) -> Chart:
     if shown > MOST_SHOWN * side:
         return chart
     low = (
-        min(max((left + right - shown) / 2, x0), x1 - shown),
-        min(max((bottom + top - shown) / 2, y0), y1 - shown),
+        max(min((left + right - shown) / 2, x1 - shown), x0),
+        max(min((bottom + top - shown) / 2, y1 - shown), y0),
     )
-    return replace(chart, low=low, high=(low[0] + shown, low[1] + shown))
+    return replace(chart, low=low, high=(min(low[0] + shown, x1), min(low[1] + shown, y1)))
 
 
 def _middle(spots: list[Spot]) -> Spot:

@@ -34,6 +34,8 @@ class TurnLetterRow(Struct, frozen=True):
     next_try: Annotated[int, Column(sa.BigInteger)]
     """When a letter may be sent: later than now while somebody else is about to, and after a fault."""
     tries: int
+    chat: Annotated[int, Column(default="0")]
+    """The number of the last chat message that was mailed."""
 
 
 class TurnLetterChanges(TypedDict, total=False):
@@ -46,6 +48,7 @@ class TurnLetterChanges(TypedDict, total=False):
     told: Told
     next_try: int
     tries: int
+    chat: int
 
 
 class ReceiptLetterRow(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Rows of guests: the names that people chose."""
 
+from collections.abc import Collection
 from hashlib import sha256
 
 import sqlalchemy as sa
@@ -7,7 +8,6 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.schema import (
     addresses,
-    former_names,
     guests,
     matches,
     programs,
@@ -45,29 +45,23 @@ def rename(connection: Connection, person: str, name: str) -> None:
         connection.execute(guests.insert().values(id=person, name=name))
 
 
-def keep_former_name(connection: Connection, person: str, name: str) -> None:
-    """Remember that a person had a name."""
-    same = sa.and_(former_names.c.person == person, former_names.c.name == name)
-    if connection.execute(sa.select(former_names.c.name).where(same)).first() is None:
-        connection.execute(former_names.insert().values(person=person, name=name))
-
-
-def matches_under_name(connection: Connection, person: str, name: str) -> list[str]:
-    """The matches that are not over in which a person has a seat under this name, in a fixed order."""
+def matches_under_names(connection: Connection, person: str, names: Collection[str]) -> list[str]:
+    """The matches that are not over in which a person has a seat under one of these names."""
     going_on = sa.select(matches.c.id).where(matches.c.phase.not_in(("ended", "importing")))
-    mine = sa.and_(seats.c.holder == person, seats.c.player == name, seats.c.match.in_(going_on))
+    mine = sa.and_(seats.c.holder == person, seats.c.player.in_(names), seats.c.match.in_(going_on))
     return sorted(connection.execute(sa.select(seats.c.match).where(mine).distinct()).scalars())
 
 
-def rename_seats(connection: Connection, match: str, person: str, before: str, name: str) -> None:
-    """Give the seats that a person has under one name in a match another name."""
-    mine = sa.and_(seats.c.match == match, seats.c.holder == person, seats.c.player == before)
-    connection.execute(seats.update().where(mine).values(player=name))
+def rename_seats(connection: Connection, match: str, person: str, names: Collection[str], new: str) -> list[int]:
+    """Give the seats that a person has under one of these names in a match another name; gives the seats."""
+    mine = sa.and_(seats.c.match == match, seats.c.holder == person, seats.c.player.in_(names))
+    found = sorted(connection.execute(sa.select(seats.c.seat).where(mine)).scalars())
+    connection.execute(seats.update().where(mine).values(player=new))
+    return found
 
 
-def rename_entries(connection: Connection, person: str, before: str, name: str) -> None:
-    """Give the entries of a person, in tournaments that are not over, their new name."""
+def tournaments_entered(connection: Connection, person: str) -> list[str]:
+    """The tournaments that are not over which a person has entered."""
     going_on = sa.select(tournaments.c.id).where(tournaments.c.phase.in_(("open", "running")))
-    mine = sa.and_(tournament_entries.c.holder == person, tournament_entries.c.name == before)
-    changed = tournament_entries.update().where(mine, tournament_entries.c.tournament.in_(going_on))
-    connection.execute(changed.values(name=name))
+    mine = sa.and_(tournament_entries.c.holder == person, tournament_entries.c.tournament.in_(going_on))
+    return sorted(connection.execute(sa.select(tournament_entries.c.tournament).where(mine).distinct()).scalars())

@@ -108,7 +108,7 @@ def last_turn(connection: Connection, key: LetterKey) -> TurnLetterRow | None:
 def begin_turns(connection: Connection, key: LetterKey) -> None:
     """Begin to write letters about a seat to an address, if nobody has; two workers may begin at the same time."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    new = {"head": None, "step": 0, "take": 0, "prompt": "", "told": "playing", "next_try": 0, "tries": 0}
+    new = {"head": None, "step": 0, "take": 0, "prompt": "", "told": "playing", "next_try": 0, "tries": 0, "chat": 0}
     query = dialect.insert(turn_letters).values(address=key.address, match=key.match, seat=key.seat, **new)
     connection.execute(query.on_conflict_do_nothing())
 

@@ -41,10 +41,9 @@ Value = str | int | float | bool | None
 Record = dict[str, Value]
 """The columns of a row, by name; times are milliseconds since 1970."""
 RECORDS: dict[AnyTable, tuple[str, ...]] = {
-    admin_actions: ("at", "deed", "match", "seat", "text"),
     attendance: ("due", "missed", "recent"),
     calendars: ("created",),
-    former_names: ("name",),
+    former_names: ("name", "until"),
     former_players: ("match",),
     imports: ("match", "done", "total", "phase", "error", "created"),
     incoming_letters: ("match", "seat", "step", "state", "outcome", "text", "note", "receipt", "received"),
@@ -57,7 +56,18 @@ RECORDS: dict[AnyTable, tuple[str, ...]] = {
     tournaments: ("id", "game", "title", "phase", "created", "started", "ended"),
 }
 """The columns that a person gets of the rows that name them."""
-OWN_FORM = (addresses, chat_messages, guests, matches, notifications, programs, rated_players, seats, shared_seats)
+OWN_FORM = (
+    addresses,
+    admin_actions,
+    chat_messages,
+    guests,
+    matches,
+    notifications,
+    programs,
+    rated_players,
+    seats,
+    shared_seats,
+)
 """Tables whose rows an export has in a form of its own."""
 
 
@@ -67,6 +77,10 @@ def of_person(connection: Connection, person: str) -> dict[str, list[Record]]:
     for table, names in RECORDS.items():
         mine = sa.or_(*(column == person for each, column in columns() if each is table))
         found[table.name] = _read(connection, sa.select(*(table.c[name] for name in names)).where(mine))
+    told = [admin_actions.c[name] for name in ("at", "deed", "match", "seat", "text")]
+    found["admin_actions"] = _read(connection, sa.select(*told).where(admin_actions.c.person == person))
+    deeds = sa.select(*told[:2]).where(admin_actions.c.admin == person)  # not what they wrote about others
+    found["own_admin_actions"] = _read(connection, deeds)
     player = sa.select(rated_players.c.id).where(rated_players.c.account == person).scalar_subquery()
     rated = [ratings.c[name] for name in ("game", "ladder", "mean", "deviation", "matches", "wins")]
     found["ratings"] = _read(connection, sa.select(*rated).where(ratings.c.player == player))

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows import attendance as attendance_rows
+from turnsheet.host.store.rows import former_names as former_name_rows
 from turnsheet.host.store.rows import notifications as notification_rows
 from turnsheet.host.store.rows.shared_seats import OWNER
 from turnsheet.host.store.schema import (
@@ -106,7 +107,14 @@ def adopt_seats(connection: Connection, account: str, only: str | None = None) -
         owned = sa.and_(matches.c.id == match, matches.c.owner == guest)
         if connection.execute(matches.update().where(owned).values(owner=account)).rowcount:
             _exchange_share(connection, match, OWNER, account, guest)
-        for person in (account, guest):
+        written = sa.and_(chat_messages.c.match == match, chat_messages.c.sender == seat)
+        connection.execute(
+            chat_messages.update().where(written, chat_messages.c.person == guest).values(person=account)
+        )
+        part_of = sa.select(tournament_pairings.c.tournament).where(tournament_pairings.c.match == match)
+        entry = sa.and_(tournament_entries.c.holder == guest, tournament_entries.c.tournament.in_(part_of))
+        connection.execute(tournament_entries.update().where(entry).values(holder=account))
+        for person in sorted((account, guest)):
             attendance_rows.recount(connection, person)
 
 
@@ -150,6 +158,9 @@ def _move_name(connection: Connection, old: str, new: str) -> None:
     """Let an account without a name take that of the guest, or else of the newest seat the guest plays by a link."""
     known = connection.execute(sa.select(guests.c.name).where(guests.c.id == new)).scalar_one_or_none()
     if known:
+        given = connection.execute(sa.select(guests.c.name).where(guests.c.id == old)).scalar_one_or_none()
+        if given and given != known:
+            former_name_rows.keep(connection, new, given, 0)
         connection.execute(guests.delete().where(guests.c.id == old))
     else:
         connection.execute(guests.delete().where(guests.c.id == new))
@@ -251,7 +262,7 @@ def forget(
 
 def _leave_tournaments(connection: Connection, person: str, entries: Collection[tuple[str, str]], name: str) -> None:
     """Give the entries of a person, and what is told about them, a neutral name."""
-    for tournament, called in entries:
+    for tournament, called in sorted(entries, key=lambda each: (-len(each[1]), each)):  # `Ann Smith` before `Ann`
         whole = re.compile(rf"(?<!\w){re.escape(called)}(?!\w)")
         there = tournament_events.c.tournament == tournament
         for number, text in connection.execute(

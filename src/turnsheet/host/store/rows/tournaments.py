@@ -116,6 +116,12 @@ def set_until(connection: Connection, tournament: str, number: int, until: int |
     connection.execute(tournament_entries.update().where(*here).values(until=until))
 
 
+def set_name(connection: Connection, tournament: str, number: int, name: str) -> None:
+    """Write the name of an entry."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.update().where(*here).values(name=name))
+
+
 def set_rating(connection: Connection, tournament: str, number: int, rating: int) -> None:
     """Write the rating by which an entry is seeded."""
     here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
@@ -158,6 +164,12 @@ def is_told(connection: Connection, tournament: str, text: str) -> bool:
     """Whether a line is in the history of a tournament."""
     here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
     return connection.execute(sa.select(tournament_events.c.number).where(*here).limit(1)).first() is not None
+
+
+def change_event(connection: Connection, tournament: str, text: str, new: str) -> None:
+    """Change a line in the history of a tournament, which is locked."""
+    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
+    connection.execute(tournament_events.update().where(*here).values(text=new))
 
 
 def remove_event(connection: Connection, tournament: str, text: str) -> None:

@@ -73,8 +73,7 @@ def me(request: AnyRequest) -> Response[Me]:
 @post("/me", summary="Change your name", opt=OPEN_TO_ALL, status_code=200, sync_to_thread=True)
 def rename(request: AnyRequest, data: JSONBody[NewName]) -> Me:
     site, person = site_of(request), person_of(request)
-    with site.store.write() as connection:
-        renaming.rename(connection, site, person, data.name)
+    renaming.rename(site, person, data.name)
     return presenters.me(site, cookie_of(request))
 
 

@@ -13,4 +13,5 @@ def upgrade() -> None:
         "former_names",
         sa.Column("person", sa.String(64), primary_key=True),
         sa.Column("name", sa.String(60), primary_key=True),
+        sa.Column("until", sa.BigInteger, nullable=False),
     )

@@ -1,0 +1,26 @@
+"""Rows of the names that people had before."""
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.schema import former_names
+
+
+def keep(connection: Connection, person: str, name: str, now: int) -> None:
+    """Remember that a person had a name until now."""
+    same = sa.and_(former_names.c.person == person, former_names.c.name == name)
+    if not connection.execute(former_names.update().where(same).values(until=now)).rowcount:
+        connection.execute(former_names.insert().values(person=person, name=name, until=now))
+
+
+def of_person(connection: Connection, person: str) -> Collection[str]:
+    """The names that a person had."""
+    return list(connection.execute(sa.select(former_names.c.name).where(former_names.c.person == person)).scalars())
+
+
+def since(connection: Connection, person: str, moment: int) -> int:
+    """How many names a person gave up after a moment."""
+    lately = sa.and_(former_names.c.person == person, former_names.c.until > moment)
+    return int(connection.execute(sa.select(sa.func.count()).select_from(former_names).where(lately)).scalar_one())
