@@ -9,6 +9,7 @@ from turnsheet.games.starprobe.rules.stages import AnyStage, Contact, Ground, Su
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores
 from turnsheet.games.starprobe.space_battle.battle import Battle, Damage, Missile, Vessel
 from turnsheet.games.starprobe.star_map.places import StarId
+from turnsheet.games.starprobe.tables.tables import MODES
 
 STAR = StarId("C3/5")
 LITTLE = st.integers(0, 40)
@@ -104,6 +105,12 @@ BATTLES = st.builds(
 """Who moves first is open only before the first turn."""
 THEN = st.just(stages.Free()) | st.builds(stages.Surveying, SURVEYS)
 
+
+def _recasting(contact: stages.Contact, mode: int, number: int, changes: list[int]) -> stages.Recasting:
+    """The outcome of a negotiation is seen; only modes that exist can be shifted to."""
+    return stages.Recasting(contact, mode, number, tuple(by for by in changes if 1 <= mode + by <= MODES))
+
+
 STAGES: st.SearchStrategy[AnyStage] = st.one_of(
     st.builds(stages.Outfitting, SUMS, LITTLE, STORES),
     st.builds(stages.Jumping, st.just((2, 3, 5)), st.just(STAR), LITTLE, st.sampled_from([None, STAR]), LITTLE),
@@ -114,7 +121,7 @@ STAGES: st.SearchStrategy[AnyStage] = st.one_of(
     st.builds(stages.Fighting, GROUNDS, THEN, st.none() | CONTACTS),
     CONTACTS,
     st.builds(stages.Opposing, CONTACTS, ROLL, SEATS),
-    st.builds(stages.Recasting, CONTACTS, ROLL, ROLL, st.lists(ANY, max_size=2).map(tuple)),
+    st.builds(_recasting, CONTACTS, ROLL, ROLL, st.lists(st.sampled_from((-1, 1)), max_size=2, unique=True)),
     st.builds(stages.Bargaining, CONTACTS),
     st.builds(stages.Swaying, CONTACTS, SUMS, ANY),
     st.builds(stages.Ransom, CONTACTS, LITTLE, ANY),
