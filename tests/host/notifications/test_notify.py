@@ -39,7 +39,7 @@ def test_players_who_are_not_asked_yet_hear_of_the_start_too(site: Site) -> None
     lifecycle.start(site, match, ANN)
     last = sorted(told(site, person)[-1] for person in (PERSON, BEN.person or ""))
     assert last == [
-        ("phase", "Robots: The match has begun."),
+        ("begun", "Robots: The match has begun."),
         ("turn", "Robots: The match has begun. It is your turn."),
     ]
 

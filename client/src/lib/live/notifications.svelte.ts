@@ -1,5 +1,6 @@
 /** The notifications about one's matches, loaded again from time to time, and which of them were read. */
 import { api, sentence } from '../api/api'
+import { isPresent } from '../page/presence'
 import { follow } from './updates'
 import type { NotificationItem, NotificationPage, Reading } from '../api/types'
 
@@ -22,11 +23,12 @@ class Notifications {
   more: boolean = $derived(!this.exhausted && (this.page?.notifications.length ?? 0) === SOME)
   unread: number = $derived(this.page?.unread ?? 0)
 
-  /** Loads the newest page; notifications about the match on the screen count as read. */
+  /** Loads the newest page; notifications about the match on the screen count as read,
+   * if somebody is there: what nobody saw is sent by mail. */
   async fetch(looking = ''): Promise<void> {
     this.show(await api.notifications(SOME))
     const seen = this.page?.notifications.some((each) => each.match === looking && !each.read)
-    if (seen && document.visibilityState === 'visible') await this.read({ match: looking })
+    if (seen && isPresent()) await this.read({ match: looking })
   }
 
   async read(reading: Reading): Promise<void> {

@@ -26,8 +26,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
+from turnsheet.host.store.row_types.letters import LetterKey
 from turnsheet.host.store.row_types.notifications import NotificationRow
-from turnsheet.host.store.rows import addresses, matches, notifications, seats
+from turnsheet.host.store.rows import addresses, letters, matches, notifications, seats
 from turnsheet.host.turns import deadlines
 
 READ_ELSEWHERE = ("mail", "push")
@@ -193,7 +194,7 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
         return waiting
     about = {each.match for each in waiting if each.kind == "message"}
     brought = {match for match in about if post.brings_messages(connection, site, row, match)}
-    held = {match for match in {each.match for each in waiting} if _holds_seat(connection, match, row.person)}
+    held = {match for match in {each.match for each in waiting} if _gets_letters(connection, match, row)}
     return [
         each
         for each in waiting
@@ -202,9 +203,15 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
     ]
 
 
-def _holds_seat(connection: Connection, match: str, person: str) -> bool:
-    """Whether letters about a match go to a person: not if they only share a seat that was opened by a link."""
-    return any(each.holder == person for each in seats.of_match(connection, match).values())
+def _gets_letters(connection: Connection, match: str, row: AddressRow) -> bool:
+    """Whether an address gets letters about a match: not if its person only shares a seat that was opened by a link, nor
+    if the match was over before the first letter.
+    """
+    there = seats.of_match(connection, match).values()
+    held = [each.seat for each in there if each.kind == "person" and each.holder == row.person]
+    if not held or matches.find(connection, match).phase != "ended":
+        return bool(held)
+    return any(letters.last_turn(connection, LetterKey(row.id, match, seat)) is not None for seat in held)
 
 
 def _mailing(site: Site, row: AddressRow, waiting: list[NotificationRow]) -> Mailing:
