@@ -1,5 +1,6 @@
 /** Notifications of the browser itself, which it shows while no page is open. */
 import { api } from '../api/api'
+import type { Address } from '../api/types'
 
 const WORKER = '/push-worker.js'
 
@@ -9,12 +10,25 @@ export function pushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-export async function pushState(): Promise<PushState> {
+/** Whether this browser shows the notifications of the person: not if it does so for somebody who signed out. */
+export async function pushState(own: readonly Address[]): Promise<PushState> {
   if (!pushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
+  const endpoint = (await subscribed())?.endpoint
+  if (!endpoint) return 'off'
+  const known = await fingerprint(endpoint)
+  return own.some((address) => address.fingerprint === known) ? 'on' : 'off'
+}
+
+async function subscribed(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  const subscription = await registration?.pushManager.getSubscription()
-  return subscription ? 'on' : 'off'
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The name under which the server knows a browser. */
+export async function fingerprint(endpoint: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
+  return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Asks the person, subscribes the browser, and tells the server; false if the person said no. */
@@ -34,9 +48,13 @@ export async function turnPushOn(key: string): Promise<boolean> {
   return true
 }
 
-export async function turnPushOff(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER)
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+/** Tells the server, and ends the subscription of this browser. */
+export async function turnPushOff(own: readonly Address[]): Promise<void> {
+  const subscription = await subscribed()
+  if (!subscription) return
+  const known = await fingerprint(subscription.endpoint)
+  for (const address of own) if (address.fingerprint === known) await api.removeAddress(address.id)
+  await subscription.unsubscribe()
 }
 
 export function bytes(key: string): Uint8Array<ArrayBuffer> {

@@ -16,7 +16,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow, SessionRow
-from turnsheet.host.store.rows import accounts, persons
+from turnsheet.host.store.rows import accounts, addresses, persons
 
 HOUR_MS = 3_600_000
 MOST_SESSIONS = 30
@@ -66,10 +66,12 @@ def begin(
     if before is None:
         moved_guests.remember(connection, site, old_cookie)
         persons.move(connection, old_cookie, account.id)
-    else:
-        accounts.end_session(connection, old_cookie)
+    if before is None or before.account == account.id:
+        addresses.change_browser(connection, old_cookie, new_cookie)
+    if before is not None:
+        _end(connection, old_cookie)
     for old in accounts.sessions_of(connection, account.id)[MOST_SESSIONS - 1 :]:
-        accounts.end_session(connection, old.id)
+        _end(connection, old.id)
     row = SessionRow(new_cookie, account.id, token_hex(16), browser_name(agent), now, now)
     accounts.add_session(connection, row)
 
@@ -94,7 +96,13 @@ def note_use(site: Site, cookie: str) -> None:
 def end(site: Site, cookie: str) -> None:
     """Sign the browser with this cookie out."""
     with site.store.write() as connection:
-        accounts.end_session(connection, cookie)
+        _end(connection, cookie)
+
+
+def _end(connection: Connection, cookie: str) -> None:
+    """Sign a browser out; it shows no more notifications of the account."""
+    accounts.end_session(connection, cookie)
+    addresses.forget_browser(connection, cookie)
 
 
 def sign_out(site: Site, account: str, session: str) -> None:
@@ -103,7 +111,7 @@ def sign_out(site: Site, account: str, session: str) -> None:
         row = next((row for row in accounts.sessions_of(connection, account) if row.nonce == session), None)
         if row is None:
             raise RefusedError("no-such-session", "That browser is already signed out.")
-        accounts.end_session(connection, row.id)
+        _end(connection, row.id)
 
 
 def sign_out_others(site: Site, account: str, cookie: str) -> None:
@@ -111,4 +119,4 @@ def sign_out_others(site: Site, account: str, cookie: str) -> None:
     with site.store.write() as connection:
         for row in accounts.sessions_of(connection, account):
             if row.id != cookie:
-                accounts.end_session(connection, row.id)
+                _end(connection, row.id)

@@ -7,6 +7,7 @@ they signed in. The ticket in any later mail stops notifications.
 Notifications hold no secrets. Turns and receipts do: a mail address gets them only if its person chose so.
 """
 
+from hashlib import sha256
 from secrets import token_hex
 from urllib.parse import urlsplit
 
@@ -47,6 +48,8 @@ class Address(Struct, frozen=True):
     """What of each turn is sent there: nothing, the printout, or the printout and a PDF sheet."""
     receipts: bool
     """Whether the receipts of orders are sent there."""
+    fingerprint: str
+    """Of a browser: the first 16 hexadecimal digits of the SHA-256 of its push endpoint, by which it knows itself."""
 
 
 class Place(Struct, frozen=True):
@@ -62,9 +65,20 @@ class Place(Struct, frozen=True):
 
 
 def add(
-    site: Site, person: str, kind: str, target: str, pace: Pace, *, turns: Turns = "none", receipts: bool = False
+    site: Site,
+    person: str,
+    kind: str,
+    target: str,
+    pace: Pace,
+    *,
+    turns: Turns = "none",
+    receipts: bool = False,
+    cookie: str = "",
 ) -> Address:
-    """Keep an address. A webhook works at once; a mail address must be confirmed first, unless it is the account's."""
+    """Keep an address. A webhook works at once; a mail address must be confirmed first, unless it is the account's.
+
+    `cookie` is that of the browser which asks: what is pushed to it ends when it is signed out.
+    """
     channel = site.channels.get(kind)
     if channel is None:
         raise RefusedError(
@@ -98,6 +112,7 @@ def add(
             "fault": "",
             "turns": turns,
             "receipts": receipts,
+            "session": cookie if kind == "push" and cookie else None,
         }
         return _shown(addresses.add(connection, new))
 
@@ -146,7 +161,16 @@ def of_person(site: Site, person: str) -> list[Address]:
 
 
 def _shown(row: AddressRow) -> Address:
-    return codec.copied(Address, row, id=row.nonce, target=_told(row), confirmed=row.confirmed is not None)
+    confirmed = row.confirmed is not None
+    return codec.copied(
+        Address, row, id=row.nonce, target=_told(row), confirmed=confirmed, fingerprint=_fingerprint(row)
+    )
+
+
+def _fingerprint(row: AddressRow) -> str:
+    if row.kind != "push":
+        return ""
+    return sha256(codec.decode(row.target, Subscription).endpoint.encode()).hexdigest()[:16]
 
 
 def _told(row: AddressRow) -> str:

@@ -204,8 +204,9 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
 
 
 def _gets_letters(connection: Connection, match: str, row: AddressRow) -> bool:
-    """Whether an address gets letters about a match: not if its person only shares a seat that was opened by a link, nor
-    if the match was over before the first letter.
+    """Whether an address gets letters about a match.
+
+    Not if its person only shares a seat that was opened by a link, nor if the match was over before the first letter.
     """
     there = seats.of_match(connection, match).values()
     held = [each.seat for each in there if each.kind == "person" and each.holder == row.person]

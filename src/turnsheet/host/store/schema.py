@@ -173,6 +173,7 @@ addresses = sa.Table(
     "addresses",
     METADATA,
     *declared(AddressRow),
+    sa.Column("session", SECRET, nullable=True, index=True),
     sqlite_autoincrement=True,
 )
 

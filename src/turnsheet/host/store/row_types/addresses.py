@@ -50,6 +50,8 @@ class NewAddress(TypedDict):
     fault: str
     turns: Turns
     receipts: bool
+    session: str | None
+    """The hash of the cookie of the browser that is pushed to."""
 
 
 class AddressChanges(TypedDict, total=False):

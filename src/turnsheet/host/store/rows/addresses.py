@@ -52,6 +52,16 @@ def confirm(connection: Connection, person: str, mail: str, now: int) -> None:
     connection.execute(unanswered.values(confirmed=now, next_try=now, tries=0, fault=""))
 
 
+def forget_browser(connection: Connection, cookie: str) -> None:
+    """Push nothing more to a browser that was signed out."""
+    connection.execute(addresses.delete().where(addresses.c.session == cookie, addresses.c.kind == "push"))
+
+
+def change_browser(connection: Connection, old: str, new: str) -> None:
+    """A browser got another cookie."""
+    connection.execute(addresses.update().where(addresses.c.session == old).values(session=new))
+
+
 def remove(connection: Connection, address: int) -> None:
     """Remove an address."""
     letters.forget_address(connection, address)

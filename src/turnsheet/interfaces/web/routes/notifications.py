@@ -10,7 +10,7 @@ from turnsheet.host.notifications import notify, preferences
 from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
@@ -60,6 +60,7 @@ def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
         data.pace,
         turns=data.turns,
         receipts=data.receipts,
+        cookie=cookie_of(request),
     )
 
 
