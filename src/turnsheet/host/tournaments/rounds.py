@@ -76,12 +76,14 @@ def settle(site: Site, tournament: str) -> None:
         if row is not None and row.phase == "open":
             start_on_time(connection, site, row)
             row = tournaments.find(connection, tournament, lock=True)
-        if row is None or row.phase != "running":
+        if row is None or row.phase not in ("running", "cancelled"):
             return
         entries = _entries(connection, row)
         for each in tournaments.pairings(connection, tournament):
-            if not pairing(each).over:
+            if not pairing(each).over and (row.phase == "running" or each.match is not None):
                 _take_result(connection, site, row, each, entries)
+        if row.phase == "cancelled":  # its last matches are over, and everybody may look at them
+            return
     _advance(site, tournament)
     with site.store.read() as connection:
         waiting = [each for each in tournaments.pairings(connection, tournament) if _unopened(each)]

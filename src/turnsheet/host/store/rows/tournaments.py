@@ -64,7 +64,10 @@ def count_of(connection: Connection, owner: str) -> int:
 
 
 def due(connection: Connection, now: int) -> list[str]:
-    """Tournaments in which something is to be done: a match is over or not opened, a round or all of it can begin."""
+    """Tournaments in which something is to be done: a match is over or not opened, a round or all of it can begin.
+
+    Of one that was ended early, only the results of its last matches are taken.
+    """
     match = tournament_pairings.c.match
     over = sa.exists().where(matches.c.id == match, matches.c.phase != "ended")
     waiting = sa.select(tournament_pairings.c.tournament).where(
@@ -77,8 +80,12 @@ def due(connection: Connection, now: int) -> list[str]:
         sa.and_(tournaments.c.next_round.is_(None), tournaments.c.id.not_in(undecided)),
     )
     running = sa.and_(tournaments.c.phase == "running", come)
+    last = sa.select(tournament_pairings.c.tournament).where(
+        tournament_pairings.c.ranks == UNDECIDED, match.is_not(None), sa.not_(over)
+    )
+    ended = sa.and_(tournaments.c.phase == "cancelled", tournaments.c.id.in_(last))
     starting = sa.and_(tournaments.c.phase == "open", tournaments.c.next_round <= now)
-    query = sa.select(tournaments.c.id).where(sa.or_(running, starting)).order_by(tournaments.c.id)
+    query = sa.select(tournaments.c.id).where(sa.or_(running, starting, ended)).order_by(tournaments.c.id)
     return list(connection.execute(query).scalars())
 
 
