@@ -84,6 +84,16 @@ def seat_name(site: Site, row: MatchSummary, card: Card, seat: int, own: bool) -
     return number if not own and names_are_secret(site, row) else card.names.get(seat, number)
 
 
+def hides_player(row: MatchSummary, there: SeatRow) -> bool:
+    """Whether others may not know who plays a seat: the people of anonymous matches, until the end."""
+    return row.anonymous and row.phase != "ended" and there.kind == "person"
+
+
+def player_in_text(row: MatchSummary, there: SeatRow) -> str:
+    """The player of a seat, at the beginning of a sentence that everybody may read."""
+    return f"The player of seat {there.seat}" if hides_player(row, there) or not there.player else there.player
+
+
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
     asked = game.rules.awaiting(state)
     return Card(

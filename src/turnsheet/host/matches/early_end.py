@@ -30,7 +30,7 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
         bot = row.substitute or site.first_bot(site.game_of(row))
         gone: SeatChanges = {"resigned": bot, "draw": False, "token": None, "away_until": None, "vacant": None}
         seats.change(connection, match, seat, gone)
-        _tell(connection, site, row, seat, f"{there.player} resigned.", "resigned")
+        _tell(connection, site, row, seat, f"{cards.player_in_text(row, there)} resigned.", "resigned")
         rows = seats.of_match(connection, match)
         if len(_left(rows)) == 1 or not _people(rows):
             _end(connection, site, row, "resigned")
@@ -51,7 +51,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
             return
         first = not any(each.draw for each in rows.values())
         seats.change(connection, match, seat, {"draw": True})
-        text = f"{there.player} {'proposes' if first else 'agrees to'} a draw."
+        text = f"{cards.player_in_text(row, there)} {'proposes' if first else 'agrees to'} a draw."
         _tell(connection, site, row, seat, text, f"draw {moment(site.now())}")
         if _agreed(connection, site, row, seats.of_match(connection, match)):
             _end(connection, site, row, "draw")
@@ -63,7 +63,9 @@ def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         row, there = _playing(connection, match, seat, asker)
         if there.draw:
             seats.change(connection, match, seat, {"draw": False})
-            match_events.add(connection, site, row, "seat", f"{there.player} no longer wants a draw.")
+            match_events.add(
+                connection, site, row, "seat", f"{cards.player_in_text(row, there)} no longer wants a draw."
+            )
 
 
 def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, SeatRow]:

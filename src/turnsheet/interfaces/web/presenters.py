@@ -140,7 +140,7 @@ def _seat_summary(site: Site, listed: Listed, there: SeatRow, asker: Asker) -> s
         seat=there.seat,
         name=cards.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
         holder=there.kind,
-        player=there.player,
+        player="" if cards.hides_player(listed.row, there) and not holds(there, asker) else there.player,
         mine=holds(there, asker),
         awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited and there.resigned is None,
         sent=there.seat in listed.sent,
