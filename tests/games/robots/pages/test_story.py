@@ -180,6 +180,30 @@ def test_what_others_did_in_many_steps_is_summed_up_in_the_digest_of_the_last() 
     assert found.digest.headline == f"Your tank was hit ({MINUS}2 health)."
 
 
+def test_a_robot_that_walked_and_fell_is_pointed_at_where_it_fell() -> None:
+    """The scout walks from 4,0 over 3,0 to 2,0, where the sniper out of the fog destroys it; then green plays on."""
+    position = (
+        "red sniper at -1,0 facing 0\nred tank at -4,0\ngreen scout at 4,0 facing 3\ngreen tank at 4,-4\nto play green"
+    )
+    found = told(position, "move, move, end", "shoot 3 0, end", "turn 1", seat=GREEN)
+    assert found.digest.headline == "Your scout was destroyed."
+    assert found.digest.lines[0].marks == ("hex 2,0",)
+
+
+def test_a_player_whose_time_was_up_is_told_what_came_before() -> None:
+    position = "red sniper at 0,0 facing 0\nred tank at -4,0\ngreen scout at 3,0\ngreen tank at 4,-4\nto play red"
+    before = GAME.notation.position(position)
+    reading = GAME.rules.read(GAME.rules.view(before, RED), "shoot 3 0, end")
+    shot = GAME.rules.advance(before, {RED: reading.orders}, Dice(b""))
+    after = GAME.rules.advance(shot, {}, Dice(b""))
+    assert story(shot, after, GREEN).digest.headline == "Your scout was destroyed."
+    assert any(line.kind == "time up" for line in story(shot, after, GREEN).digest.lines)
+    (playing,) = (each for each, prompt in GAME.rules.awaiting(after).items() if prompt.awaited)
+    reading = GAME.rules.read(GAME.rules.view(after, playing), "turn 1")
+    later = GAME.rules.advance(after, {playing: reading.orders}, Dice(b""))
+    assert story(after, later, GREEN).digest.headline == "Your scout was destroyed."
+
+
 def test_what_others_do_is_shown_long_enough_to_be_followed() -> None:
     position = "red scout at 0,0 facing 0\nred tank at -4,0\ngreen scout at 2,0 facing 3\nto play red"
     for seat, seconds in ((RED, 0.5), (GREEN, 1.2), (REFEREE, 0.5)):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.core.pages.story import Tone
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot
+from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot, TimeUp
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, ROBOTS, RobotId
 
@@ -62,19 +62,31 @@ def called(view: View, robot: int) -> str:
 def since_last_play(view: View) -> tuple[News, ...]:
     """What the seat was told since its own last play; if that has just ended, what was told in it.
 
-    The referee plays nothing and is told of the step.
+    A play whose time was up does not count: the player was away. The referee plays nothing and is told of the step.
     """
     if view.team is None:
         return view.news
     events = (*view.past, *view.news)
     ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
-    own = [number for number in ends if _team_of(events[number]) == view.teams[view.team]]
+    own = [number for number in ends if _played_by(view.teams[view.team], events, ends, number)]
     if not own:
         return events
     if own[-1] < len(view.past):
         return events[own[-1] + 1 :]
-    begins = max((number for number in ends if number < own[-1]), default=-1)
-    return events[begins + 1 :]
+    return events[_before(ends, own[-1]) + 1 :]
+
+
+def _played_by(team: str, events: Sequence[News], ends: Sequence[int], number: int) -> bool:
+    """Whether the play with this end was one of a team that was there: its time was not up."""
+    if _team_of(events[number]) != team:
+        return False
+    play = events[_before(ends, number) + 1 : number]
+    return not any(isinstance(event, TimeUp) and event.team == team for event in play)
+
+
+def _before(ends: Sequence[int], number: int) -> int:
+    """The end of the play before the one with this end; -1 if it is the first."""
+    return max((each for each in ends if each < number), default=-1)
 
 
 def _team_of(event: News) -> str:
@@ -120,17 +132,15 @@ def outcomes(view: View, shots: Sequence[Volley]) -> dict[RobotId, Outcome]:
 def places(before: View | None, view: View) -> dict[RobotId, Hex]:
     """Where robots are, or were when the seat last knew; robots that are gone included."""
     found: dict[RobotId, Hex] = {}
-    for seen in (before, view):
-        if seen is None:
-            continue
-        found |= {each.robot: each.at for each in seen.remembered}
-        found |= {each.id: each.robot.at for each in seen.own if each.robot.alive}
-        found |= {each.id: each.at for each in seen.seen}
-    events = (*view.past, *view.news)
-    for event in events:
-        if isinstance(event, Moved) and event.to is not None:
-            found.setdefault(robot_id(view, event.robot), event.to)
-    for volley in volleys(view, events):
+    for told, seen in ((view.past, before), (view.news, view)):
+        for event in told:
+            if isinstance(event, Moved) and event.to is not None:
+                found[robot_id(view, event.robot)] = event.to
+        if seen is not None:
+            found |= {each.robot: each.at for each in seen.remembered}
+            found |= {each.id: each.robot.at for each in seen.own if each.robot.alive}
+            found |= {each.id: each.at for each in seen.seen}
+    for volley in volleys(view, (*view.past, *view.news)):
         if volley.at is not None:
             for hit in volley.hits:
                 found.setdefault(hit.robot, volley.at)
