@@ -85,6 +85,7 @@ SOAKED = {
 """What is left to the soak for its time: whole files, tests, and tests with one of their arguments."""
 EVERY_TIME = {
     "browser/accounts/test_signing_in.py::test_a_guest_gets_an_account_and_has_their_seat_in_two_browsers_at_once",
+    "browser/pages/test_admin.py::test_a_member_opens_a_mailed_link_on_a_private_site",
     "browser/games/test_first_starweb_match.py::test_a_turn_takes_two_clicks_with_a_draft_that_can_be_changed",
     "browser/games/test_robots.py::test_a_new_user_plays_robots_from_the_lobby_by_clicking",
     "browser/games/test_robots.py::test_a_shot_at_an_own_robot_is_fired_only_if_the_player_agrees",

@@ -131,3 +131,20 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     expect(admin.get_by_text("made the site private")).to_be_visible()
     eve.context.close()
     admin.context.close()
+
+
+def test_a_member_opens_a_mailed_link_on_a_private_site(browser: Browser, tmp_path: Path) -> None:
+    """Over the page and its button, as people do it: the page must not be taken for one that only members see."""
+    data = tmp_path / "data"
+    with serving(data) as address:
+        wait_until_ready(address)
+        assert turnsheet("admin", "grant", "dee@example.org", "--data", str(data)).returncode == 0
+        assert turnsheet("admin", "site", "private", "--data", str(data)).returncode == 0
+        link = turnsheet("admin", "sign-in-link", "dee@example.org", "--data", str(data)).stdout.strip()
+        page = opened(browser, address, 390, "light")
+        page.goto("/")
+        expect(page.get_by_role("heading", name="This site is for members")).to_be_visible()
+        page.goto(link)
+        page.get_by_role("main").get_by_role("button").click()
+        expect(page.get_by_role("heading", name="Your account")).to_be_visible()
+        page.context.close()
