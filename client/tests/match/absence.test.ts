@@ -50,6 +50,7 @@ it('describes the state of an address', () => {
     id: 'a1',
     kind: 'mail',
     target: 'a@example.org',
+    fingerprint: '',
     pace: 'daily',
     confirmed: true,
     fault: '',

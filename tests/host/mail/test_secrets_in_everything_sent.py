@@ -1,8 +1,9 @@
 """Nothing that leaves the site, through any channel, holds a secret of another seat or an address of another person.
 
 Matches of all four games are played for some turns by two people and bots; a third person runs the site. Everything
-that is sent is kept and searched: notifications, letters with turns and their PDF sheets, receipts, questions to
-addresses, links to sign in, links to seats, news of tournaments and chat.
+that is sent is kept and searched: notifications, letters with turns and their PDF sheets, receipts, answers to orders
+by mail (also to those of strangers), letters about turns taken back and chat, questions to addresses, links to sign in,
+links to seats, and news of tournaments.
 """
 
 import re
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.helpers.mail_letters import reply, token_of
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import public_of
 from turnsheet.core import codec
@@ -17,6 +19,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.host.accounts import accounts, mail_links
 from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.administration import match_deeds, users
+from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.mail.sheets.turn_sheet import Sheet
 from turnsheet.host.matches import chat, lifecycle, notes, seating
@@ -46,6 +49,15 @@ SHORTEST = 24
 """Shorter lines of printouts can be the same by chance."""
 
 
+LETTERS_HAVE = (
+    "receipt",
+    "Your mail came too late",
+    "planted-order-by-mail-of-ben",
+    "planted-chat-of-ann-to-ben",
+    "taken back",
+    "You have nothing left to play with.",
+)
+"""Words that show that letters of each sort were sent."""
 KINDS_OF_KEYS = ("/sign-in/", "/join/", "/address/", "orders+")
 KEY = re.compile(r"/(?:sign-in|join|address)/[\w/.-]+|orders\+[\w-]+@")
 
@@ -184,6 +196,52 @@ def play(club: Club, runner: Runner, match: str, game: str) -> None:
         read_pages(club, match)
 
 
+def answer_mail(club: Club, *letters: bytes) -> None:
+    """Let letters come in, and answer them."""
+    for letter in letters:
+        assert inbox.receive(club.site, letter) == "taken"
+    inbox.carry_out_all(club.site)
+    answers.send_all(club.site)
+
+
+def by_mail(club: Club, runner: Runner, clock: Clock, match: str) -> None:
+    """Ben writes orders by mail, also too late; a stranger who has that code writes too."""
+    site, token = club.site, token_of(club.site, match, 2)
+    orders = club.hide("planted-order-by-mail-of-ben", "ben")
+    sender = "Ben <text-ben@example.org>"
+    answer_mail(club, reply(token, f"all engines off\n{orders}", sender=sender, number=1))
+    answer_mail(club, reply(token, orders, sender="Cat <text-cat@example.org>", number=2))
+    for seat, name in enumerate(TABLES["raumkrieg"][0], 1):
+        order_sheets.submit(site, match, seat, club.people[name], "final", "")
+    runner.consider(match)
+    read_pages(club, match)
+    delivery.deliver(site)
+    clock.turn(minutes=20)
+    answer_mail(club, reply(token, "pass", sender=sender, number=3), reply(token, "pass", number=4))
+    clock.turn(minutes=20)
+
+
+def take_turns_back(club: Club, runner: Runner, clock: Clock, match: str) -> None:
+    lifecycle.take_back(club.site, match, club.people["ann"])
+    delivery.deliver(club.site)
+    runner.consider(match)
+    read_pages(club, match)
+    clock.turn(minutes=20)
+    delivery.deliver(club.site)
+
+
+def miss_the_set_up(club: Club, runner: Runner, clock: Clock) -> None:
+    """Ben sends nothing before the first deadline of a match, and so has no ships."""
+    match = opened(club, "raumkrieg")
+    order_sheets.suggest(club.site, match, 1, club.people["ann"], "hunter")
+    written = order_sheets.order_sheet(club.site, match, 1, club.people["ann"]).text
+    order_sheets.submit(club.site, match, 1, club.people["ann"], "final", written)
+    clock.turn(days=2)
+    runner.consider(match)
+    read_pages(club, match)
+    delivery.deliver(club.site)
+
+
 def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     site: Site, runner: Runner, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,7 +257,10 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
             play(club, runner, match, game)
             delivery.deliver(site)
         clock.turn(minutes=20)
-    chat.send(site, tables["raumkrieg"], 1, ann, 2, club.hide("planted-chat-of-ann-to-ben"))
+    chat.send(site, tables["raumkrieg"], 1, ann, 2, club.hide("planted-chat-of-ann-to-ben", "ben"))
+    by_mail(club, runner, clock, tables["raumkrieg"])
+    take_turns_back(club, runner, clock, tables["raumkrieg"])
+    miss_the_set_up(club, runner, clock)
     for game, (people, _) in TABLES.items():
         for seat, name in enumerate(people, 1):
             club.hide(seating.seat_token(site, tables[game], seat, club.people[name]))
@@ -244,11 +305,12 @@ def _check(club: Club) -> None:
                 told[person].add(secret)
         for other, owner in club.owner.items():
             assert owner == person or other not in said, (channel, target, kind, other)
-    assert kinds["mail"] >= {"question", "account", "seat", "phase", "chat", "letter", "letter with sheet"}
+    assert kinds["mail"] >= {"question", "account", "seat", "chat", "letter", "letter with sheet"}
     for channel in ("webhook", "push"):
-        assert kinds[channel] >= {"turn", "phase", "chat"}
-    subjects = [said.partition("\n")[0] for _, _, kind, said in club.everything() if kind == "letter"]
-    assert any("receipt" in each for each in subjects)
+        assert kinds[channel] >= {"turn", "over", "chat"}
+    letters = [said for _, _, kind, said in club.everything() if kind.startswith("letter")]
+    for part in LETTERS_HAVE:
+        assert any(part in each for each in letters), part
     assert min(len(told["ann"]), len(told["ben"])) > 100  # they were told their own, so the planting worked
     _check_keys(club)
 

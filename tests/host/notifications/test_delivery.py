@@ -45,7 +45,7 @@ def test_news_go_out_once(site: Site, runner: Runner, box: Box) -> None:
     assert delivery.deliver(site) == 0
     [(target, letter)] = box.letters
     assert target == "there"
-    assert [item.kind for item in letter.items] == ["seat", "turn", "phase"]
+    assert [item.kind for item in letter.items] == ["seat", "turn"]
     assert {item.link for item in letter.items} == {f"http://site/match/{match}"}
     both(site, runner, match)
     delivery.deliver(site)
@@ -63,11 +63,8 @@ def test_the_subject_names_the_turn_that_is_due_and_its_deadline(site: Site, run
     delivery.deliver(site)
     [(_, letter)] = box.letters
     due = "Raumkrieg: Turn 1: your orders are due. The deadline is Tue 3 Mar 2026, 12:00 UTC."
-    assert letter.subject == f"{due} (and 4 more)"
-    assert [item.text for item in letter.items if item.kind == "turn"] == [
-        "Raumkrieg: Your orders for the set-up are due.",
-        due,
-    ]
+    assert letter.subject == f"{due} (and 2 more)"
+    assert [item.text for item in letter.items if item.kind == "turn"] == [due]
 
 
 def test_what_was_before_the_address_is_not_sent(site: Site, box: Box) -> None:
@@ -90,8 +87,11 @@ def test_notifications_that_were_held_up_come_as_one_mailing(
     assert delivery.deliver(site) == 0  # not yet: the next try comes after a while
     clock.turn(minutes=2)
     assert delivery.deliver(site) == 1
-    assert len(box.texts()[0]) == 6
-    assert box.letters[0][1].subject.endswith("(and 5 more)")
+    assert box.texts()[0] == [
+        "Raumkrieg: All seats are taken. You can start the match.",
+        "Raumkrieg: Turn 3: your orders are due.",
+    ]
+    assert box.letters[0][1].subject.endswith("(and 1 more)")
     assert addresses.of_person(site, GUEST)[0].fault == ""
 
 
@@ -276,7 +276,7 @@ def test_a_digest_comes_once_a_day(site: Site, runner: Runner, clock: Clock, box
     assert len(box.letters) == 1
     clock.turn(hours=3)
     delivery.deliver(site)
-    assert len(box.texts()[1]) == 3
+    assert box.texts()[1] == ["Raumkrieg: Turn 3: your orders are due."]  # the older ones need no orders any more
 
 
 @pytest.fixture
@@ -373,7 +373,7 @@ def test_preferences_are_for_one_channel(site: Site, box: Box) -> None:
     preferences.choose(site, GUEST, [preferences.Preference("turn", "mail", False)])
     duel(site)
     assert delivery.deliver(site) == 1
-    assert [item.kind for item in box.letters[0][1].items] == ["seat", "turn", "phase"]
+    assert [item.kind for item in box.letters[0][1].items] == ["seat", "turn"]
     chosen = preferences.of_person(site, GUEST).preferences
     assert [(each.subject, each.channel) for each in chosen if not each.wanted] == [("turn", "mail")]
 

@@ -45,15 +45,14 @@ def in_days(days: float) -> str:
 
 def test_news_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
     page = ann.get("/api/me/notifications").json()
-    assert page["unread"] == 3
+    assert page["unread"] == 2
     assert [(each["kind"], each["match"], each["read"]) for each in page["notifications"]] == [
-        ("phase", trio, False),
         ("turn", trio, False),
         ("seat", trio, False),
     ]
     ann.post("/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "hunter"}, "start": True})
-    assert ann.get("/api/me/notifications").json()["unread"] == 5
-    assert ben.get("/api/me/notifications").json()["unread"] == 2
+    assert ann.get("/api/me/notifications").json()["unread"] == 3
+    assert ben.get("/api/me/notifications").json()["unread"] == 1
     assert stranger.get("/api/me/notifications").json() == {
         "unread": 0,
         "notifications": [],
@@ -78,12 +77,12 @@ def test_news_are_marked_as_read_by_match_by_number_or_all(ann: Guest, ben: Gues
         return int(guest.get("/api/me/notifications").json()["unread"])
 
     assert ann.post("/api/me/notifications/read", {"match": "another"}).status_code == 204
-    assert unread(ann) == 3
+    assert unread(ann) == 2
     oldest = ann.get("/api/me/notifications").json()["notifications"][-1]["id"]
     ann.post("/api/me/notifications/read", {"until": oldest})
-    assert [each["read"] for each in ann.get("/api/me/notifications").json()["notifications"]] == [False, False, True]
+    assert [each["read"] for each in ann.get("/api/me/notifications").json()["notifications"]] == [False, True]
     ann.post("/api/me/notifications/read", {"match": trio})
-    assert (unread(ann), unread(ben)) == (0, 2)
+    assert (unread(ann), unread(ben)) == (0, 1)
     assert ben.post("/api/me/notifications/read").content == b""
     assert unread(ben) == 0
 
@@ -101,6 +100,7 @@ def test_addresses_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, box: Bo
         "fault": "",
         "turns": "none",
         "receipts": False,
+        "fingerprint": "",
     }
     assert ann.get("/api/me/addresses").json() == [address]
     for other in (ben, stranger):

@@ -2056,6 +2056,7 @@ export interface components {
         Address: {
             confirmed: boolean;
             fault: string;
+            fingerprint: string;
             id: string;
             kind: string;
             pace: string;
@@ -2247,6 +2248,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             number: number;
+            own: boolean;
+            player: string;
             sender: number;
             text: string;
             to: number | null;

@@ -54,7 +54,8 @@ export function stageOf(tournament: Tournament): string {
 /** What somebody wants to know before they enter: how its matches are played. */
 export function termsOf(tournament: Tournament): Fact[] {
   const facts = [{ name: 'Deadline', value: `${capital(deadlineText(tournament.schedule))}.` }]
-  if (tournament.substitute) facts.push({ name: 'Absent', value: `The ${tournament.substitute} bot plays for players who are away.` })
+  if (tournament.substitute)
+    facts.push({ name: 'Absent', value: `The ${tournament.substitute} bot plays for players who are away.` })
   facts.push({ name: 'Rounds', value: pace(tournament) })
   const late = tournament.late ? 'You can enter after the start, too.' : 'Nobody can enter after the start.'
   return [...facts, { name: 'Late entries', value: late }]

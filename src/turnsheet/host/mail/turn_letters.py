@@ -81,7 +81,9 @@ def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     redone = _redone(kept, kept_turn, row)
     new = kept.head is None or prompt.together or prompt.id != kept.prompt or bool(redone)
     notice = _notice(site, spot, kept, redone)
-    return Occasion(spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, said, older)
+    return Occasion(
+        spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, chat=said, older=older
+    )
 
 
 def _redone(kept: TurnLetterRow, kept_turn: int | None, row: MatchRow) -> Redone:

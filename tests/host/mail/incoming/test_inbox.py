@@ -291,7 +291,7 @@ def test_a_word_takes_orders_back(site: Site, post: PostOffice) -> None:
 
 
 def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(
-    site: Site, runner: Runner, post: PostOffice
+    site: Site, runner: Runner, clock: Clock, post: PostOffice
 ) -> None:
     site.seed = lambda: "a seed for tests"
     match = lifecycle.open_match(site, ANN, Opening("starprobe", seats=1, take=1))
@@ -304,6 +304,8 @@ def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(
     take(site, reply(token_of(site, match, 1), "ship II\nstandard crew", number=2))
     runner.consider(match)
     assert row(site, match).step == 1
+    clock.turn(seconds=2)
+    answers.send_all(site)
     assert "Your orders have arrived." in post.letters[1][1].text
 
 

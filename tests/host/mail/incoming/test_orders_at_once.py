@@ -82,7 +82,7 @@ def test_the_position_goes_only_to_addresses_that_get_turns(
     assert (page in answered(site, post).text) == (turns == "text")
 
 
-def test_an_answer_does_not_wait_for_ever(site: Site, runner: Runner, clock: Clock, post: PostOffice) -> None:
+def test_an_answer_does_not_wait_forever(site: Site, runner: Runner, clock: Clock, post: PostOffice) -> None:
     match = begun(site, runner)
     confirmed(site, ANN.person, "ann@example.org")
     send(site, token_of(site, match, 1), "turn 1", 1)
