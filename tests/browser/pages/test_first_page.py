@@ -128,7 +128,9 @@ def test_matches_that_are_over_can_be_watched(visitor: Visitor) -> None:
     ann.get_by_role("dialog").get_by_role("button", name="End match").click()
     expect(ann.get_by_text("Ended by the match owner.")).to_be_visible()
     ben.goto("/watch")
-    card = ben.get_by_role("listitem").filter(has=ben.locator(f'a[href="{ann.url[ann.url.index("/match/") :]}"]'))
+    ben.get_by_role("button", name="Show all matches, newest first").click()
+    newest = ben.get_by_role("region", name="All matches, newest first")
+    card = newest.get_by_role("listitem").filter(has=ben.locator(f'a[href="{ann.url[ann.url.index("/match/") :]}"]'))
     expect(card.locator("svg .mark").first).to_be_attached()
     assert faults(ben) == []
     card.get_by_role("link").click()
