@@ -6,6 +6,7 @@ import pytest
 
 from tests.host.sample_matches import ANN, BEN, both, duel
 from tests.web.conftest import Guest, problem
+from tests.web.signing_in import sign_in
 from turnsheet.core.workshop import Record
 from turnsheet.host import access
 from turnsheet.host.matches import notes
@@ -16,9 +17,10 @@ from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches import find
 from turnsheet.host.store.schema import matches, turns
+from turnsheet.host.tournaments.tournaments import tell
 from turnsheet.host.turns.due_turns import Runner
 
-LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications"]
+LISTS = ["matches", "history", "messages", "notes", "receipts", "library", "notifications", "tournament"]
 
 
 def follow(guest: Guest, path: str) -> list[list[dict[str, object]]]:
@@ -52,6 +54,11 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) 
         for number in range(7):
             row = find(connection, match)
             notify.notify_seats(connection, site, row, [1], kind="turn", text="x", about=f"{number}")
+    sign_in(site, ann, "ann@example.org")
+    cup = ann.post("/api/tournaments", {"game": "raumkrieg", "kind": "swiss"}).json()["id"]
+    with site.store.write() as connection:
+        for number in range(7):
+            tell(connection, site, cup, f"number {number}")
     return {
         "matches": ("/api/matches?which=mine", "id"),
         "history": (f"{base}/history", "step"),
@@ -60,6 +67,7 @@ def sevens(ann: Guest, others: list[tuple[Guest, int]], site: Site, match: str) 
         "receipts": (f"{base}/seats/1/receipts", "id"),
         "library": ("/api/workshops/robots/library?text=P", "name"),
         "notifications": ("/api/me/notifications", "id"),
+        "tournament": (f"/api/tournaments/{cup}/history", "number"),
     }
 
 

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from turnsheet.core import codec, commitments
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, BadPositionError, Options, State
-from turnsheet.core.options import check, either
+from turnsheet.core.options import check
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat, seats
+from turnsheet.core.word_lists import either
 
 FORMAT = 1
 

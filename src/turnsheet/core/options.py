@@ -1,12 +1,13 @@
 """Options as text: the values each option can have, and error messages for the others."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal, TypeVar, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
 
 from turnsheet.core.codec import BadDataError, convert
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
+from turnsheet.core.word_lists import either
 
 LONGEST_TEXT = 256_000
 """The maximum length of an option that is a file, in characters. All tables of Star Probe have 68,000."""
@@ -92,12 +93,6 @@ def check(options: Options) -> None:
 def without_secrets(options: P) -> P:
     """The options as everyone may know them: secret ones are left empty."""
     return structs.replace(options, **dict.fromkeys(options.SECRET, "")) if options.SECRET else options
-
-
-def either(words: Iterable[str]) -> str:
-    """Alternatives in words: `drawn, ring or grid`."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _values(kind: type[Options], field: structs.FieldInfo) -> str:

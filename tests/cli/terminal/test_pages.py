@@ -142,16 +142,16 @@ def test_a_receipt_is_shown_with_the_beginning_of_its_signature() -> None:
 
 
 def test_the_newest_message_comes_first() -> None:
-    messages = [Message(1, "turn 1", "HYDRA", "Peace?"), Message(2, "turn 2", "HERMES", "No.\nNever.")]
-    assert plain(pages.messages_page(messages, 80)) == [
-        "HERMES, turn 2",
+    messages = [Message(1, "turn 1", "HYDRA", "Peace?"), Message(2, "turn 2", "2", "No.\nNever.", 2)]
+    assert plain(pages.messages_page(messages, MATCH, 80)) == [
+        "player 2 (Ben), turn 2",
         "  No.",
         "  Never.",
         "",
         "HYDRA, turn 1",
         "  Peace?",
     ]
-    assert "No messages so far." in plain(pages.messages_page([], 80))
+    assert "No messages so far." in plain(pages.messages_page([], MATCH, 80))
 
 
 def test_columns_of_a_printout_are_never_broken() -> None:

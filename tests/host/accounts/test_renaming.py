@@ -119,7 +119,7 @@ def test_entries_of_tournaments_that_are_not_over_get_the_name(site: Site) -> No
     assert [each.name for each in queries.shown(site, going_on, ANN).entries] == ["Ben 2", "Ben"]
     give(site, "Anna")
     assert [each.name for each in queries.shown(site, going_on, ANN).entries] == ["Anna", "Ben"]
-    assert "Anna entered." in [each.text for each in queries.shown(site, going_on, ANN).history]
+    assert "Anna entered." in [each.text for each in queries.history(site, going_on, 50)]
     assert [each.name for each in queries.shown(site, cancelled, ANN).entries] == ["Ann", "Ben"]
     with site.store.read() as connection:
         assert guests.name(connection, PERSON) == "Anna"

@@ -13,10 +13,10 @@ from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.matches import chat, early_end, lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.notifications import addresses, delivery
+from turnsheet.host.notifications import addresses, delivery, mail_record
 from turnsheet.host.notifications.outgoing import UndeliveredError, defused
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.rows import seats
 from turnsheet.host.turns import deadlines, order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -248,6 +248,36 @@ def test_a_turn_that_was_taken_back_says_so(site: Site, post: Post, runner: Runn
     both(site, runner, match)
     [(_, text)] = letters(post)
     assert "Turn 1 was taken back and played again. The last mail about it no longer counts." in text
+
+
+def test_a_player_who_is_not_to_move_is_told_of_a_move_that_was_taken_back(
+    site: Site, post: Post, runner: Runner
+) -> None:
+    for person, address in ((ANN, ANNS), (BEN, BENS)):
+        wants(post, person, address)
+    match = lifecycle.open_match(site, ANN, Opening("robots", seats=2, take=1, undo_seconds=0))
+    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    lifecycle.start(site, match, ANN)
+    for _ in range(20):
+        for seat, person in ((1, ANN), (2, BEN)):
+            if order_sheets.order_sheet(site, match, seat, person).awaited:
+                order_sheets.submit(site, match, seat, person, "final", "end")
+            runner.consider(match)
+        if row(site, match).step >= 2:
+            break
+    post.round()
+    lifecycle.take_back(site, match, ANN)
+    told = [to for to, mail in post.round() if "taken back" in text_of(mail)]
+    assert sorted({*told}) == [ANNS, BENS]
+
+
+def test_sending_a_letter_is_noted_for_the_admins(site: Site, post: Post, clock: Clock) -> None:
+    wants(post, ANN, ANNS)
+    duel(site)
+    clock.turn(minutes=1)
+    assert letters(post)
+    with site.store.read() as connection:
+        assert mail_record.last(connection)[0] == moment(site.now())
 
 
 def test_a_turn_taken_back_before_its_letter_went_out_brings_a_letter_with_a_new_token(

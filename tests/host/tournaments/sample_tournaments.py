@@ -55,4 +55,4 @@ def play_round(site: Site, name: str) -> None:
 
 
 def words(site: Site, name: str) -> list[str]:
-    return [event.text for event in reversed(seen(site, name).history)]
+    return [event.text for event in reversed(queries.history(site, name, 1000))]

@@ -2,8 +2,20 @@
 
 import pytest
 
-from tests.host.tournaments.sample_tournaments import ANN, BEN, CAT, current, lose, opened, play_round, seen, words
+from tests.host.tournaments.sample_tournaments import (
+    ANN,
+    BEN,
+    CAT,
+    PEOPLE,
+    current,
+    lose,
+    opened,
+    play_round,
+    seen,
+    words,
+)
 from turnsheet.core import codec
+from turnsheet.core.tournaments.pairings import FILLER
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import SITE, Asker
@@ -115,3 +127,32 @@ def test_a_tournament_of_too_many_rounds_does_not_start_and_does_not_go_on(
         play_round(site, name)
     assert seen(site, name).summary.row.phase == "over"
     assert "The tournament cannot continue: it has had 2 rounds, which is the limit." in words(site, name)
+
+
+def test_a_bot_plays_for_somebody_who_left_before_the_match_could_be_opened(site: Site) -> None:
+    site.quotas = Quotas(matches=1, tournament_matches=1)
+    name = opened(site, 6, kind="swiss", seats=3, substitute="random")
+    [(match, playing)] = current(site, name)
+    waiting = sorted({1, 2, 3, 4, 5, 6} - set(playing))
+    gone = waiting[0]
+    tournaments.leave(site, name, PEOPLE[gone - 1])
+    rounds.run(site)
+    assert any("a bot plays in place of" in each for each in words(site, name))
+    lose(site, match, playing, playing[0])
+    lose(site, match, playing, playing[1])
+    rounds.run(site)
+    [(_, later)] = current(site, name)
+    assert sorted(later) == [FILLER, *waiting[1:]]
+
+
+def test_a_pairing_of_two_needs_no_match_once_one_of_them_left(site: Site) -> None:
+    site.quotas = Quotas(matches=1, tournament_matches=1)
+    name = opened(site, 4, substitute="random")
+    [(_, playing)] = current(site, name)
+    gone, stays = sorted({1, 2, 3, 4} - set(playing))
+    tournaments.leave(site, name, PEOPLE[gone - 1])
+    rounds.run(site)
+    [decided] = [
+        each.pairing for each in seen(site, name).pairings if gone in each.pairing.entries and each.pairing.over
+    ]
+    assert decided.ranks[decided.entries.index(stays)] < decided.ranks[decided.entries.index(gone)]

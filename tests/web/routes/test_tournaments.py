@@ -50,7 +50,8 @@ def test_a_tournament_is_created_entered_started_and_played(site: Site, ann: Gue
         {"entry": 1, "opponent": 2, "points": 1.0, "matches": 1},
         {"entry": 2, "opponent": 1, "points": 0.0, "matches": 1},
     ]
-    assert done["history"][0]["text"] == "The tournament is over."
+    assert ann.get(f"{cup}/history").json()[0]["text"] == "The tournament is over."
+    assert problem(ann.get(f"{ALL}/{'0' * 12}/history")) == (404, "no-such-tournament")
     assert [each["title"] for each in ann.get(f"{ALL}?which=finished").json()] == ["Cup"]
 
 

@@ -1695,6 +1695,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its history */
+        get: operations["ApiTournamentsHistoryHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament}/pairings/{pairing}/result": {
         parameters: {
             query?: never;
@@ -3786,7 +3803,6 @@ export interface components {
             crosstable: components["schemas"]["CrosstableCell"][];
             entries: components["schemas"]["TournamentEntry"][];
             filler: string;
-            history: components["schemas"]["TournamentEvent"][];
             info: components["schemas"]["TournamentInfo"];
             late: boolean;
             late_start: boolean;
@@ -3824,6 +3840,7 @@ export interface components {
         TournamentEvent: {
             /** Format: date-time */
             at: string;
+            number: number;
             text: string;
         };
         /** TournamentId */
@@ -3845,6 +3862,7 @@ export interface components {
             /** @enum {string} */
             phase: "open" | "running" | "over" | "cancelled";
             round: number;
+            round_name: string;
             seats: number;
             started: string | null;
             starts: string | null;
@@ -8174,6 +8192,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsHistoryHistory: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Continue before this number */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a tournament */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEvent"][];
+                };
             };
             /** @description A problem */
             "4XX": {

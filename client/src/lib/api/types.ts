@@ -80,6 +80,7 @@ export type Requirements = MatchSummary['requires']
 
 export type TournamentInfo = Full<Shape['TournamentInfo']>
 export type Tournament = Full<Shape['Tournament']>
+export type TournamentEvent = Full<Shape['TournamentEvent']>
 export type TournamentPairing = Full<Shape['TournamentPairing']>
 export type TournamentSeason = Tournament['all_seasons'][number]
 export type ProgramLadder = Full<Shape['ProgramLadder']>

@@ -6,6 +6,7 @@ const at = (id: string) => `/tournaments/${encodeURIComponent(id)}`
 
 export const tournamentApi = {
   listPath: (which: string) => `/tournaments?which=${which}&limit=50`,
+  historyPath: (id: string) => `${at(id)}/history?limit=50`,
   create: (wish: NewTournament) => post<{ id: string }>('/tournaments', wish),
   shown: (id: string, season: number | null) =>
     get<Tournament>(season === null ? at(id) : `${at(id)}?season=${season}`),

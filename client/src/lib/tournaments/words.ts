@@ -24,9 +24,9 @@ const PHASES: Record<TournamentInfo['phase'], string> = {
   cancelled: 'ended early',
 }
 
-/** Where a tournament stands: `round 2`, or its phase. */
+/** Where a tournament stands: `round 2`, `final`, or its phase. */
 export function stage(info: TournamentInfo): string {
-  return info.phase === 'running' && info.round > 0 ? `round ${info.round}` : PHASES[info.phase]
+  return info.phase === 'running' && info.round_name ? info.round_name : PHASES[info.phase]
 }
 
 /** Points as they are written: `2.5`, `0.67`. A fraction such as ½ is too small to read in the monospaced face. */
@@ -43,12 +43,6 @@ export function inRounds(pairings: TournamentPairing[]): { number: number; pairi
 /** What a round of a tournament is called: `round 2`, `final`. */
 export function roundName(tournament: Tournament, number: number): string {
   return tournament.round_names[number - 1] ?? `round ${number}`
-}
-
-/** Where a tournament stands, with the names of its rounds. */
-export function stageOf(tournament: Tournament): string {
-  const { info } = tournament
-  return info.phase === 'running' && info.round > 0 ? roundName(tournament, info.round) : stage(info)
 }
 
 /** What somebody wants to know before they enter: how its matches are played. */

@@ -15,6 +15,7 @@ from turnsheet.host import position_labels
 from turnsheet.host.mail import receipt_letters, turn_letters
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
@@ -96,7 +97,7 @@ def _send_turn(site: Site, key: LetterKey) -> bool:
     with site.store.write() as connection:
         letters.change_turn(connection, key, {**changes, "told": occasion.told, "next_try": 0, "tries": 0})
         if occasion.send:
-            addresses.change(connection, key.address, {"fault": fault})
+            _note(connection, site, key, fault)
     return occasion.send and not fault
 
 
@@ -105,8 +106,14 @@ def _postponed(site: Site, key: LetterKey, kept: TurnLetterRow, fault: str = "")
         changes: TurnLetterChanges = {"next_try": _next_try(site, kept.tries), "tries": kept.tries + 1}
         letters.change_turn(connection, key, changes)
         if fault:
-            addresses.change(connection, key.address, {"fault": fault})
+            _note(connection, site, key, fault)
     return False
+
+
+def _note(connection: Connection, site: Site, key: LetterKey, fault: str) -> None:
+    """Note how sending a letter went: at its address, and for the page of the admins."""
+    addresses.change(connection, key.address, {"fault": fault})
+    mail_record.note(connection, moment(site.now()), fault)
 
 
 def _send_receipt(site: Site, key: LetterKey) -> bool:
@@ -127,7 +134,7 @@ def _send_receipt(site: Site, key: LetterKey) -> bool:
         else:
             letters.drop_receipt(connection, key, kept.number)
         if letter is not None:
-            addresses.change(connection, key.address, {"fault": fault})
+            _note(connection, site, key, fault)
     return letter is not None and not fault
 
 

@@ -40,8 +40,10 @@ MINUTE_MS = 60_000
 NOT_SENT = "The notification could not be sent."
 CLAIM_MS = 5 * MINUTE_MS
 MOST_ITEMS = 50
-IN_LETTERS = ("turn", "taken back", "over")
+IN_LETTERS = ("turn", "over")
 """The kinds of notifications that say what a letter about the turn says."""
+IN_EVERY_TURN = ("message", "taken back")
+"""The kinds that such a letter says too where every player gets one each turn."""
 MOST_TRIES = 8
 AT_ONCE = 8
 AT_ONCE_PER_SERVER = 2
@@ -192,14 +194,14 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
     """What of it an address is told: not what it gets as a letter anyway."""
     if row.turns == "none":
         return waiting
-    about = {each.match for each in waiting if each.kind == "message"}
+    about = {each.match for each in waiting if each.kind in IN_EVERY_TURN}
     brought = {match for match in about if post.brings_messages(connection, site, row, match)}
     held = {match for match in {each.match for each in waiting} if _gets_letters(connection, match, row)}
     return [
         each
         for each in waiting
         if not (each.kind in IN_LETTERS and each.match in held)
-        and not (each.kind == "message" and each.match in brought)
+        and not (each.kind in IN_EVERY_TURN and each.match in brought)
     ]
 
 

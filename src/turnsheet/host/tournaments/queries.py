@@ -41,8 +41,6 @@ from turnsheet.host.tournaments.tournaments import (
     why_not_start,
 )
 
-MOST_HISTORY = 200
-"""How many lines of the history are shown, the newest ones."""
 Which = Literal["current", "finished", "mine"]
 PHASES: dict[Which, tuple[TournamentPhase, ...]] = {
     "current": ("open", "running"),
@@ -59,6 +57,8 @@ class Summary(Struct, frozen=True):
     entries: int
     """Without those who dropped out."""
     last_round: int
+    round_name: str
+    """What the last round that began is called; empty before the first."""
     owner_name: str
     mine: bool
 
@@ -107,7 +107,6 @@ class Tournament(Struct, frozen=True):
     pairings: tuple[ShownPairing, ...]
     playing: tuple[ShownPairing, ...]
     """The matches of the asker that are not over, in all seasons."""
-    history: tuple[TournamentEventRow, ...]
     round_names: tuple[str, ...]
     """From the first round to the last that began or is known to come."""
     options_in_words: tuple[str, ...]
@@ -135,10 +134,20 @@ def listed(site: Site, asker: Asker, which: Which, limit: int, after: int = 0) -
         return [_summary(connection, row, asker, counts.get(row.id, 0), last.get(row.id, 0)) for row in rows]
 
 
+def history(site: Site, tournament: str, limit: int, before: int | None = None) -> list[TournamentEventRow]:
+    """What happened in a tournament, the newest first; or what happened before one line."""
+    with site.store.read() as connection:
+        find(connection, tournament)
+        return tournaments.events(connection, tournament, limit, before)
+
+
 def _summary(connection: Connection, row: TournamentRow, asker: Asker, entries: int, last: int) -> Summary:
+    plan = plan_of(row)
+    known = [entry(each) for each in tournaments.entries(connection, row.id)] if plan.kind == "knock-out" else []
     return Summary(
         row=row,
-        plan=plan_of(row),
+        plan=plan,
+        round_name=round_name(plan, known, last) if last else "",
         entries=entries,
         last_round=last,
         owner_name=guests.name(connection, row.owner),
@@ -152,7 +161,6 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         row = find(connection, tournament)
         rows = tournaments.entries(connection, tournament)
         there = tournaments.pairings(connection, tournament)
-        history = tournaments.events(connection, tournament, MOST_HISTORY)
         if row.phase == "open":
             now = seeding.ratings_now(connection, row.game, rows)
             rows = [replace(each, rating=now[each.number]) for each in rows]
@@ -202,7 +210,6 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         crosstable=crosstable(each.pairing for each in pairings),
         pairings=tuple(pairings),
         playing=playing,
-        history=tuple(history),
         round_names=tuple(round_name(plan, entries, number) for number in range(1, max(last, known_rounds) + 1)),
         options_in_words=tuple(options_in_words(site, row)),
         may_decide=decider and row.phase == "running",

@@ -2,6 +2,7 @@
 
 from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing
+from turnsheet.core.word_lists import together
 from turnsheet.host.matches import cards
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
@@ -14,7 +15,7 @@ def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) 
     """A result in words."""
     names = {number: each.name for number, each in entries.items()} | {FILLER: "a bot"}
     if len(set(ranks)) == 1:
-        return f"a draw between {' and '.join(names[number] for number in paired.entries)}."
+        return f"a draw between {together(names[number] for number in paired.entries)}."
     if len(ranks) == 2:
         first, second = sorted(zip(ranks, paired.entries, strict=True))
         return f"{names[first[1]]} won against {names[second[1]]}."

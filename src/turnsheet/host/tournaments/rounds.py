@@ -24,6 +24,7 @@ from turnsheet.core.tournaments.tournament import (
     seasons,
     tables,
 )
+from turnsheet.core.word_lists import together
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import chat
@@ -105,7 +106,8 @@ def _take_result(
     """Store how a pairing ended, if it did: its match is over or was removed, or nobody is left to play it."""
     if each.match is None:
         there = [number for number in pairing(each).entries if number != FILLER]
-        if all(entries[number].until is None for number in there):
+        left = [number for number in there if entries[number].until is not None]
+        if not left or _fill_seats(connection, site, row, each, entries, left):
             return
         ranks: tuple[int, ...] | None = tuple(
             2 if number != FILLER and entries[number].until is not None else 1 for number in pairing(each).entries
@@ -116,6 +118,35 @@ def _take_result(
         return
     tournaments.change_pairing(connection, row.id, each.number, {"ranks": codec.encode(ranks).decode()})
     tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: {told(pairing(each), ranks, entries)}")
+
+
+def _fill_seats(
+    connection: Connection,
+    site: Site,
+    row: TournamentRow,
+    each: PairingRow,
+    entries: dict[int, EntryRow],
+    left: list[int],
+) -> bool:
+    """Let a bot play for those who left before their match was opened, if several others still want to play it."""
+    paired = pairing(each).entries
+    rest = [number for number in paired if number != FILLER and number not in left]
+    if len(rest) < 2 or not _filler(site, row):
+        return False
+    filled = tuple(FILLER if number in left else number for number in paired)
+    tournaments.change_pairing(connection, row.id, each.number, {"entries": codec.encode(filled).decode()})
+    names = together(entries[number].name for number in left)
+    tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: a bot plays in place of {names}.")
+    return True
+
+
+def _filler(site: Site, row: TournamentRow) -> str:
+    """The bot on seats that nobody has; empty if there is none for the game."""
+    chosen = terms_of(row).filler
+    if chosen:
+        return chosen
+    names = {bot.name for bot in site.bots.values() if bot.plays(row.game)}
+    return next((name for name in (terms_of(row).substitute, "easy") if name in names), "")
 
 
 def _ranks(connection: Connection, site: Site, match: str, count: int) -> tuple[int, ...] | None:
@@ -247,7 +278,7 @@ def _begin_round(
         _tell_new_season(connection, site, row, there, number)
         names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
         resting = [names[each.entries[0]] for each in new if each.bye]
-        byes = f" {' and '.join(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
+        byes = f" {together(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
         tell(connection, site, row.id, f"{_begun(_round(connection, row, number))} began.{byes}")
     else:
         tell(connection, site, row.id, f"{_round(connection, row, number)}: drawn matches are replayed.")
@@ -268,7 +299,7 @@ def _tell_new_season(
         tell(connection, site, row.id, f"Season {new.number - 1}: {_winners(table, rows)}")
     moved = [(each.movement, rows[each.entry].name) for table in listed for each in table.standings if each.movement]
     words = [
-        f" {' and '.join(name for way, name in moved if way == movement)} {told}."
+        f" {together(name for way, name in moved if way == movement)} {told}."
         for movement, told in (("promoted", "went up"), ("relegated", "went down"))
         if any(way == movement for way, _ in moved)
     ]
@@ -276,7 +307,7 @@ def _tell_new_season(
 
 
 def _winners(table: Table, rows: dict[int, EntryRow]) -> str:
-    first = " and ".join(rows[each.entry].name for each in table.standings if each.place == 1)
+    first = together(rows[each.entry].name for each in table.standings if each.place == 1)
     return f"{first} won{f' division {table.division}' if table.division else ''}."
 
 
@@ -323,14 +354,13 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
     for seat, number in enumerate(playing, 1):
         holder = _person(number, entries)
         if holder is None:
-            put_bot(connection, site, added, seat, terms.filler if number == FILLER else entries[number].bot)
+            put_bot(connection, site, added, seat, _filler(site, row) if number == FILLER else entries[number].bot)
         else:
             sit(connection, match, seat, Asker(person=holder), entries[number].name)
             account_vacations.sat_down(connection, site, match, seat)
     names = {seat: entries[number].name if number != FILLER else "a bot" for seat, number in enumerate(playing, 1)}
     opponents = {
-        seat: f"You play against {' and '.join(name for other, name in names.items() if other != seat)}."
-        for seat in names
+        seat: f"You play against {together(name for other, name in names.items() if other != seat)}." for seat in names
     }
     begin(connection, site, added, opponents)
     return match

@@ -26,6 +26,7 @@ def _info(each: Summary) -> schemas.TournamentInfo:
         mine=each.mine,
         entries=each.entries,
         round=each.last_round,
+        round_name=each.round_name,
         seats=each.plan.seats,
         created=time_at(row.created),
         starts=time_of(row.starts),
@@ -89,8 +90,13 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
         crosstable=crosstable_cells(found.crosstable),
         pairings=[_pairing(each) for each in found.pairings],
         your_matches=[_pairing(each) for each in found.playing],
-        history=[schemas.TournamentEvent(time_at(each.at), each.text) for each in found.history],
     )
+
+
+def history(site: Site, name: str, limit: int, before: int | None) -> list[schemas.TournamentEvent]:
+    """What happened in a tournament, the newest first."""
+    found = queries.history(site, name, limit, before)
+    return [schemas.TournamentEvent(each.number, time_at(each.at), each.text) for each in found]
 
 
 def _pairing(each: ShownPairing) -> schemas.TournamentPairing:

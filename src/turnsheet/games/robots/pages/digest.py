@@ -5,11 +5,12 @@ Rules: docs/rules/robots.md §5, D19, D20. Kinds of lines: `lost`, `destroyed`, 
 step alone, so that no two steps are remembered for the same shot.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from turnsheet.core.events import Failed
 from turnsheet.core.pages.story import MINUS, Digest, DigestLine
 from turnsheet.core.seats import REFEREE
+from turnsheet.core.word_lists import together
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark
 from turnsheet.games.robots.pages.play_summary import (
     Outcome,
@@ -59,12 +60,12 @@ def opening(view: View) -> Digest:
     """The digest before the first step: which team is the seat's."""
     if view.team is None:
         return Digest()
-    return Digest(f"You are {view.teams[view.team]}, with {_and(f'a {kind}' for kind in KINDS)}.")
+    return Digest(f"You are {view.teams[view.team]}, with {together(f'a {kind}' for kind in KINDS)}.")
 
 
 def volley_text(view: View, volley: Volley) -> str:
     """A shot in a sentence: `Your sniper shoots at 2,0: red's scout is destroyed.`"""
-    hits = _and(_done(view, volley, hit.robot, hit.damage, hit.destroyed) for hit in volley.hits)
+    hits = together(_done(view, volley, hit.robot, hit.damage, hit.destroyed) for hit in volley.hits)
     if volley.by is None:
         return f"A shot out of the fog: {hits}."
     shooter = _capital(called(view, volley.by))
@@ -159,7 +160,7 @@ def _kind(view: View, volley: Volley) -> str:
 def _headline(before: View | None, view: View, told: Sequence[News]) -> str:
     done = outcomes(view, volleys(view, told))
     clauses = list(_clauses(view, done)) or [_quiet(view, told)]
-    return f"{_capital(_and(clauses))}.{_ending(before, view)}"
+    return f"{_capital(together(clauses))}.{_ending(before, view)}"
 
 
 def _clauses(view: View, done: dict[RobotId, Outcome]) -> Iterator[str]:
@@ -169,15 +170,15 @@ def _clauses(view: View, done: dict[RobotId, Outcome]) -> Iterator[str]:
     gone = [called(view, robot) for robot, told in own.items() if told.destroyed]
     hurt = [f"{called(view, robot)} was hit{_damage(told)}" for robot, told in own.items() if not told.destroyed]
     if gone:
-        yield f"{_and(gone)} {'was' if len(gone) == 1 else 'were'} destroyed"
+        yield f"{together(gone)} {'was' if len(gone) == 1 else 'were'} destroyed"
     yield from hurt
     for by_own in (True, False):
         fallen = [called(view, robot) for robot, told in others.items() if told.destroyed and told.by_own == by_own]
         if fallen:
             yield (
-                f"you destroyed {_and(fallen)}"
+                f"you destroyed {together(fallen)}"
                 if by_own
-                else f"{_and(fallen)} {'is' if len(fallen) == 1 else 'are'} destroyed"
+                else f"{together(fallen)} {'is' if len(fallen) == 1 else 'are'} destroyed"
             )
     for robot, told in others.items():
         if not told.destroyed:
@@ -193,7 +194,7 @@ def _quiet(view: View, told: Sequence[News]) -> str:
     """The headline if nobody was hit."""
     seen = dict.fromkeys(robot_id(view, event.robot) for event in told if isinstance(event, Sighted))
     if seen and view.seat != REFEREE:
-        return f"you see {_and(called(view, robot) for robot in seen)}"
+        return f"you see {together(called(view, robot) for robot in seen)}"
     moves = {robot_id(view, event.robot): event for event in told if isinstance(event, Moved) and event.to is not None}
     own = {robot: event for robot, event in moves.items() if is_own(view, robot)}
     shown = moves if len(own) < len(moves) else own
@@ -205,7 +206,7 @@ def _quiet(view: View, told: Sequence[News]) -> str:
     ]
     if missed:
         clauses.append("nobody was hit")
-    return _and(clauses) if clauses else "all is quiet"
+    return together(clauses) if clauses else "all is quiet"
 
 
 def _ending(before: View | None, view: View) -> str:
@@ -275,8 +276,3 @@ def _team(view: View, team: str) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _and(words: Iterable[str]) -> str:
-    listed = list(words)
-    return " and ".join([", ".join(listed[:-1]), listed[-1]]) if len(listed) > 1 else "".join(listed)

@@ -19,6 +19,7 @@ from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
+from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, one_line
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -156,7 +157,7 @@ def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState
 
 
 def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], written: Written) -> bool:
-    channel, had, failed = site.channels.get("mail"), letter.sent_to.split(), False
+    channel, had, failed = site.channels.get("mail"), letter.sent_to.split(), ""
     for target in targets:
         try:
             if not isinstance(channel, LetterChannel):
@@ -165,7 +166,7 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
         except UndeliveredError as error:
             metrics.MAIL.add("answer", "failed")
             if not error.may_have_arrived:
-                failed = True
+                failed = str(error)
                 continue
         else:
             metrics.MAIL.add("answer", "sent")
@@ -173,6 +174,7 @@ def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], writ
         with site.store.write() as connection:
             incoming_letters.change(connection, letter.id, "handled", {"sent_to": " ".join(had)})
     with site.store.write() as connection:
+        mail_record.note(connection, moment(site.now()), failed)
         if not failed:
             return _close(connection, letter, "answered")
         again = moment(site.now()) + MINUTE_MS * 2**letter.tries

@@ -114,6 +114,7 @@ class TournamentChanges(TypedDict, total=False):
 class PairingChanges(TypedDict, total=False):
     """Columns of a pairing that change."""
 
+    entries: str
     ranks: str
     match: str | None
     note: str

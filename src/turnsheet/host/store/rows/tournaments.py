@@ -185,9 +185,11 @@ def remove_event(connection: Connection, tournament: str, text: str) -> None:
     connection.execute(tournament_events.delete().where(*here))
 
 
-def events(connection: Connection, tournament: str, limit: int) -> list[TournamentEventRow]:
-    """The newest lines of the history of a tournament, the newest first."""
+def events(connection: Connection, tournament: str, limit: int, before: int | None = None) -> list[TournamentEventRow]:
+    """The newest lines of the history of a tournament, or the newest before one; the newest first."""
     query = select(TournamentEventRow, tournament_events).where(tournament_events.c.tournament == tournament)
+    if before is not None:
+        query = query.where(tournament_events.c.number < before)
     query = query.order_by(tournament_events.c.number.desc()).limit(limit)
     return [made(TournamentEventRow, row) for row in connection.execute(query)]
 

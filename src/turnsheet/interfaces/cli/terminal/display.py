@@ -156,7 +156,7 @@ class Display:
                 self.attempt(orders.check)  # the sheet is shown even if it cannot be checked
             return pages.orders_page(orders.sheet, orders.text, orders.checked, orders.receipt, width)
         if self.page == "messages":
-            return pages.messages_page(turn.messages(), width)
+            return pages.messages_page(turn.messages(), self.match, width)
         if self.page == "chart":
             turn.load_chart()
             return turn.chart.lines(width, height, {each.seat: pages.name_of(each) for each in self.match.seats})

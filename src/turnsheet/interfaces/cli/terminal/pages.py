@@ -250,7 +250,7 @@ def receipt_lines(receipt: Receipt) -> list[Text]:
     return [Text(f"{said}Receipt {receipt.id}, signature {receipt.signature[:16]}", GOOD)]
 
 
-def messages_page(messages: Sequence[Message], width: int) -> list[Text]:
+def messages_page(messages: Sequence[Message], match: Match, width: int) -> list[Text]:
     """Messages, the newest first."""
     if not messages:
         return [
@@ -259,8 +259,10 @@ def messages_page(messages: Sequence[Message], width: int) -> list[Text]:
             Text("You send messages with your orders; the rules of the game say how.", FAINT),
         ]
     lines: list[Text] = []
+    names = {each.seat: name_of(each) for each in match.seats}
     for each in reversed(messages):
-        lines.append(Text(f"{one_line(each.sender_name)}, {one_line(each.label)}", BOLD))
+        sender = names.get(each.sender) or one_line(each.sender_name)
+        lines.append(Text(f"{sender}, {one_line(each.label)}", BOLD))
         for line in each.text.split("\n"):
             lines += _wrapped(line, width, Style.null(), "  ")
         lines.append(Text())

@@ -160,6 +160,8 @@ class Message(Struct, frozen=True):
     label: str
     sender_name: str
     text: str
+    sender: int = 0
+    """The seat; 0 where players know each other by code name only."""
 
 
 class SeatOnSite:

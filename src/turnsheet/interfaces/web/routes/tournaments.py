@@ -12,7 +12,7 @@ from turnsheet.host.tournaments.queries import Which
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.interfaces.web import tournament_presenters as presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
-from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
+from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, BeforeNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import tournament as schemas
 
 TournamentName = Annotated[str, PathParameter(max_length=24, description="The id of a tournament")]
@@ -48,8 +48,17 @@ class Tournaments(Controller):
 
     @get("/{tournament:str}", summary="A tournament", sync_to_thread=True)
     def shown(self, request: AnyRequest, tournament: TournamentName, season: Season = None) -> schemas.Tournament:
-        """Its standings, schedule, crosstable and history; of a league those of one season, by default the newest."""
+        """Its standings, schedule and crosstable; of a league those of one season, by default the newest."""
         return presenters.shown(site_of(request), tournament, asker_of(request), season)
+
+    @get("/{tournament:str}/history", summary="Its history", response_headers=NEXT, sync_to_thread=True)
+    def history(
+        self, request: AnyRequest, tournament: TournamentName, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[schemas.TournamentEvent]]:
+        """What happened in it, the newest first."""
+        found = presenters.history(site_of(request), tournament, limit, before)
+        full = len(found) == limit and found[-1].number > 1
+        return paged(request, found, before=found[-1].number if full else None)
 
     @put("/{tournament:str}/start-time", summary="Choose the start", status_code=204, sync_to_thread=True)
     def set_start_time(

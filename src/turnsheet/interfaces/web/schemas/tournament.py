@@ -99,6 +99,8 @@ class TournamentInfo(Struct, frozen=True):
     entries: int
     round: int
     """The last round that began; 0 before the first."""
+    round_name: str
+    """What that round is called, such as `round 2` or `final`; empty before the first."""
     seats: int
     created: datetime
     starts: datetime | None
@@ -170,12 +172,13 @@ class TournamentSeason(Struct, frozen=True):
 class TournamentEvent(Struct, frozen=True):
     """Something that happened."""
 
+    number: int
     at: datetime
     text: str
 
 
 class Tournament(Struct, frozen=True):
-    """A tournament with its standings, schedule, crosstable and history."""
+    """A tournament with its standings, schedule and crosstable."""
 
     info: TournamentInfo
     rounds: int
@@ -218,8 +221,6 @@ class Tournament(Struct, frozen=True):
     pairings: list[TournamentPairing]
     your_matches: list[TournamentPairing]
     """Your matches that are not over, in all seasons."""
-    history: list[TournamentEvent]
-    """The newest 200 lines, the newest first."""
 
 
 TournamentAction = Literal["start", "cancel", "leave"]
