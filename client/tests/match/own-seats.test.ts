@@ -12,6 +12,7 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
     sent: false,
     substitute: '',
     away_until: null,
+    vacation_left: null,
     vacant: false,
     resigned: false,
     draw: false,

@@ -3537,6 +3537,7 @@ export interface components {
             sent: boolean;
             substitute: string;
             vacant: boolean;
+            vacation_left: number | null;
         };
         /** SeatLink */
         SeatLink: {

@@ -87,8 +87,7 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
     if row.phase == "ended":
         raise refusals.match_over()
     now, back = moment(site.now()), moment(until)
-    used = _used(there, now)
-    left = stages.absence_of(row).vacation * DAY_MS - used
+    used, left = _used(there, now), _left(row, there, now)
     if back <= now:
         raise RefusedError("bad-vacation", IN_FUTURE)
     if not row.substitute and _is_quick(row):
@@ -131,6 +130,15 @@ def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatR
 def _is_quick(row: MatchRow) -> bool:
     time = None if row.schedule is None else time_per_turn(codec.decode(row.schedule, Schedule))
     return time is not None and time < SHORTEST_WAITING
+
+
+def vacation_left(row: MatchRow, there: SeatRow, now: int) -> int:
+    """How many whole days of vacation a player has left in a match."""
+    return _left(row, there, now) // DAY_MS
+
+
+def _left(row: MatchRow, there: SeatRow, now: int) -> int:
+    return max(stages.absence_of(row).vacation * DAY_MS - _used(there, now), 0)
 
 
 def _used(there: SeatRow, now: int) -> int:

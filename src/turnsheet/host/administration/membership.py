@@ -90,7 +90,7 @@ def code_admits(connection: Connection, site: Site, match: str, seat: int, code:
         return False
     there = seats.of_match(connection, match).get(seat)
     return there is not None and (
-        invitations.moves(there, code) or (there.free and invitations.fits(site, there, code))
+        invitations.shares(there, code) or (there.free and invitations.fits(site, there, code))
     )
 
 

@@ -50,8 +50,8 @@ def fits(site: Site, there: SeatRow, code: str) -> bool:
     return there.kind == "open" and is_secret_of(code, there.code)
 
 
-def moves(there: SeatRow, code: str) -> bool:
-    """Whether a code is that of a player's own seat link, which moves the seat to another browser."""
+def shares(there: SeatRow, code: str) -> bool:
+    """Whether a code is that of a player's own seat link, with which the seat is played in another browser, too."""
     return there.kind == "person" and is_secret_of(code, there.code)
 
 
@@ -60,7 +60,7 @@ def use_of(site: Site, row: MatchRow, there: SeatRow, code: str) -> Use:
 
     An invitation is `used` when somebody has taken the seat, or the match is over.
     """
-    if moves(there, code):
+    if shares(there, code):
         return "link"
     if fits(site, there, code):
         return "invitation" if there.free and row.phase != "ended" else "used"

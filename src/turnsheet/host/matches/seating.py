@@ -77,7 +77,7 @@ def take_seat(
     with site.change(match) as connection:
         row = matches.find(connection, match, lock=True)
         there = seats.of_match(connection, match).get(seat)
-        linked = there is not None and invitations.moves(there, code)
+        linked = there is not None and invitations.shares(there, code)
         if not linked:
             may_hear(connection, match, asker)
         if there is None:
@@ -336,7 +336,7 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
     """What the code of a link can be used for, before somebody takes the seat with it."""
     with site.store.read() as connection:
         there = seats.of_match(connection, match).get(seat)
-        if there is None or not invitations.moves(there, code):  # a seat link finds one's seat in a hidden sandbox, too
+        if there is None or not invitations.shares(there, code):  # a seat link finds a hidden sandbox, too
             row = may_hear(connection, match, asker)
         else:
             row = matches.find(connection, match)

@@ -9,7 +9,7 @@ from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
-from turnsheet.host.absence import stages
+from turnsheet.host.absence import consequences, stages
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.sheets import turn_sheet
@@ -22,7 +22,7 @@ from turnsheet.host.notifications.channels.push import Push
 from turnsheet.host.people import Asker, browser_asker, holds
 from turnsheet.host.ratings import reliability, requirements
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import Site, time_at, time_of
+from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.store.row_types.ratings import Unrated
@@ -174,6 +174,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 has_link=summary.owner and there.free and there.invitation is not None,
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
+                vacation_left=consequences.vacation_left(row, there, moment(site.now())) if seat.mine else None,
                 choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
                 profile=known[seat.seat][0] if seat.seat in known else None,
                 reliability=known[seat.seat][1] if seat.seat in known else None,

@@ -328,7 +328,7 @@ class Matches(Controller):
         "/{match:str}/seats/{seat:int}/link", summary="Create a link to your seat", status_code=200, sync_to_thread=True
     )
     def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
-        """A link that moves your seat to the browser that opens it, once. An older link stops working."""
+        """A link with which your seat can be played in other browsers, too. An older link stops working."""
         code = seating.seat_link(site_of(request), match, seat, asker_of(request))
         return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 

@@ -55,6 +55,8 @@ class SeatInfo(SeatSummary, frozen=True):
     """The bot that currently plays for its player; empty if the player is present."""
     away_until: datetime | None
     """Its player is on vacation until then."""
+    vacation_left: int | None
+    """How many days of vacation you have left in this match; only on your own seats."""
     choices: dict[str, str]
     """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
     profile: str | None
