@@ -107,3 +107,9 @@ def test_a_map_is_drawn_without_the_empty_space_around_it() -> None:
     far = replace(whole, sectors=(Sector("s", "shot", (45, 45), 60, 0, 360),))
     assert map_section.section(far, 1) == far
     assert map_section.section(replace(whole, ruled=0), 1).low == (0, 0)
+
+
+def test_the_order_form_of_many_players_is_still_one_page() -> None:
+    players = ", ".join(f"{number}: A player with a rather long name {number}" for number in range(1, 16))
+    crowded = sheet(GAMES[0], players=players, rules="; ".join(["an option with a value"] * 12))
+    assert pages(turn_sheet.pdf(crowded)) == pages(turn_sheet.pdf(sheet(GAMES[0])))

@@ -27,6 +27,7 @@ from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pac
 from turnsheet.host.store.rows import accounts, addresses, notifications
 
 MOST_ADDRESSES = 5
+"""How many addresses of each kind a person may have."""
 MOST_SHARED = 15
 """How many people may use one address: as many as can play in a match."""
 UNANSWERED_MS = 30 * DAY_MS
@@ -93,7 +94,7 @@ def add(
     with site.store.write() as connection:
         consent.lock(connection)
         addresses.forget_unanswered(connection, now - UNANSWERED_MS)
-        _check_limits(connection, person, target)
+        _check_limits(connection, person, kind, target)
         account = accounts.find(connection, person)
         proved = kind == "mail" and account is not None and account.mail == target.lower()
         if kind == "mail" and not proved:
@@ -142,11 +143,13 @@ def _check_letters(kind: str, turns: Turns, receipts: bool) -> None:
         raise RefusedError("bad-address", "This site cannot make PDF sheets. Choose the printout as text.")
 
 
-def _check_limits(connection: Connection, person: str, target: str) -> None:
-    mine = [each.target for each in addresses.of_person(connection, person)]
-    if len(mine) >= MOST_ADDRESSES:
-        raise RefusedError("bad-address", f"You have {MOST_ADDRESSES} addresses, which is the limit. Remove one first.")
-    if target in mine:
+def _check_limits(connection: Connection, person: str, kind: str, target: str) -> None:
+    mine = addresses.of_person(connection, person)
+    if sum(each.kind == kind for each in mine) >= MOST_ADDRESSES:
+        raise RefusedError(
+            "bad-address", f"You have {MOST_ADDRESSES} addresses of this kind, which is the limit. Remove one first."
+        )
+    if target in (each.target for each in mine):
         raise RefusedError("bad-address", "You have added this address already.")
     if addresses.users(connection, target) >= MOST_SHARED:
         raise RefusedError(
