@@ -108,6 +108,7 @@ def test_a_guest_with_a_seat_keeps_that_match_and_nothing_else(private: str, ann
     assert ben.get(f"/api/matches/{private}").status_code == 200
     assert ben.post(f"/api/matches/{private}/seats/2/orders", {"text": ""}).status_code == 201
     assert ben.get("/api/me/notifications").status_code == 200
+    assert [each["id"] for each in ben.get("/api/me/matches").json()] == [private]
     assert problem(ben.get(f"/api/matches/{other}")) == (403, "members-only")
     assert problem(ben.get("/api/matches")) == (403, "members-only")
     assert problem(ben.post(f"/api/matches/{other}/seats/2/take", {"name": "Ben"})) == (403, "members-only")

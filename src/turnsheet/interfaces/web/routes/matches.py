@@ -29,7 +29,7 @@ from turnsheet.interfaces.web.authentication import (
     site_of,
 )
 from turnsheet.interfaces.web.encoded_answers import answers, encoded_as
-from turnsheet.interfaces.web.members_only import BY_SEAT_LINK, OPEN_TO_ALL
+from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, BY_SEAT_LINK, OPEN_TO_ALL
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
@@ -110,6 +110,20 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
     return presenters.match_info(site, match, asker)
 
 
+@get("/me/matches", summary="Your matches", response_headers=NEXT, opt=ABOUT_ONESELF, sync_to_thread=True)
+def my_matches(request: AnyRequest, limit: Limit = MOST, before: Before = None) -> Response[list[schemas.MatchSummary]]:
+    """Matches with a seat of yours, the newest first, ended ones last; also for guests of a private site."""
+    return _page_of(request, "mine", limit, before)
+
+
+def _page_of(
+    request: AnyRequest, which: queries.Which, limit: int, before: str | None
+) -> Response[list[schemas.MatchSummary]]:
+    site, asker = site_of(request), asker_of(request)
+    found, following = queries.page(site, asker, which, limit, before)
+    return paged(request, [presenters.match_summary(site, each, asker) for each in found], before=following)
+
+
 class Matches(Controller):
     """Matches, their seats, and what their owners can do."""
 
@@ -128,9 +142,7 @@ class Matches(Controller):
         Among yours and those to watch, ended ones are last.
         Only their owners and players see private matches.
         """
-        site, asker = site_of(request), asker_of(request)
-        found, following = queries.page(site, asker, which, limit, before)
-        return paged(request, [presenters.match_summary(site, each, asker) for each in found], before=following)
+        return _page_of(request, which, limit, before)
 
     @post("/", summary="Create a match")
     @slow
@@ -343,4 +355,4 @@ class Matches(Controller):
         return schemas.SeatToken(seating.seat_token(site_of(request), match, seat, asker_of(request)))
 
 
-lobby = Router(path="/", route_handlers=[games, me, rename, play_now, Matches])
+lobby = Router(path="/", route_handlers=[games, me, rename, play_now, my_matches, Matches])
