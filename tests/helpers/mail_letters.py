@@ -12,6 +12,7 @@ from turnsheet.host.store.row_types.addresses import Turns
 from turnsheet.host.store.rows import matches, seats
 
 ORDERS_ADDRESS = "orders@games.example.org"
+FIFTY_MEGABYTES = 50_000_000
 
 
 class PostOffice:
@@ -77,3 +78,9 @@ def reply(
         message[name] = value
     message.set_content(text)
     return message.as_bytes(policy=SMTP)
+
+
+def padded(letter: bytes, size: int) -> bytes:
+    """A letter whose body is made as large as this."""
+    line = b"x" * 900 + b"\r\n"
+    return letter + line * (size // len(line) + 1)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.helpers.dovecot import PASSWORD, Dovecot, dovecot
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail_letters import FIFTY_MEGABYTES, PostOffice, confirmed, padded, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, imap_door, inbox
@@ -90,12 +90,13 @@ def test_a_letter_that_cannot_be_taken_in_does_not_stop_others_and_is_set_aside(
     assert (mailbox.unread(), mailbox.flagged()) == (0, 1)
 
 
+@pytest.mark.parametrize("size", [2_000_000, FIFTY_MEGABYTES])
 def test_of_a_letter_that_is_too_large_only_the_headers_are_fetched(
-    site: Site, mailbox: Dovecot, post: PostOffice, monkeypatch: pytest.MonkeyPatch
+    site: Site, mailbox: Dovecot, post: PostOffice, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
-    mailbox.put(reply(token_of(site, match, 1), f"{ORDER}\n" * 200_000))
+    mailbox.put(padded(reply(token_of(site, match, 1), ORDER), size))
     fetched: list[int] = []
     real = inbox.receive
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
+from tests.helpers.mail_letters import FIFTY_MEGABYTES, ORDERS_ADDRESS, PostOffice, confirmed, padded, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, inbox, smtp_door
@@ -123,7 +123,7 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     inbox.carry_out_all(site)
     answers.send_all(site)
     assert "Your mail was too large" in post.letters[0][1].text
-    huge = reply(token, f"{ORDER}\n" * 600_000)
+    huge = padded(reply(token, ORDER), FIFTY_MEGABYTES)
     assert len(huge) > smtp_door.LARGEST
     with pytest.raises((smtplib.SMTPDataError, smtplib.SMTPSenderRefused)) as caught:
         server.sendmail("ann@example.org", [to(token)], huge)
