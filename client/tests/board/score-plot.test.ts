@@ -3,7 +3,11 @@ import { plot } from '../../src/lib/board/score-plot'
 
 const FRAME = { width: 400, height: 300, left: 40, right: 60, top: 20, bottom: 30 }
 const lines = (...scores: number[][]) =>
-  scores.map((line, step) => ({ step, scores: Object.fromEntries(line.map((score, seat) => [seat + 1, score])) }))
+  scores.map((line, step) => ({
+    step,
+    turn: step,
+    scores: Object.fromEntries(line.map((score, seat) => [seat + 1, score])),
+  }))
 
 test('equal scores are drawn beside each other, each where it can be seen', () => {
   const { series } = plot(lines([0, 0, 0], [5, 5, 5], [5, 5, 9]), FRAME)
@@ -50,4 +54,11 @@ test('labels keep their distance', () => {
 test('the axis is as high as the scores', () => {
   const { scores } = plot(lines([3, 3], [3, 1]), FRAME)
   expect(scores.map((tick) => tick.value)).toEqual([0, 1, 2, 3])
+})
+
+test('the axis counts turns, also where several steps belong to one', () => {
+  const line = (step: number, turn: number) => ({ step, turn, scores: { 1: step } })
+  const { turns } = plot([line(0, 0), line(1, 1), line(2, 1), line(3, 2), line(4, 4)], FRAME)
+  expect(turns.map((tick) => tick.value)).toEqual([0, 1, 2, 4])
+  expect(turns[1]?.x).toBe(FRAME.left + (2 / 4) * (FRAME.width - FRAME.left - FRAME.right))
 })

@@ -69,7 +69,7 @@ describe('pens beside a chart', () => {
     const drawn = (over: MatchInfo) =>
       render(ScoresPanel, {
         props: {
-          lines: [{ step: 1, scores: { 2: 10, 3: 30 } }],
+          lines: [{ step: 1, turn: 1, scores: { 2: 10, 3: 30 } }],
           info: over,
           shown: 1,
           own: 2,

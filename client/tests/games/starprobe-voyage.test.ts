@@ -116,13 +116,13 @@ describe('what is asked', () => {
           kind: 'ending',
           id: 'wait on',
           cells: ['Until the survey is over.'],
-          values: { label: 'Wait until something happens', risk: '60 % risk of trouble', main: 1 },
+          values: { label: 'Wait until something happens', risk: '60 % risk of trouble', main: 1, question: 'Sure?' },
         },
       ),
     ]
-    expect(endings(lists, forms).map(({ order, main, risk }) => [order, main, risk])).toEqual([
-      ['wait on', true, '60 % risk of trouble'],
-      ['wait', false, ''],
+    expect(endings(lists, forms).map(({ order, main, risk, question }) => [order, main, risk, question])).toEqual([
+      ['wait on', true, '60 % risk of trouble', 'Sure?'],
+      ['wait', false, '', ''],
     ])
     expect(endings(lists, forms.slice(0, 1)).map(({ order }) => order)).toEqual(['wait'])
     expect(endings(lists, [])).toEqual([])

@@ -35,8 +35,8 @@ it('puts scores on the plot with labels apart', () => {
   const frame = { width: 300, height: 200, left: 0, right: 0, top: 0, bottom: 0 }
   const { series } = plot(
     [
-      { step: 0, scores: { 1: 0, 2: 0 } },
-      { step: 1, scores: { 1: 50, 2: 50 } },
+      { step: 0, turn: 0, scores: { 1: 0, 2: 0 } },
+      { step: 1, turn: 1, scores: { 1: 50, 2: 50 } },
     ],
     frame,
   )

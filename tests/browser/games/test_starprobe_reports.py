@@ -97,3 +97,13 @@ def test_a_player_alone_has_no_opponents(visitor: Visitor) -> None:
     expect(page.get_by_label("tapes")).to_have_value("false")
     page.get_by_role("radio", name="Two explorers").check()
     expect(page.get_by_role("group", name="Against")).to_be_visible()
+
+
+def test_waiting_away_from_home_until_the_game_ends_asks_first(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "month 57\n1 at STAR\n1 stores supplies 9\n")
+    button(page, "^Wait until something happens").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("the Board does not count a voyage whose ship is not home")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Your turn: month 57 of 60.")).to_be_visible()

@@ -116,3 +116,9 @@ def test_a_seat_that_lost_all_is_eliminated_in_that_turn(site: Site, runner: Run
     assert loser.score == 0
     assert loser.eliminated == found.scores[-1].turn
     assert [point.seat for point in found.turning_points if point.kind == "eliminated"] == [loser.seat]
+
+
+def test_a_step_that_passes_several_turns_belongs_to_the_last_of_them() -> None:
+    months = [(0, 1), (1, 1), (2, 4), (3, 4), (4, 5), (5, 12)]
+    assert results._dates(months) == {0: 0, 1: 1, 2: 3, 3: 4, 4: 4, 5: 12}
+    assert results._dates([(0, 0), (1, 1), (2, 2)]) == {0: -1, 1: 0, 2: 1}

@@ -142,9 +142,9 @@ def test_one_player_among_bots_needs_no_undo_time(ann: Guest, wish: dict[str, ob
 def test_after_the_end_all_scores_are_told(ann: Guest) -> None:
     body = {"game": "starweb", "seats": 2, "take": 1, "bots": {"2": "settler"}, "start": True}
     base = f"/api/matches/{ann.post('/api/matches', body).json()['id']}"
-    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0}}]
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "turn": 0, "scores": {"1": 0}}]
     assert ann.post(f"{base}/end").status_code == 200
-    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0}}]
+    assert ann.get(f"{base}/seats/1/scores").json() == [{"step": 0, "turn": 0, "scores": {"1": 0, "2": 0}}]
 
 
 def test_a_printout_of_starweb_is_a_file_by_code_name_and_turn(ann: Guest, trio: str) -> None:
@@ -176,7 +176,7 @@ def test_a_seat_sees_its_orders_page(ben: Guest, trio: str) -> None:
     assert ben.get(f"{seat}/view").json()["seat"] == 2
     assert ben.get(f"{seat}/chart").json()["marks"][0]["kind"] == "start"
     assert len(ben.get(f"{seat}/forms").json()) == 10
-    assert ben.get(f"{seat}/scores").json() == [{"step": 0, "scores": {"1": 0, "2": 0, "3": 0}}]
+    assert ben.get(f"{seat}/scores").json() == [{"step": 0, "turn": 0, "scores": {"1": 0, "2": 0, "3": 0}}]
     assert ben.get(f"{seat}/messages").json() == []
     checked = ben.post(f"{seat}/check", {"text": "24 v 1,1\nnonsense"}).json()
     assert checked["orders"] == ["24 V 1,1"]

@@ -58,7 +58,7 @@ export const STEPS: readonly CoachStep[] = [
     text: 'On the Orders tab, select a ship. Click an enemy in range to aim at it, or choose "fire": the chart shows the area the shot covers. It hits everything there, including your own ships. No enemy in range yet? Come back to this later.',
     keys: 'Close fire needs no direction. "fire" needs a range from 2 to 4 and a clock direction.',
     at: part('form', 'things', 'tab-orders'),
-    done: ordered('close fire'),
+    done: ordered('fire', 'close fire'),
   },
   {
     id: 'send-fire',

@@ -44,6 +44,8 @@ export interface Ending {
   /** What trouble may come. */
   risk: string
   main: boolean
+  /** What to ask first; empty if it costs nothing. */
+  question: string
 }
 /** What was written in the log last: the months and their sentences. */
 export interface Told {
@@ -109,6 +111,7 @@ export function endings(listings: readonly Listing[], orderForms: readonly Order
       about: word(row, 0),
       risk: String(row.values.risk),
       main: row.values.main === 1,
+      question: String(row.values.question ?? ''),
     }))
     .toSorted((a, b) => Number(b.main) - Number(a.main))
 }

@@ -3522,6 +3522,7 @@ export interface components {
                 [key: string]: number;
             };
             step: number;
+            turn: number;
         };
         /** SeatBot */
         SeatBot: {

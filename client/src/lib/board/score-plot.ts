@@ -27,7 +27,7 @@ export function ticks(low: number, high: number, most = 5): number[] {
 
 export interface Plot {
   series: Series[]
-  steps: { value: number; x: number }[]
+  turns: { value: number; x: number }[]
   scores: { value: number; y: number }[]
 }
 
@@ -59,11 +59,14 @@ export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
   for (const step of steps) besideEachOther(series.flatMap((one) => one.points.filter((point) => point.step === step)))
   for (const one of series) one.labelY = one.points.at(-1)?.y ?? 0
   spread(series, top, bottom)
+  /** A turn is where its last step is. */
+  const ends = new Map(lines.map((line) => [line.turn, x(line.step)]))
   return {
     series,
-    steps: ticks(first, last, 8)
-      .filter(Number.isInteger)
-      .map((value) => ({ value, x: x(value) })),
+    turns: ticks(Math.min(...ends.keys()), Math.max(...ends.keys()), 8).flatMap((value) => {
+      const at = ends.get(value)
+      return at === undefined ? [] : [{ value, x: at }]
+    }),
     scores: ticks(low, high).map((value) => ({ value, y: y(value) })),
   }
 }

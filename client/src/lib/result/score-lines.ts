@@ -35,7 +35,7 @@ export function markerOf(seat: number, signs: Signs | null): Marker {
 
 /** The scores at the ends of turns, on a picture. */
 export function scoreLines(scores: Result['scores'], frame: Frame): Plot {
-  const lines = scores.map(({ turn, scores }) => ({ step: turn, scores }))
+  const lines = scores.map(({ turn, scores }) => ({ step: turn, turn, scores }))
   return plot(lines, frame)
 }
 

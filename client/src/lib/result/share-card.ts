@@ -101,7 +101,7 @@ function plot({ scores, rows, reason, turnWord, colours, signs }: Card): string[
       `<path d="M${left},${n(tick.y)}H${right}" stroke="${colours.line}"/>`,
       text(left - 10, tick.y + 5, String(tick.value), { fill: colours.faint, size: 15, anchor: 'end' }),
     ]),
-    ...picture.steps.map((tick) =>
+    ...picture.turns.map((tick) =>
       text(tick.x, bottom + 24, String(tick.value), { fill: colours.faint, size: 15, anchor: 'middle' }),
     ),
     text(0, bottom + 24, turnWord, { fill: colours.faint, size: 15 }),

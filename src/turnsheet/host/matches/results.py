@@ -131,11 +131,25 @@ def _dated(point: TurningPoint, dates: Mapping[int, int]) -> DatedPoint:
     )
 
 
+def dates(site: Site, match: str) -> dict[int, int]:
+    """The turn that each step of a match belongs to."""
+    with site.store.read() as connection:
+        return _dates(turns.turn_counts(connection, match))
+
+
 def _dates(counts: Sequence[tuple[int, int | None]]) -> dict[int, int]:
-    """The turn that each step belongs to: the one its players were in before it. The opening is before the first."""
-    before = {step: turn for step, turn in counts if turn is not None}
-    first = min(before.values(), default=1)
-    return {step: first - 1 if step == 0 else before.get(step - 1, step) for step, _ in counts}
+    """The turn that each step belongs to: the one its players were in before it. The opening is before the first.
+
+    A step that passes several turns, such as months of waiting, belongs to the last of them.
+    """
+    counted = {step: turn for step, turn in counts if turn is not None}
+    first, last = min(counted.values(), default=1), max(counted, default=0)
+    dates = {}
+    for step, _ in counts:
+        before, after = counted.get(step - 1, step), counted.get(step, 0)
+        passed = after if step == last else after - 1
+        dates[step] = first - 1 if step == 0 else passed if after > before + 1 else before
+    return dates
 
 
 def _by_turn(scored: Sequence[ScoredStep], dates: Mapping[int, int]) -> Iterator[TurnScores]:

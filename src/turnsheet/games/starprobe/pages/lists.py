@@ -168,7 +168,8 @@ def _now(view: View, own: Explorer) -> Iterator[Row]:
         yield Row(f"jump {own.home}", ("Time to go home.",), kind="homeward")
     for each in endings(view, own):
         values: dict[str, str | int] = {"label": each.label, "risk": each.risk, "main": int(each.main)}
-        yield Row(each.order, (each.about,), kind="ending", values={**values})
+        asked = {"question": each.question} if each.question else {}
+        yield Row(each.order, (each.about,), kind="ending", values={**values, **asked})
 
 
 def _suggestion(means: Means) -> str:

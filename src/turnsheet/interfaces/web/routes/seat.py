@@ -17,7 +17,7 @@ from turnsheet.core.pages.lists import Listing
 from turnsheet.core.pages.story import Story
 from turnsheet.host import access
 from turnsheet.host.absence import consequences
-from turnsheet.host.matches import allied_printouts, sandbox
+from turnsheet.host.matches import allied_printouts, results, sandbox
 from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.paging import Window
@@ -142,7 +142,11 @@ class SeatPages(Controller):
         lines = await sync_to_thread(access.kept_scores, *given)
         if lines is None:
             lines = await run_slow(request, partial(access.scores, *given))
-        return [schemas.ScoreLine(step, {int(key): value for key, value in known.items()}) for step, known in lines]
+        dates = await sync_to_thread(results.dates, *given[:2])
+        return [
+            schemas.ScoreLine(step, max(dates.get(step, step), 0), {int(key): value for key, value in known.items()})
+            for step, known in lines
+        ]
 
     @get("/messages", summary="Messages", response_headers=NEXT, sync_to_thread=True)
     def messages(

@@ -52,6 +52,8 @@ class ScoreLine(Struct, frozen=True):
     """The scores a seat knew after a step."""
 
     step: int
+    turn: int
+    """The turn the step belongs to; in Star Probe the month. 0 before the first."""
     scores: dict[int, int]
 
 

@@ -100,3 +100,12 @@ def test_the_list_has_both_ways_as_data() -> None:
     ending = {row.id: row.values for row in found.rows if row.kind == "ending"}
     assert ending["wait"] == {"label": "End month", "risk": "", "main": 1}
     assert ending["wait on"]["main"] == 0
+
+
+def test_a_ship_that_could_wait_until_the_game_ends_away_from_home_is_asked() -> None:
+    given = "option months 12\nmonth 9\n{}1 stores supplies {}\n"
+    away = "1 at C3/5\n"
+    assert "3 months that are left" in ways(given.format(away, 3))["wait on"].question
+    assert ways(given.format(away, 3))["wait"].question == ""
+    assert ways(given.format(away, 2))["wait on"].question == ""
+    assert ways(given.format("", 3))["wait on"].question == ""

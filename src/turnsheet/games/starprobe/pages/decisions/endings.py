@@ -35,6 +35,8 @@ class Ending(Struct, frozen=True):
     """What trouble may come at the end of this month."""
     main: bool = False
     """Whether it is the plain thing to do now."""
+    question: str = ""
+    """What to ask first, since it may cost the whole voyage."""
 
 
 def endings(view: View, own: Explorer) -> Iterator[Ending]:
@@ -52,7 +54,7 @@ def endings(view: View, own: Explorer) -> Iterator[Ending]:
     again = f"{once}, and the ship can jump or explore again." if free and (own.moved or own.tried) else f"{once}."
     yield Ending("wait", END, again, risk, main=free and idle)
     vain = isinstance(own.stage, stages.Surveying) and not survey_gist(view, own, own.stage).worthwhile
-    yield Ending("wait on", ON, _on(view, own), risk, main=not free and not vain)
+    yield Ending("wait on", ON, _on(view, own), risk, main=not free and not vain, question=_question(view, own))
 
 
 def _last(view: View, own: Explorer) -> str:
@@ -62,6 +64,17 @@ def _last(view: View, own: Explorer) -> str:
     if own.star == own.home and own.launched and sits(own, view.month, view.options.months):
         return "The Board counts this voyage, and the game ends."
     return "The game ends. The ship is not home, so the Board does not count this voyage."
+
+
+def _question(view: View, own: Explorer) -> str:
+    """A free ship away from home that waits may still be there when the game ends (4.6, 19.1)."""
+    left = view.options.months - view.month
+    if not isinstance(own.stage, stages.Free) or own.star == own.home or own.stores.supplies < left:
+        return ""
+    return (
+        f"Nothing may happen in the {count(left, 'month')} that are left. The game then ends, and the Board does not "
+        "count a voyage whose ship is not home."
+    )
 
 
 def _on(view: View, own: Explorer) -> str:
