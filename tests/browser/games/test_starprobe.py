@@ -326,6 +326,7 @@ def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     usable(page, "battle")
     button(page, "^Fight").click()
     expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
+    expect(button(page, r"^Fight to -?\d+,-?\d+, heading \S+, velocity \d+")).to_be_visible()  # nothing was touched yet
 
 
 @pytest.mark.one_of("stage")
