@@ -36,7 +36,7 @@ def test_a_receipt_says_what_was_understood_and_what_was_refused_and_why(site: S
     assert "No orders were understood." in said
     assert "Refused (1):\n  line 1: Nonsense here\n    " in said
     assert "The deadline is Tue 3 Mar 2026, 12:00 UTC. Your orders are carried out then, or earlier" in said
-    assert "The refused lines will not be carried out." in said
+    assert "What was refused is left out; the rest counts." in said
 
 
 def test_each_kind_of_sheet_says_what_happens_at_the_deadline(site: Site) -> None:

@@ -129,7 +129,7 @@ def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool, z
     if receipt.kind == "final":
         early = "" if waits else ", or earlier when all players have sent theirs"
         then = "when the turn runs" if waits else "then"
-        also = " The refused lines will not be carried out." if mistakes else ""
+        also = " What was refused is left out; the rest counts." if mistakes else ""
         other = "Until the turn runs you can send other orders, which replace these."
         return f"{deadline} Your orders are carried out {then}{early}.{also} {other}"
     if waits:

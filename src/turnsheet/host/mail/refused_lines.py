@@ -17,6 +17,8 @@ POLITE = re.compile(
     re.IGNORECASE,
 )
 """What people write around their orders."""
+ADDRESSED = re.compile(r"\s*to\s+\S[^:]{0,60}:", re.IGNORECASE)
+"""A message to another player, which nobody writes as a greeting."""
 SIGNED = 2
 """How many lines below a closing may be a name, and of how many words."""
 
@@ -53,7 +55,7 @@ def sort(refusals: tuple[Refusal, ...], text: str, orders: tuple[str, ...], atta
     for each in refusals:
         line = _line(lines, each)
         inside = bool(read) and read[0] < each.line < read[-1] and not attached
-        if each.kind != "unreadable" or DIGIT.search(line) or inside:
+        if each.kind != "unreadable" or DIGIT.search(line) or inside or ADDRESSED.match(line):
             continue
         above = range(max(each.line - SIGNED, end + 1), each.line) if end < each.line else ()
         signature = any(number in chatty for number in above) and len(line.split()) <= SIGNED
@@ -81,7 +83,8 @@ def listed(
         for each in sort_of.mistakes:
             if each.line != last:
                 shown.append(f"  {_place(each.line, attached)}: {one_line(_line(lines, each))}")
-            shown.append(f"    {one_line(each.reason)}")
+            part = "" if each.text.strip() == _line(lines, each) else f"{one_line(each.text)}: "
+            shown.append(f"    {part}{one_line(each.reason)}")
             last = each.line
         paragraphs.append("\n".join([*shown, *([f"  ... and {more_refusals:,} more"] if more_refusals else [])]))
     if sort_of.no_orders:

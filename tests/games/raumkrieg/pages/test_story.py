@@ -175,6 +175,12 @@ def test_a_turn_without_shots_is_told_too() -> None:
     assert (found.digest.lines, found.digest.weight, found.replay.scenes) == ((), 0, ())
 
 
+def test_a_turn_in_which_only_others_lost_ships_is_quiet_for_you_alone() -> None:
+    found = told("14 P 100,100\n24 P 900,900\n25 P 905,900\n34 P 905,905", {2: "24 F 1"}, 1)
+    assert found.digest.headline == "Turn 1: a quiet turn for you."
+    assert found.digest.lines
+
+
 def test_own_fire_flights_off_the_board_and_absences_are_told() -> None:
     found = told("14 P 100,100\n15 P 105,100\n16 V 9,0 P 995,5\n24 P 900,900", {1: "14 F 1"}, 1)
     assert found.digest.headline == "Turn 1: you lost two scouts."

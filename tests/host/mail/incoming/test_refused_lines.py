@@ -26,7 +26,7 @@ def test_a_refused_line_is_shown_whole_with_the_number_of_its_ship(
     text = post.letters[-1][1].text
     assert "Refused (1):\n  line 4: 15 AA 5,5\n" in text
     assert "\n\nNot read as orders: Hi, / Cheers, Ann\n\n" in text
-    assert "The refused lines will not be carried out." in text
+    assert "What was refused is left out; the rest counts." in text
 
 
 def test_greetings_alone_do_not_count_as_refused_lines(site: Site, post: PostOffice) -> None:
@@ -60,6 +60,11 @@ def test_a_line_with_a_digit_or_between_orders_is_always_a_refused_order() -> No
     assert sort(refusals, text, ("14 V 1,0", "15 V 1,0"), ()).mistakes == refusals
 
 
+def test_a_message_to_somebody_by_name_is_refused_and_not_taken_for_a_greeting() -> None:
+    refusals = (refusal(2, "to Ben: peace?"),)
+    assert sort(refusals, "14 V 1,0\nto Ben: peace?", ("14 V 1,0",), ()).mistakes == refusals
+
+
 def test_where_orders_are_words_only_what_people_write_in_mails_is_left_out() -> None:
     text = "Hello Ann,\nlaunch\nlaucnh"
     refusals = (refusal(1, "Hello Ann,"), refusal(3, "laucnh"))
@@ -68,6 +73,6 @@ def test_where_orders_are_words_only_what_people_write_in_mails_is_left_out() ->
 
 def test_several_refusals_of_a_line_show_it_once_and_a_text_that_is_gone_shows_the_part() -> None:
     twice = (refusal(1, "A x"), refusal(1, "F y"))
-    shown = "  line 1: 14 A x F y\n    Write it like this.\n    Write it like this."
+    shown = "  line 1: 14 A x F y\n    A x: Write it like this.\n    F y: Write it like this."
     assert listed(twice, 0, "14 A x F y") == f"Refused (2):\n{shown}"
     assert "attachment a.txt, line 4: A 1" in listed((refusal(7, "A 1"),), 0, "", attached=(Attached("a.txt", 5, 1),))

@@ -222,7 +222,10 @@ def _deeds(told: TurnSummary) -> str:
     if fired:
         shots = "your shot" if fired == 1 else f"your {_number(fired)} shots"
         return f"{shots} hit nothing, and you lost no ship"
-    return "a quiet turn" if told.before.own else "you have no ships"
+    if not told.before.own:
+        return "you have no ships"
+    others = told.captured or any(told.lost_by(seat) for seat in seats(len(told.view.points)))
+    return "a quiet turn for you" if others else "a quiet turn"
 
 
 def _weight(told: TurnSummary) -> int:
