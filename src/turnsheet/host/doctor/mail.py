@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.util import find_spec
+from urllib.parse import urlsplit
 
 from turnsheet.host import settings
 from turnsheet.host.doctor import certificate
@@ -41,7 +42,8 @@ def checked(site_address: SiteAddress, send_to: str | None) -> Iterator[Finding]
         says = str(error) if isinstance(error, UndeliveredError) else f"{settings.MAIL} cannot be used: {error}."
         yield problem(says, f"Check the name, port and password in {settings.MAIL}.")
         return
-    yield ok("The mail server answers and accepts the password.")
+    accepts = " and accepts the password" if urlsplit(server[0]).password else ""
+    yield ok(f"The mail server answers{accepts}.")
     if not site_address.public:
         says = "Links in mail point to this machine, so nobody else can open them."
         yield warning(says, f"Set {settings.ADDRESS} to the public address of the site.")

@@ -24,7 +24,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(1, MOST_TURNS + 1)}
     ABOUT: ClassVar[dict[str, str]] = {
-        "layout": "Start positions: drawn picks ring or grid at random; near puts 2 to 4 fleets close together.",
+        "layout": "Start positions: in a ring, on a grid, one of them at random, or 2 to 4 fleets near each other.",
         "reports": "Shots in reports: classic shows only your own; battle also shows every hit.",
     }
     LABELS: ClassVar[dict[str, str]] = {"layout": "Start positions"}

@@ -114,7 +114,9 @@ def run(
     )
 
     def when_open() -> None:
-        print(f"Turnsheet is at {address}  (Ctrl-C stops it)", flush=True)
+        public = f"{site.address}/"
+        where = public if public == address else f"{public}, listening on {address}"
+        print(f"Turnsheet is at {where}  (Ctrl-C stops it)", flush=True)
         if browse:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
