@@ -22,7 +22,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 

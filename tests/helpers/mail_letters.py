@@ -9,7 +9,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Letter, Mailing, UndeliveredError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.addresses import Turns
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 
 ORDERS_ADDRESS = "orders@games.example.org"
 

@@ -5,7 +5,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, browser_asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule

@@ -4,7 +4,7 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.interfaces.web import presenters
 
 ANN, BEN = Asker(person="a" * 64), Asker(person="b" * 64)

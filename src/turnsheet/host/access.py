@@ -32,7 +32,8 @@ from turnsheet.host.store.known_scores import known_by
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
-from turnsheet.host.store.rows import former_players, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import former_players, matches, seats
+from turnsheet.host.store.rows.turns import turn_contents, turns
 
 SCORES_AT_ONCE = 50
 PLAYERS_DO_NOT_WATCH = "You play in this match or have played in it, so you can watch it once it is over."

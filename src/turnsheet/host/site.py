@@ -22,7 +22,7 @@ from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.rows import turn_contents
+from turnsheet.host.store.rows.turns import turn_contents
 from turnsheet.host.turns.state_cache import USUAL_BYTES, StateCache
 
 if TYPE_CHECKING:

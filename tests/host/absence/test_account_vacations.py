@@ -17,7 +17,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.ratings import profile
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_of
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.turns import order_sheets
 
 GUEST = Asker(person="b" * 64)

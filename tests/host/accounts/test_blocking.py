@@ -13,7 +13,8 @@ from turnsheet.host.matches import deadline_calendar, seating
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import letters, submissions
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns.due_turns import Runner
 
 

@@ -28,8 +28,9 @@ from turnsheet.host.people import SITE
 from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import person_records, persons, seats
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import person_records, persons
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish

@@ -11,7 +11,8 @@ from turnsheet.host.matches import lifecycle, match_events, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts, former_names, guests, seats
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts, former_names, guests
 from turnsheet.host.tournaments import queries, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner

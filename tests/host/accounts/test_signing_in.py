@@ -17,8 +17,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import guests
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import guests
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner

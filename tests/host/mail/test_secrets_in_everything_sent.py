@@ -29,8 +29,8 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.outgoing import Letter, Mailing
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.store.rows import seats
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.tournaments import queries, rounds, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns import order_sheets

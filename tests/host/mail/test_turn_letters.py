@@ -17,7 +17,7 @@ from turnsheet.host.notifications import addresses, delivery, mail_record
 from turnsheet.host.notifications.outgoing import UndeliveredError, defused
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns import deadlines, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 

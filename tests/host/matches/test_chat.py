@@ -10,7 +10,8 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import persons, shared_seats
+from turnsheet.host.store.rows.matches import shared_seats
+from turnsheet.host.store.rows.people import persons
 
 DAN, EVE = Asker(person="d" * 64), Asker(person="e" * 64)
 

@@ -9,7 +9,7 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 
 
 def gathering(site: Site) -> str:

@@ -12,7 +12,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.store.schema import seats
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule

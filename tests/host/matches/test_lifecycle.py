@@ -15,7 +15,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner

@@ -22,7 +22,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.row_types.match_events import MatchEventRow
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import event_streams
 from turnsheet.interfaces.web.app import create_app
@@ -34,7 +34,7 @@ import sys
 from turnsheet.host.matches import match_events
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 site = Site(Store(sys.argv[1]), {}, "a key for tests")
 for number in range(int(sys.argv[3])):
     with site.store.write() as connection:

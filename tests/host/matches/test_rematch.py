@@ -11,7 +11,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
 

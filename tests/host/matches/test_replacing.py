@@ -12,7 +12,8 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import former_players, persons, seats, shared_seats
+from turnsheet.host.store.rows.matches import former_players, seats, shared_seats
+from turnsheet.host.store.rows.people import persons
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import presenters

@@ -5,7 +5,8 @@ from turnsheet.host import access
 from turnsheet.host.matches import seating
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, former_players, leavers, persons, seats
+from turnsheet.host.store.rows.matches import former_players, players_who_left, seats
+from turnsheet.host.store.rows.people import accounts, persons
 
 GUEST, ACCOUNT = ANN.person or "", CAT.person or ""
 
@@ -29,7 +30,7 @@ def test_the_link_of_a_seat_that_is_open_after_an_absence_takes_it_from_nobody(s
     assert seat_of(site, match).holder == GUEST
     assert access.look(site, match, 1, again(site, CAT)).step == access.look(site, match, 1, ANN).step == 0
     with site.store.read() as connection:
-        assert leavers.of_match(connection, match) == []
+        assert players_who_left.of_match(connection, match) == []
         assert not former_players.is_one(connection, match, GUEST)
 
 

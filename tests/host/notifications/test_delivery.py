@@ -21,7 +21,7 @@ from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import addresses as kept
 from turnsheet.host.store.schema import matches, notifications
 from turnsheet.host.turns.due_turns import Runner

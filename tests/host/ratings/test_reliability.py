@@ -15,7 +15,7 @@ from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.row_types.ratings import AttendanceRow
-from turnsheet.host.store.rows import attendance
+from turnsheet.host.store.rows.competition import attendance
 from turnsheet.host.store.schema import attendance as attendance_table
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner

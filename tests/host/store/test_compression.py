@@ -15,7 +15,7 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.games import GAMES
 from turnsheet.host.store import compression
-from turnsheet.host.store.rows.turn_contents import Before, Packed, pack
+from turnsheet.host.store.rows.turns.turn_contents import Before, Packed, pack
 
 BEST = {bot.game: bot.name for bot in BOTS.values()}
 DIALECT = sqlite.dialect()

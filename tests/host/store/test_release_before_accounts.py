@@ -28,8 +28,9 @@ from turnsheet.host.people import Asker, browser_asker, guest_id
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision, revision_of
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import seats, turns
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin, archive, backup

@@ -15,7 +15,7 @@ from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import forecast
 from turnsheet.host.turns.due_turns import Runner

@@ -20,7 +20,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows.submissions import MOST_SENT
+from turnsheet.host.store.rows.turns.submissions import MOST_SENT
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
 from turnsheet.host.turns import deadlines, order_sheets

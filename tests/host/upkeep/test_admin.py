@@ -15,8 +15,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.row_types.incoming_letters import NewIncomingLetter
-from turnsheet.host.store.rows import former_players, incoming_letters, leavers, whole_matches
-from turnsheet.host.store.rows import seats as seat_rows
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import former_players, players_who_left, whole_matches
+from turnsheet.host.store.rows.matches import seats as seat_rows
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -268,7 +269,7 @@ def left_and_mailed(site: Site, match: str) -> None:
     }
     with site.store.write() as connection:
         former_players.remember(connection, match, 2)
-        leavers.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
+        players_who_left.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
         assert incoming_letters.add(connection, letter)
         sent = {"match": match, "seat": 1, "next_try": now, "tries": 0}
         for address in (1, 2, 3):  # more than a batch

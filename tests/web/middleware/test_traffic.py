@@ -18,7 +18,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 

@@ -7,7 +7,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.host.matches import cards
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.matches import change, find
+from turnsheet.host.store.rows.matches.matches import change, find
 
 
 @pytest.mark.parametrize("page", ["result", "moments"])

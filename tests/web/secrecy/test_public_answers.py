@@ -37,8 +37,8 @@ from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
 from turnsheet.host.matches import cards
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
-from turnsheet.host.store.rows.turn_contents import pack
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns.turn_contents import pack
 from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
 
 STEPS = 5

@@ -15,7 +15,7 @@ from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule, time_per_turn
 

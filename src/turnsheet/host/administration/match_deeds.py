@@ -24,7 +24,9 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
-from turnsheet.host.store.rows import accounts, addresses, matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.upkeep import admin as commands
 from turnsheet.host.upkeep.admin import ADMIN, Wanted
 

@@ -10,7 +10,7 @@ from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.turns import deadlines
 
 

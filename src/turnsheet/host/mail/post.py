@@ -22,7 +22,9 @@ from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.letters import LetterKey, ReceiptLetterRow, TurnLetterChanges, TurnLetterRow
-from turnsheet.host.store.rows import addresses, letters, matches, seats
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses
 
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000

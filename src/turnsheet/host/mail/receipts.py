@@ -12,7 +12,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import submissions
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns.order_sheets import Receipt, held_back
 
 WHAT = {

@@ -29,7 +29,8 @@ from turnsheet.host.store.row_types.chat import ChatRow
 from turnsheet.host.store.row_types.letters import Told, TurnLetterRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats, turns
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.turns import turns
 
 LOG = logging.getLogger("turnsheet.delivery")
 MAP_FONT = 14

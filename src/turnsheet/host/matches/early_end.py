@@ -17,7 +17,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns import deadlines
 
 LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}

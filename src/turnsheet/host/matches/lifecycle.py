@@ -25,7 +25,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
 from turnsheet.host.store.row_types.turns import PlayedTurn
-from turnsheet.host.store.rows import guests, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import guests
+from turnsheet.host.store.rows.turns import turn_contents, turns
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 

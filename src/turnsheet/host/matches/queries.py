@@ -17,8 +17,8 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats as seat_rows
-from turnsheet.host.store.rows import submissions
+from turnsheet.host.store.rows.matches import seats as seat_rows
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.store.schema import former_players, matches, seats, select
 
 Which = Literal["mine", "open", "watch", "all"]

@@ -23,7 +23,8 @@ from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
 from turnsheet.host.store.row_types.turns import TurnRow
-from turnsheet.host.store.rows import seats, turns
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.turns import turns
 
 MOST_MOMENTS = 6
 """The most moments that a seat remembers."""

@@ -19,8 +19,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import accounts, former_players, guests, leavers, matches, persons, seats, shared_seats
-from turnsheet.host.store.rows import chat as chat_rows
+from turnsheet.host.store.rows.matches import chat as chat_rows
+from turnsheet.host.store.rows.matches import former_players, matches, players_who_left, seats, shared_seats
+from turnsheet.host.store.rows.people import accounts, guests, persons
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
@@ -105,7 +106,7 @@ def take_seat(
         if not invited:
             requirements.must_meet(connection, site, row, asker)
         if begun:
-            leavers.add(connection, there, row.step)
+            players_who_left.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
         player = sit(connection, match, seat, asker, called=name, since=row.step)
@@ -258,7 +259,7 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
             text = f"The match owner is giving seat {seat} to somebody else. You no longer play in this match."
             about = f"replaced {seat} {moment(site.now())}"
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
-            leavers.add(connection, there, row.step, replaced=True)
+            players_who_left.add(connection, there, row.step, replaced=True)
         vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
         vacant |= {"invitation": invitations.new_value(), "since": row.step}
         vacant |= {"kind": "bot", "player": plays_on} if plays_on else {"kind": "person", "player": ""}
@@ -292,7 +293,7 @@ def put_bot(connection: Connection, site: Site, row: MatchRow, seat: int, name: 
     """Give a seat to a bot."""
     bot = site.bot(name, site.game_of(row))
     if row.step:
-        leavers.add(connection, seats.of_match(connection, row.id)[seat], row.step)
+        players_who_left.add(connection, seats.of_match(connection, row.id)[seat], row.step)
     changes: SeatChanges = {**NOBODY, "kind": "bot", "player": bot.name, "since": row.step}
     seats.change(connection, row.id, seat, {**changes, "away_until": None, "vacant": None})
 

@@ -28,7 +28,9 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
 from turnsheet.host.store.row_types.letters import LetterKey
 from turnsheet.host.store.row_types.notifications import NotificationRow
-from turnsheet.host.store.rows import addresses, letters, matches, notifications, seats
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses, notifications
 from turnsheet.host.turns import deadlines
 
 READ_ELSEWHERE = ("mail", "push")

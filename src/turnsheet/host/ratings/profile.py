@@ -22,7 +22,8 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, attendance, guests, profiles, ratings
+from turnsheet.host.store.rows.competition import attendance, ratings
+from turnsheet.host.store.rows.people import accounts, guests, profiles
 
 UNNAMED = "Unnamed player"
 Fate = Literal["won", "lost", "draw", "resigned", "ended early"]

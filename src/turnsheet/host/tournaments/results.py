@@ -8,7 +8,7 @@ from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.tournaments import EntryRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 
 
 def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) -> str:

@@ -34,7 +34,8 @@ from turnsheet.host.store.engine import Connection, is_transient
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.row_types.turns import Outcome, PlayedTurn
-from turnsheet.host.store.rows import matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.turns import turn_contents, turns
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")

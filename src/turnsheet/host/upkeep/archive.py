@@ -22,8 +22,8 @@ from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
-from turnsheet.host.store.rows import old_turns, turns
-from turnsheet.host.store.rows.matches import archived_among, change, find
+from turnsheet.host.store.rows.matches.matches import archived_among, change, find
+from turnsheet.host.store.rows.turns import old_turns, turns
 
 LOG = logging.getLogger("turnsheet.archive")
 BATCH = 200

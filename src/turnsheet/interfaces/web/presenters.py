@@ -27,9 +27,10 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import attendance, guests, profiles, ratings, tournaments
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.competition import attendance, ratings, tournaments
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import guests, profiles
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.authentication import csrf_token
 from turnsheet.interfaces.web.schemas import match as schemas

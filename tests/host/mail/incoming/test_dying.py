@@ -12,7 +12,7 @@ from tests.host.sample_matches import ANN, duel
 from turnsheet.bots import BOTS
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import incoming_letters
+from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.turns import order_sheets
 
 Where = tuple[object, str, bool]

@@ -16,7 +16,9 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import incoming_letters, matches, submissions
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal

@@ -12,7 +12,8 @@ from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import accounts, letters
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.people import accounts
 
 
 @pytest.fixture

@@ -34,7 +34,9 @@ from turnsheet.host.store.row_types.incoming_letters import (
 )
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import addresses, incoming_letters, matches, seats
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.turns import deadlines, order_sheets
 
 LOG = logging.getLogger("turnsheet.mail")

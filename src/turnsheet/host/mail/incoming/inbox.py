@@ -36,7 +36,9 @@ from turnsheet.host.store.row_types.incoming_letters import (
 )
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, incoming_letters, matches, seats
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.order_sheets import Kind, Receipt
 

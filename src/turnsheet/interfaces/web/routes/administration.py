@@ -20,7 +20,7 @@ from turnsheet.host.administration.rights import ActionPage
 from turnsheet.host.administration.site_health import MailHealth, Storage
 from turnsheet.host.administration.users import UserPage
 from turnsheet.host.monitoring.backlog import Backlog
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber

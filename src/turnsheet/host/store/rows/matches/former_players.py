@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import shared_seats
+from turnsheet.host.store.rows.matches import shared_seats
 from turnsheet.host.store.schema import former_players, matches, seats
 
 

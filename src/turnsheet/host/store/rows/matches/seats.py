@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import former_players, shared_seats
+from turnsheet.host.store.rows.matches import former_players, shared_seats
 from turnsheet.host.store.schema import seats, select
 
 OF_MATCH = select(SeatRow, seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow, NewAddress
 from turnsheet.host.store.row_types.columns import made
-from turnsheet.host.store.rows import letters
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 NEVER = 2**62

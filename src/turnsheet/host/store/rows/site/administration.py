@@ -14,7 +14,7 @@ from turnsheet.host.store.row_types.administration import (
     SiteInvitationRow,
 )
 from turnsheet.host.store.row_types.columns import made
-from turnsheet.host.store.rows import shared_seats
+from turnsheet.host.store.rows.matches import shared_seats
 from turnsheet.host.store.schema import (
     accounts,
     addresses,

@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterator
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import attendance as attendance_rows
-from turnsheet.host.store.rows import former_names as former_name_rows
-from turnsheet.host.store.rows import notifications as notification_rows
-from turnsheet.host.store.rows.shared_seats import OWNER
+from turnsheet.host.store.rows.competition import attendance as attendance_rows
+from turnsheet.host.store.rows.matches.shared_seats import OWNER
+from turnsheet.host.store.rows.notifications import notifications as notification_rows
+from turnsheet.host.store.rows.people import former_names as former_name_rows
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,

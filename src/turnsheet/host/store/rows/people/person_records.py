@@ -6,7 +6,7 @@ A column is named here if the person may read it: keys, and what others wrote or
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows.persons import columns
+from turnsheet.host.store.rows.people.persons import columns
 from turnsheet.host.store.schema import (
     AnyTable,
     addresses,
