@@ -20,8 +20,8 @@ from turnsheet.core.pages.story import Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import position_labels, refusals
-from turnsheet.host.matches import cards
-from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches import position_summary
+from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import STRANGER, Asker, holds, same
@@ -261,8 +261,8 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     with site.store.read() as connection:
         row = may_look(connection, site, match, seat, asker)
         rows = turns.messages_to(connection, match, None if seat == REFEREE else seat, window)
-        card, _ = cards.read(connection, site, row)
-    hidden = cards.names_are_secret(site, row)
+        card, _ = position_summary.read(connection, site, row)
+    hidden = position_summary.names_are_secret(site, row)
     return [
         Message(
             number=number,
@@ -314,7 +314,7 @@ def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = AL
     """All steps on record, those taken back included, in the order they were played."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        card, _ = cards.read(connection, site, row)
+        card, _ = position_summary.read(connection, site, row)
         rows = turns.history(connection, match, window)
     return [
         HistoryStep(

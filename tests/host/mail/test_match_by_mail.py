@@ -1,7 +1,7 @@
 """A match is played from start to end by two people who have nothing but mail.
 
-Their mail server is real, and so are both doors: Ann's provider delivers into a mailbox of Dovecot, Ben's hands letters
-to the site itself over LMTP.
+Their mail server is real, and so are both ways in: Ann's provider delivers into a mailbox of Dovecot, Ben's hands
+letters to the site itself over LMTP.
 """
 
 import smtplib
@@ -20,8 +20,8 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, row
 from turnsheet.bots import BOTS
 from turnsheet.host import settings
-from turnsheet.host.mail.incoming import answers, imap_door, inbox
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import delivery
@@ -58,9 +58,9 @@ def test_two_people_play_a_match_with_nothing_but_mail(store: Store, clock: Cloc
         )
         runner = Runner(site)
         match = skirmish(site, turns=8)
-        listener = SmtpDoor(site, MailListener("lmtp", "127.0.0.1", 0))
+        listener = SmtpListener(site, MailListener("lmtp", "127.0.0.1", 0))
         listener.start()
-        imap = imap_door.door(site, provider.mailbox())
+        imap = imap_mailbox.of_site(site, provider.mailbox())
 
         def over_lmtp(sender: str, to: str, letter: bytes) -> None:
             with smtplib.LMTP("127.0.0.1", listener.port) as connection:

@@ -18,7 +18,7 @@ from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.accounts import accounts, mail_links
 from turnsheet.host.accounts.renaming import rename
-from turnsheet.host.administration import match_deeds, users
+from turnsheet.host.administration import match_actions, users
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.mail.sheets.turn_sheet import Sheet
@@ -274,7 +274,7 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     for match in filter(None, pairings):
         read_pages(club, match)
     users.grant(site, public_of(site, cat))
-    match_deeds.send_seat_link(site, cat, tables["raumkrieg"], 2)
+    match_actions.send_seat_link(site, cat, tables["raumkrieg"], 2)
     mail_links.ask_to_sign_in(site, Asker(person="f" * 64), "account-ann@example.org")
     mail_links.ask_to_change_mail(site, ben, club.belongs("ben", "new-ben@example.org"))
     mail_links.deliver(site)

@@ -9,8 +9,8 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.matches import cards
-from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches import position_summary
+from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -122,6 +122,6 @@ def listed(connection: sa.Connection, site: Site, rows: Sequence[MatchSummary]) 
     sitting, sent = seat_rows.of_matches(connection, names), submissions.sent_seats(connection, names)
     found = []
     for row in rows:
-        card, fault = cards.read(connection, site, row)
+        card, fault = position_summary.read(connection, site, row)
         found.append(Listed(row, sitting[row.id], card, frozenset(sent[row.id]), fault))
     return found

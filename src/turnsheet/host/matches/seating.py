@@ -9,7 +9,7 @@ from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
-from turnsheet.host.matches import cards, invitations, match_events
+from turnsheet.host.matches import invitations, match_events, position_summary
 from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_person, same
 from turnsheet.host.quotas import checks
@@ -116,7 +116,7 @@ def take_seat(
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
         owner = ", who owns the match," if begun and owned(row, asker) else ""
-        hidden = cards.hides_player(row, seats.of_match(connection, match)[seat])
+        hidden = position_summary.hides_player(row, seats.of_match(connection, match)[seat])
         told = f"{'Somebody' if hidden else player}{owner} took seat {seat}."
         match_events.add(connection, site, row, "seat", told)
         if begun:
@@ -264,7 +264,7 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
         vacant |= {"invitation": invitations.new_value(), "since": row.step}
         vacant |= {"kind": "bot", "player": plays_on} if plays_on else {"kind": "person", "player": ""}
         seats.change(connection, match, seat, {**NOBODY, **vacant})
-        who = cards.player_in_text(row, there)
+        who = position_summary.player_in_text(row, there)
         told = f" The bot {plays_on} plays it until then." if plays_on else ""
         match_events.add(connection, site, row, "seat", f"{who} was replaced: seat {seat} is open by invitation.{told}")
         deadlines.update_run_time(connection, site, matches.find(connection, match))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import Seat
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
@@ -68,7 +68,13 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
         game, state = site.game_of(row), head_state(connection, site, row)
     except RefusedError:
         return "unreadable"
-    found = merits(row, there, game, state, cards.winners(row, there.values(), cards.of(connection, site, row)))
+    found = merits(
+        row,
+        there,
+        game,
+        state,
+        position_summary.winners(row, there.values(), position_summary.of(connection, site, row)),
+    )
     merit = {each.seat: found[each.seat] for each in first}
     gone = [GONE] * len(left)
 

@@ -13,7 +13,7 @@ from turnsheet.host.absence import consequences, stages
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.sheets import turn_sheet
-from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
+from turnsheet.host.matches import invitations, match_options, position_summary, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
@@ -130,7 +130,7 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
         owner=owner,
         created=time_at(row.created),
         failure=(listed.fault or row.failure) if owner else None,
-        winners=list(cards.winners(row, listed.seats, card)),
+        winners=list(position_summary.winners(row, listed.seats, card)),
         archived=row.archived is not None,
         requires=requirements.of(row),
     )
@@ -139,9 +139,9 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
 def _seat_summary(site: Site, listed: Listed, there: SeatRow, asker: Asker) -> schemas.SeatSummary:
     return schemas.SeatSummary(
         seat=there.seat,
-        name=cards.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
+        name=position_summary.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
         holder=there.kind,
-        player="" if cards.hides_player(listed.row, there) and not holds(there, asker) else there.player,
+        player="" if position_summary.hides_player(listed.row, there) and not holds(there, asker) else there.player,
         mine=holds(there, asker),
         awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited and there.resigned is None,
         sent=there.seat in listed.sent,

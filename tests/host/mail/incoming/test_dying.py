@@ -75,7 +75,7 @@ def test_a_letter_is_carried_out_and_answered_once_wherever_the_server_dies(
     again = Site(
         site.store, BOTS, "a key for tests", clock, channels={"mail": post}, orders_address=site.orders_address
     )
-    work(again, letter)  # the door brings it again unless it was told that the letter is kept
+    work(again, letter)  # the mail server brings it again unless it was told that the letter is kept
     clock.turn(minutes=6)  # until the claim of the dead server ends
     work(again, letter)
     assert [sheet.text for sheet in sheets(again, match, 1)] == [ORDER]

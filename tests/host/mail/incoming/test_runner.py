@@ -1,4 +1,4 @@
-"""What keeps play by mail going: doors that end are opened again, and a mailbox that fails stops nothing else."""
+"""What keeps play by mail going: a listener that ends is opened again, and a mailbox that fails stops nothing else."""
 
 import logging
 import smtplib

@@ -1,4 +1,4 @@
-"""The door for mail servers, tried over real connections."""
+"""The listener for mail servers, tried over real connections."""
 
 import logging
 import smtplib
@@ -11,8 +11,8 @@ import pytest
 from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
-from turnsheet.host.mail.incoming import answers, inbox, smtp_door
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming import answers, inbox, smtp_listener
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site
 
@@ -27,19 +27,19 @@ def protocol(request: pytest.FixtureRequest) -> Protocol:
 
 
 @pytest.fixture
-def door(site: Site, protocol: Protocol) -> Iterator[SmtpDoor]:
-    door = SmtpDoor(site, MailListener(protocol, "127.0.0.1", 0))
-    door.start()
-    yield door
-    door.stop()
-    assert not door.alive
+def listener(site: Site, protocol: Protocol) -> Iterator[SmtpListener]:
+    listener = SmtpListener(site, MailListener(protocol, "127.0.0.1", 0))
+    listener.start()
+    yield listener
+    listener.stop()
+    assert not listener.alive
 
 
 @pytest.fixture
-def server(door: SmtpDoor, protocol: Protocol) -> Iterator[smtplib.SMTP]:
+def server(listener: SmtpListener, protocol: Protocol) -> Iterator[smtplib.SMTP]:
     """A mail server that has letters for us."""
     kind = smtplib.SMTP if protocol == "smtp" else smtplib.LMTP
-    with kind("127.0.0.1", door.port) as connection:
+    with kind("127.0.0.1", listener.port) as connection:
         yield connection
 
 
@@ -48,7 +48,7 @@ def to(token: str) -> str:
     return f"orders+{token}@games.example.org"
 
 
-def test_a_letter_is_kept_before_the_door_says_so(site: Site, server: smtplib.SMTP) -> None:
+def test_a_letter_is_kept_before_the_listener_says_so(site: Site, server: smtplib.SMTP) -> None:
     match = duel(site)
     token = token_of(site, match, 1)
     assert server.sendmail("ann@example.org", [to(token)], reply(token, ORDER)) == {}
@@ -124,7 +124,7 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     answers.send_all(site)
     assert "Your mail was too large" in post.letters[0][1].text
     huge = reply(token, f"{ORDER}\n" * 600_000)
-    assert len(huge) > smtp_door.LARGEST
+    assert len(huge) > smtp_listener.LARGEST
     with pytest.raises((smtplib.SMTPDataError, smtplib.SMTPSenderRefused)) as caught:
         server.sendmail("ann@example.org", [to(token)], huge)
     assert caught.value.smtp_code == 552
@@ -134,26 +134,28 @@ def test_large_letters_are_refused_and_answered(site: Site, server: smtplib.SMTP
     assert len(letter_rows(site)) == 1
 
 
-def test_the_number_of_connections_has_a_limit(site: Site, door: SmtpDoor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(smtp_door, "MOST_CONNECTIONS", 3)
-    held = [socket.create_connection(("127.0.0.1", door.port), timeout=10) for _ in range(3)]
+def test_the_number_of_connections_has_a_limit(
+    site: Site, listener: SmtpListener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smtp_listener, "MOST_CONNECTIONS", 3)
+    held = [socket.create_connection(("127.0.0.1", listener.port), timeout=10) for _ in range(3)]
     try:
         assert all(each.recv(100).startswith(b"220 ") for each in held)
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as more:
+        with socket.create_connection(("127.0.0.1", listener.port), timeout=10) as more:
             assert more.recv(100).startswith(b"421 ")
             assert more.recv(100) == b""
     finally:
         for each in held:
             each.close()
     for _ in range(100):
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as again:
+        with socket.create_connection(("127.0.0.1", listener.port), timeout=10) as again:
             if again.recv(100).startswith(b"220 "):
                 break
     else:
         raise AssertionError("connections that ended still count")
 
 
-def test_nonsense_is_survived(site: Site, door: SmtpDoor, protocol: Protocol) -> None:
+def test_nonsense_is_survived(site: Site, listener: SmtpListener, protocol: Protocol) -> None:
     hello = b"LHLO x\r\n" if protocol == "lmtp" else b"EHLO x\r\n"
     for nonsense in (
         b"\x00\xff\r\n",
@@ -162,11 +164,11 @@ def test_nonsense_is_survived(site: Site, door: SmtpDoor, protocol: Protocol) ->
         hello + b"RCPT TO:<\x00>\r\n",
         b"\r\n" * 50,
     ):
-        with socket.create_connection(("127.0.0.1", door.port), timeout=10) as connection:
+        with socket.create_connection(("127.0.0.1", listener.port), timeout=10) as connection:
             connection.recv(1000)
             connection.sendall(nonsense)
             assert connection.recv(1000)
-    assert door.alive
+    assert listener.alive
 
 
 def test_no_line_of_the_log_holds_an_address_or_a_token(
@@ -181,8 +183,8 @@ def test_no_line_of_the_log_holds_an_address_or_a_token(
         assert secret not in caplog.text
 
 
-def test_a_port_that_is_taken_is_an_error(site: Site, door: SmtpDoor) -> None:
-    other = SmtpDoor(site, MailListener("smtp", "127.0.0.1", door.port))
+def test_a_port_that_is_taken_is_an_error(site: Site, listener: SmtpListener) -> None:
+    other = SmtpListener(site, MailListener("smtp", "127.0.0.1", listener.port))
     with pytest.raises(OSError, match="address already in use"):
         other.start()
     other.stop()

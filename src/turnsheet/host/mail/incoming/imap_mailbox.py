@@ -1,4 +1,4 @@
-"""The door for sites with a mailbox at a provider: looks into it over IMAP and takes unread letters in.
+"""The mailbox of sites that have one at a provider: looks into it over IMAP and takes unread letters in.
 
 A letter is marked as read after the inbox has kept it, never before. So it is fetched again if anything goes wrong in
 between, and the inbox knows letters that it has. Of a letter that is too large only the headers are fetched.
@@ -40,7 +40,7 @@ class NoMailboxError(Exception):
     """Why a mailbox cannot be read, in words for its host."""
 
 
-class ImapDoor:
+class ImapMailbox:
     """Looks into one mailbox."""
 
     def __init__(self, mailbox: Mailbox, receive: Receive, context: ssl.SSLContext | None = None) -> None:
@@ -124,9 +124,9 @@ class ImapDoor:
         return MailBox(host, port, SECONDS, ssl_context=self._context)
 
 
-def door(site: Site, mailbox: Mailbox) -> ImapDoor:
-    """A door whose letters come into the inbox of a site."""
-    return ImapDoor(mailbox, partial(_receive, site))
+def of_site(site: Site, mailbox: Mailbox) -> ImapMailbox:
+    """A mailbox whose letters come into the inbox of a site."""
+    return ImapMailbox(mailbox, partial(_receive, site))
 
 
 def _receive(site: Site, raw: bytes, cut_off: bool) -> Taken:

@@ -1,4 +1,4 @@
-"""The door for sites with a domain of their own: listens for mail servers, over SMTP or LMTP.
+"""The listener for sites with a domain of their own: listens for mail servers, over SMTP or LMTP.
 
 It takes letters to the address for orders and to nobody else, and never passes mail on. It says 250 after the inbox has
 kept the letter, never before. A letter has one recipient; mail servers send a letter to more as several letters. A
@@ -39,7 +39,7 @@ ONE_ONLY = "452 4.5.3 Send the mail to each address separately."
 KEPT = "250 2.0.0 The mail was accepted."
 
 
-class Door:
+class LetterHandler:
     """What the listener asks: whether a recipient is ours, and what to do with a letter."""
 
     def __init__(self, site: Site) -> None:
@@ -98,7 +98,7 @@ class _Counted(SMTP):
     _mine: asyncio.Transport | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
-        assert isinstance(self.event_handler, Door)
+        assert isinstance(self.event_handler, LetterHandler)
         assert isinstance(transport, asyncio.Transport)
         if self._mine is not None:  # the same connection, which is now encrypted
             super().connection_made(transport)
@@ -113,7 +113,7 @@ class _Counted(SMTP):
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        assert isinstance(self.event_handler, Door)
+        assert isinstance(self.event_handler, LetterHandler)
         if self._mine is not None and self._mine in self.event_handler.open:
             self.event_handler.open.discard(self._mine)
             super().connection_lost(error)
@@ -141,13 +141,13 @@ class LmtpConnection(_Counted, LMTP):
     """A connection over LMTP."""
 
 
-class SmtpDoor:
+class SmtpListener:
     """A listener in a thread of its own."""
 
     def __init__(self, site: Site, listener: MailListener) -> None:
         """Raises BadSettingError if its certificate cannot be used."""
         self._certificate = Certificate(listener.tls) if listener.tls else None
-        self._handler = Door(site)
+        self._handler = LetterHandler(site)
         self._listener = listener
         self._loop: AbstractEventLoop | None = None
         self._stopping: asyncio.Event | None = None

@@ -1,4 +1,4 @@
-"""The door to a mailbox, tried with a real Dovecot."""
+"""A mailbox at a provider, tried with a real Dovecot."""
 
 import ssl
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from tests.helpers.dovecot import PASSWORD, Dovecot, dovecot
 from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
-from turnsheet.host.mail.incoming import answers, imap_door, inbox
-from turnsheet.host.mail.incoming.imap_door import ImapDoor, NoMailboxError
+from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
+from turnsheet.host.mail.incoming.imap_mailbox import ImapMailbox, NoMailboxError
 from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.site import Site
 
@@ -34,24 +34,24 @@ def mailbox(running: Dovecot) -> Dovecot:
 def test_unread_letters_are_taken_in_and_marked_as_read(site: Site, mailbox: Dovecot) -> None:
     match = duel(site)
     mailbox.put(reply(token_of(site, match, 1), ORDER), reply("", "Buy now!", number=2))
-    door = imap_door.door(site, mailbox.mailbox())
-    assert door.greet() == mailbox.unread() == 2
-    assert door.collect() == 2
+    imap = imap_mailbox.of_site(site, mailbox.mailbox())
+    assert imap.greet() == mailbox.unread() == 2
+    assert imap.collect() == 2
     assert mailbox.unread() == 0
     inbox.carry_out_all(site)
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
-    assert door.collect() == 0
+    assert imap.collect() == 0
 
 
 def test_a_letter_stays_unread_until_it_is_kept(site: Site, mailbox: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
     match = duel(site)
     mailbox.put(reply(token_of(site, match, 1), ORDER))
-    door = imap_door.door(site, mailbox.mailbox())
+    imap = imap_mailbox.of_site(site, mailbox.mailbox())
     with monkeypatch.context() as broken:
         broken.setattr(inbox, "_kept", _fail)
-        assert door.collect() == 0
+        assert imap.collect() == 0
     assert (mailbox.unread(), letter_rows(site)) == (1, [])
-    assert (door.collect(), mailbox.unread(), len(letter_rows(site))) == (1, 0, 1)
+    assert (imap.collect(), mailbox.unread(), len(letter_rows(site))) == (1, 0, 1)
 
 
 def test_a_letter_that_was_kept_and_not_marked_is_known_when_it_comes_again(
@@ -60,12 +60,12 @@ def test_a_letter_that_was_kept_and_not_marked_is_known_when_it_comes_again(
     match = duel(site)
     mailbox.put(reply(token_of(site, match, 1), ORDER))
     with monkeypatch.context() as broken:
-        broken.setattr(imap_door, "_mark", _fail)
+        broken.setattr(imap_mailbox, "_mark", _fail)
         with pytest.raises(RuntimeError):
-            imap_door.door(site, mailbox.mailbox()).collect()
+            imap_mailbox.of_site(site, mailbox.mailbox()).collect()
     assert (mailbox.unread(), len(letter_rows(site))) == (1, 1)
     inbox.carry_out_all(site)
-    assert imap_door.door(site, mailbox.mailbox()).collect() == 1
+    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect() == 1
     inbox.carry_out_all(site)
     assert (mailbox.unread(), len(sheets(site, match, 1))) == (0, 1)
 
@@ -84,8 +84,8 @@ def test_a_letter_that_cannot_be_taken_in_does_not_stop_others_and_is_set_aside(
         return "taken"
 
     mailbox.put(b"Subject: poison\r\n\r\nx\r\n", b"Subject: sound\r\n\r\nx\r\n")
-    door = ImapDoor(mailbox.mailbox(), receive)
-    assert [door.collect() for _ in range(imap_door.MOST_TRIES)] == [1, 0, 0, 0, 0]
+    imap = ImapMailbox(mailbox.mailbox(), receive)
+    assert [imap.collect() for _ in range(imap_mailbox.MOST_TRIES)] == [1, 0, 0, 0, 0]
     assert len(taken) == 1
     assert (mailbox.unread(), mailbox.flagged()) == (0, 1)
 
@@ -104,7 +104,7 @@ def test_of_a_letter_that_is_too_large_only_the_headers_are_fetched(
         return real(site, raw, cut_off=cut_off)
 
     monkeypatch.setattr(inbox, "receive", receive)
-    assert imap_door.door(site, mailbox.mailbox()).collect() == 1
+    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect() == 1
     assert fetched[0] < 2000
     inbox.carry_out_all(site)
     answers.send_all(site)
@@ -117,9 +117,9 @@ def test_the_connection_is_encrypted_and_a_certificate_of_nobody_is_refused(mail
     port = mailbox.tls_port if encryption == "tls" else mailbox.port
     there = replace(mailbox.mailbox(), port=port, encryption=encryption)
     trusted = ssl.create_default_context(cafile=str(mailbox.certificate))
-    assert ImapDoor(there, _fail, trusted).greet() == 0
+    assert ImapMailbox(there, _fail, trusted).greet() == 0
     with pytest.raises(NoMailboxError, match="cannot be reached"):
-        ImapDoor(there, _fail).greet()
+        ImapMailbox(there, _fail).greet()
 
 
 def test_what_is_wrong_with_a_mailbox_is_said_without_its_password(mailbox: Dovecot, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_what_is_wrong_with_a_mailbox_is_said_without_its_password(mailbox: Dove
         (replace(there, port=1), "The mail server cannot be reached (ConnectionRefusedError)."),
     ):
         with pytest.raises(NoMailboxError) as caught:
-            ImapDoor(wrong, _fail).greet()
+            ImapMailbox(wrong, _fail).greet()
         assert str(caught.value) == says
 
 
@@ -138,7 +138,7 @@ def test_two_servers_that_share_a_mailbox_take_each_letter_once(site: Site, mail
     match = duel(site)
     letters = [reply(token_of(site, match, 1), f"14 V {number},0", number=number) for number in range(5)]
     mailbox.put(*letters, *letters)
-    doors = [imap_door.door(site, mailbox.mailbox()) for _ in range(2)]
-    assert sum(door.collect() for door in doors) == 10
+    both = [imap_mailbox.of_site(site, mailbox.mailbox()) for _ in range(2)]
+    assert sum(imap.collect() for imap in both) == 10
     inbox.carry_out_all(site)
     assert len(sheets(site, match, 1)) == 5

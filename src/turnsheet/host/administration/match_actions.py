@@ -30,8 +30,8 @@ from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.upkeep import admin as commands
 from turnsheet.host.upkeep.admin import ADMIN, Wanted
 
-MatchDeed = Literal["retry", "pause", "resume", "end"]
-DEEDS = {
+MatchAction = Literal["retry", "pause", "resume", "end"]
+ACTIONS = {
     "retry": lifecycle.retry,
     "pause": lifecycle.pause,
     "resume": lifecycle.resume,
@@ -116,15 +116,15 @@ def _found(connection: Connection, asker: Asker, match: str) -> tuple[AccountRow
     return admin, row, any(holds(each, asker) for each in seats.of_match(connection, match).values())
 
 
-def act(site: Site, asker: Asker, match: str, deed: MatchDeed) -> None:
+def act(site: Site, asker: Asker, match: str, action: MatchAction) -> None:
     """Do to a match what its owner can do."""
     with site.store.read() as connection:
         admin, row, mine = _found(connection, asker, match)
-    if mine and deed != "retry":
+    if mine and action != "retry":
         raise RefusedError("not-your-match", PLAYS_HERE)
-    DEEDS[deed](site, match, ADMIN)
+    ACTIONS[action](site, match, ADMIN)
     with site.store.write() as connection:
-        log(connection, site, admin, deed, match=row.id)
+        log(connection, site, admin, action, match=row.id)
 
 
 def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
