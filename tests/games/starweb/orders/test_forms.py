@@ -19,7 +19,7 @@ from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders.forms import order_forms
 from turnsheet.games.starweb.orders.orders import AnyOrder, write
 from turnsheet.games.starweb.orders.reader import read
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
 from turnsheet.interfaces.cli.play.bench import fullest

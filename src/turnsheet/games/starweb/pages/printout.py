@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine, worlds_on
+from turnsheet.games.starweb.pages.printout_data import TOTALS, FleetLine, Heading, Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import artifact_name
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
-from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
-from turnsheet.games.starweb.pages.report_text import heading_lines, page, world_lines
+from turnsheet.games.starweb.pages.printout import heading_lines, page, world_lines
+from turnsheet.games.starweb.pages.printout_data import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 
 GAME = starweb.game()
