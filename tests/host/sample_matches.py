@@ -40,7 +40,7 @@ def duel(
         options={"turns": str(turns), "layout": "ring"},
     )
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     return match
 

@@ -37,7 +37,7 @@ def block(site: Site, ann: Browser) -> None:
 
 
 def test_another_browser_with_the_seat_link_loses_the_seat(site: Site, match: str, ann: Browser) -> None:
-    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ann.asker), "")
+    seating.take_seat(site, match, 1, CAT, code=seating.seat_link(site, match, 1, ann.asker))
     other = Browser(site, CAT.person or "")
     assert access.look(site, match, 1, other.asker)
     block(site, ann)

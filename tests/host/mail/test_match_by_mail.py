@@ -38,7 +38,7 @@ def skirmish(site: Site, turns: int) -> str:
     """A match of Ann and Ben, who get their turns by mail."""
     wish = Opening("raumkrieg", preset="skirmish", seats=2, take=1, options={"turns": str(turns)}, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     confirmed(site, ANN.person, "ann@example.org")
     confirmed(site, BEN.person, "ben@example.org")
     lifecycle.start(site, match, ANN)

@@ -158,7 +158,7 @@ def opened(club: Club, game: str) -> str:
     wish = Opening(game, seats=count, take=1, bots=others, undo_seconds=0, schedule=Schedule(period=86400))
     match = lifecycle.open_match(club.site, first, wish)
     for seat, name in enumerate(people[1:], 2):
-        seating.take_seat(club.site, match, seat, club.people[name], "", "")
+        seating.take_seat(club.site, match, seat, club.people[name])
     lifecycle.start(club.site, match, first)
     return match
 

@@ -26,7 +26,7 @@ def trio(site: Site, game: str = "raumkrieg", bots: dict[int, str] | None = None
     match = lifecycle.open_match(site, ANN, wish)
     for seat, asker in people.items():
         if seat > 1 and seat not in (bots or {}):
-            seating.take_seat(site, match, seat, asker, "", f"Player {seat}")
+            seating.take_seat(site, match, seat, asker, name=f"Player {seat}")
     lifecycle.start(site, match, ANN)
     return match
 

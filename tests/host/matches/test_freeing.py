@@ -15,7 +15,7 @@ from turnsheet.host.store.rows.matches.seats import of_match
 def gathering(site: Site) -> str:
     """Ann's match: she, Ben, a bot and an open seat."""
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=4, take=1, bots={3: "hunter"}))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     return match
 
 
@@ -35,7 +35,7 @@ def test_the_owner_removes_players_and_bots(site: Site) -> None:
         with pytest.raises(RefusedError) as error:
             seating.leave_seat(site, match, 2, removed)
         assert error.value.code == "not-your-seat"
-    seating.take_seat(site, match, 2, CAT, "", "Cat")
+    seating.take_seat(site, match, 2, CAT, name="Cat")
 
 
 def test_a_removed_player_is_told_every_time(site: Site) -> None:

@@ -17,18 +17,18 @@ def texts(site: Site, asker: Asker) -> list[str]:
 
 def test_the_owner_is_told_once_that_all_seats_are_taken(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=3, take=1))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     assert texts(site, ANN) == []
-    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    seating.take_seat(site, match, 3, CAT, name="Cat")
     assert texts(site, ANN) == [FULL]
     assert texts(site, BEN) == texts(site, CAT) == []
     seating.leave_seat(site, match, 3, CAT)
-    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    seating.take_seat(site, match, 3, CAT, name="Cat")
     assert texts(site, ANN) == [FULL]
 
 
 def test_the_owner_is_not_told_what_they_did_themselves(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=2))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
     assert texts(site, ANN) == []

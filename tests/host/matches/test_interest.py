@@ -22,7 +22,7 @@ def played(site: Site, runner: Runner, *scores: tuple[int, int], private: bool =
     match = lifecycle.open_match(site, DAN, wish)
     for seat, who in ((1, ANN), (2, BEN)):
         code = seating.invite(site, match, seat, DAN) if private else ""
-        seating.take_seat(site, match, seat, who, code, "")
+        seating.take_seat(site, match, seat, who, code=code)
     lifecycle.start(site, match, DAN)
     for _ in scores[1:]:
         both(site, runner, match)

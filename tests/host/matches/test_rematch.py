@@ -58,8 +58,8 @@ def test_others_are_invited_to_their_seats_and_told(site: Site, runner: Runner) 
     assert found.seat == 1
     *_, code = found.path.split("/")
     with pytest.raises(RefusedError):
-        seating.take_seat(site, new, 1, CAT, "", "Cat")
-    seating.take_seat(site, new, 1, ANN, code, "Ann")
+        seating.take_seat(site, new, 1, CAT, name="Cat")
+    seating.take_seat(site, new, 1, ANN, code=code, name="Ann")
     told, _ = notify.newest(site, ANN.person or "")
     assert len(told) == before + 1
     assert told[0].match == match

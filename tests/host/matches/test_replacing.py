@@ -44,12 +44,12 @@ def test_somebody_takes_the_seat_with_the_new_link_and_nobody_without(site: Site
     seating.replace_player(site, match, 2, ANN)
     assert match not in [each.row.id for each in queries.page(site, CAT, "open", 9)[0]]
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 2, CAT, "", "Cat")
+        seating.take_seat(site, match, 2, CAT, name="Cat")
     assert code_of(error) == "wrong-code"
     code = seating.invite(site, match, 2, ANN)
     assert seating.invite(site, match, 2, ANN) == code
     assert seating.use_of_code(site, match, 2, CAT, code) == "invitation"
-    seating.take_seat(site, match, 2, CAT, code, "Cat")
+    seating.take_seat(site, match, 2, CAT, code=code, name="Cat")
     assert seating.use_of_code(site, match, 2, STRANGER, code) == "used"
     assert access.look(site, match, 2, CAT).step == 0
     order_sheets.submit(site, match, 1, ANN, "final", "")
@@ -64,7 +64,7 @@ def test_a_bot_plays_until_somebody_takes_the_seat(site: Site, runner: Runner) -
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert row(site, match).step == 1
-    seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, ANN), "Cat")
+    seating.take_seat(site, match, 2, CAT, code=seating.invite(site, match, 2, ANN), name="Cat")
     order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.consider(match)
     assert row(site, match).step == 1
@@ -107,8 +107,8 @@ def test_nobody_is_replaced_before_the_start_or_after_the_end_or_twice(site: Sit
 
 def test_a_seat_that_waits_for_somebody_is_not_asked_for_a_draw(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1))
-    seating.take_seat(site, match, 2, BEN, "", "")
-    seating.take_seat(site, match, 3, CAT, "", "")
+    seating.take_seat(site, match, 2, BEN)
+    seating.take_seat(site, match, 3, CAT)
     lifecycle.start(site, match, ANN)
     seating.replace_player(site, match, 3, ANN)
     early_end.agree_to_draw(site, match, 1, ANN)
@@ -119,8 +119,8 @@ def test_a_seat_that_waits_for_somebody_is_not_asked_for_a_draw(site: Site) -> N
 def watched(site: Site, runner: Runner) -> str:
     """A match of Ann and Ben that anyone may watch, of which there is something to see; Dan owns it."""
     match = lifecycle.open_match(site, DAN, Opening(game="raumkrieg", seats=2, undo_seconds=0, watch="turn"))
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, DAN)
     both(site, runner, match)
     return match
@@ -174,10 +174,10 @@ def test_former_players_cannot_watch_either(site: Site, runner: Runner, how: str
 
 def test_somebody_who_left_before_the_start_may_watch(site: Site, runner: Runner) -> None:
     match = lifecycle.open_match(site, DAN, Opening(game="raumkrieg", seats=2, undo_seconds=0, watch="turn"))
-    seating.take_seat(site, match, 1, CAT, "", "Cat")
+    seating.take_seat(site, match, 1, CAT, name="Cat")
     seating.leave_seat(site, match, 1, CAT)
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, DAN)
     both(site, runner, match)
     assert may_watch(site, match, CAT)
@@ -201,10 +201,10 @@ def test_a_player_cannot_take_the_seat_of_somebody_they_replaced(site: Site) -> 
     code = seating.invite(site, match, 2, ANN)
     for given in ("", code):
         with pytest.raises(RefusedError, match="You play in this match"):
-            seating.take_seat(site, match, 2, ANN, given, "")
+            seating.take_seat(site, match, 2, ANN, code=given)
     with pytest.raises(RefusedError):
         access.look(site, match, 2, ANN)
-    seating.take_seat(site, match, 2, CAT, code, "Cat")
+    seating.take_seat(site, match, 2, CAT, code=code, name="Cat")
 
 
 def told(site: Site, asker: Asker) -> list[str]:
@@ -222,11 +222,11 @@ def test_an_owner_without_a_seat_takes_one_over_only_if_anyone_may(site: Site, r
     seating.replace_player(site, match, 2, DAN)
     for code in ("", seating.invite(site, match, 2, DAN)):
         with pytest.raises(RefusedError, match="revoke its invitation") as error:
-            seating.take_seat(site, match, 2, DAN, code, "")
+            seating.take_seat(site, match, 2, DAN, code=code)
         assert code_of(error) == "wrong-code"
     seating.revoke(site, match, 2, DAN)
     assert match in [each.row.id for each in queries.page(site, CAT, "open", 9)[0]]
-    seating.take_seat(site, match, 2, DAN, "", "Dan")
+    seating.take_seat(site, match, 2, DAN, name="Dan")
     assert access.look(site, match, 2, DAN).step == 1
     assert happened(site, match)[-1] == "Dan, who owns the match, took seat 2."
     assert told(site, ANN)[0].endswith("Dan, who owns the match, took seat 2.")
@@ -238,13 +238,13 @@ def test_the_owner_of_a_private_match_takes_no_seat_over(site: Site, runner: Run
     seating.replace_player(site, match, 2, DAN)
     seating.revoke(site, match, 2, DAN)
     with pytest.raises(RefusedError, match="make the match public"):
-        seating.take_seat(site, match, 2, DAN, "", "")
+        seating.take_seat(site, match, 2, DAN)
 
 
 def test_everybody_is_told_who_sits_down(site: Site, runner: Runner) -> None:
     match = watched(site, runner)
     seating.replace_player(site, match, 2, DAN)
-    seating.take_seat(site, match, 2, CAT, seating.invite(site, match, 2, DAN), "Cat")
+    seating.take_seat(site, match, 2, CAT, code=seating.invite(site, match, 2, DAN), name="Cat")
     assert happened(site, match)[-1] == "Cat took seat 2."
     assert told(site, ANN)[0].endswith("Cat took seat 2.")
     assert not any("took seat" in text for text in told(site, CAT))
@@ -260,9 +260,9 @@ def test_a_former_player_never_gets_a_seat_of_the_match_again(site: Site, runner
     code = seating.invite(site, match, 2, DAN)
     for former in (ANN, BEN, phone):
         with pytest.raises(RefusedError, match="You played in this match before") as error:
-            seating.take_seat(site, match, 2, former, code, "")
+            seating.take_seat(site, match, 2, former, code=code)
         assert code_of(error) == "seat-taken"
     seating.revoke(site, match, 1, DAN)
     with pytest.raises(RefusedError, match="You played in this match before"):
-        seating.take_seat(site, match, 1, BEN, "", "")
-    seating.take_seat(site, match, 2, CAT, code, "Cat")
+        seating.take_seat(site, match, 1, BEN)
+    seating.take_seat(site, match, 2, CAT, code=code, name="Cat")

@@ -37,15 +37,15 @@ def begun(site: Site, match: str) -> State:
 def refused(site: Site, match: str, seat: int, choices: dict[str, str]) -> str:
     """Why Ben may not choose so."""
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, seat, BEN, "", "Ben", choices)
+        seating.take_seat(site, match, seat, BEN, name="Ben", choices=choices)
     assert error.value.code == "bad-options"
     return str(error.value)
 
 
 def test_players_are_what_they_chose_and_the_rest_is_drawn(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 2, BEN, "", "Ben", {"name": "hydra"})
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 2, BEN, name="Ben", choices={"name": "hydra"})
     first, second, third = begun(site, match).players
     assert (first.name, first.character) == ("QUILL", "Pirate")
     assert second.name == "HYDRA"
@@ -55,27 +55,27 @@ def test_players_are_what_they_chose_and_the_rest_is_drawn(site: Site) -> None:
 
 def test_one_can_choose_again_until_the_match_begins(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", {"character": "Apostle", "name": "TASK"})
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices={"character": "Apostle", "name": "TASK"})
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     first, *_ = begun(site, match).players
     assert (first.name, first.character) == ("TASK", "Apostle")
 
 
 def test_what_was_chosen_can_be_left_to_chance_again(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", {})
-    seating.take_seat(site, match, 2, BEN, "", "Ben", {"name": "QUILL"})
-    seating.take_seat(site, match, 2, BEN, "", "Ben")  # says nothing of choices
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices={})
+    seating.take_seat(site, match, 2, BEN, name="Ben", choices={"name": "QUILL"})
+    seating.take_seat(site, match, 2, BEN, name="Ben")  # says nothing of choices
     first, second, _ = begun(site, match).players
     assert first.name != second.name == "QUILL"
 
 
 def test_only_the_player_is_told_what_they_chose_and_until_the_match_begins(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     for asker, told in ((ANN, PIRATE), (BEN, {}), (CAT, {})):
         assert presenters.match_info(site, match, asker).seats[0].choices == told
     lifecycle.start(site, match, CAT)
@@ -84,17 +84,17 @@ def test_only_the_player_is_told_what_they_chose_and_until_the_match_begins(site
 
 def test_a_seat_that_is_left_forgets_what_was_chosen(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
     seating.leave_seat(site, match, 1, ANN)
-    seating.take_seat(site, match, 1, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, BEN, name="Ben")
     assert presenters.match_info(site, match, BEN).seats[0].choices == {}
-    seating.take_seat(site, match, 2, ANN, "", "Ann", {"name": "QUILL"})
+    seating.take_seat(site, match, 2, ANN, name="Ann", choices={"name": "QUILL"})
     assert presenters.match_info(site, match, ANN).seats[1].choices == {"name": "QUILL"}
 
 
 def test_the_owner_chooses_for_their_own_seat_when_they_create_the_match(site: Site) -> None:
     match = opened(site, take=1, choices={1: PIRATE})
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     assert begun(site, match).players[0].name == "QUILL"
 
 
@@ -109,7 +109,7 @@ def test_the_owner_chooses_for_their_own_seat_when_they_create_the_match(site: S
 )
 def test_the_game_checks_choices(site: Site, choices: dict[str, str], reason: str) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
     assert refused(site, match, 2, choices).startswith(reason)
     assert row(site, match).phase == "gathering"
 
@@ -117,15 +117,15 @@ def test_the_game_checks_choices(site: Site, choices: dict[str, str], reason: st
 def test_what_the_owner_deals_is_not_chosen(site: Site) -> None:
     match = opened(site, options={"characters": "M??"})
     assert refused(site, match, 1, PIRATE) == "The match owner has chosen the character for this seat."
-    seating.take_seat(site, match, 1, ANN, "", "Ann", {"name": "QUILL"})
-    seating.take_seat(site, match, 2, BEN, "", "Ben", {"character": "Apostle"})
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices={"name": "QUILL"})
+    seating.take_seat(site, match, 2, BEN, name="Ben", choices={"character": "Apostle"})
     assert [player.character for player in begun(site, match).players][:2] == ["Merchant", "Apostle"]
 
 
 def test_choices_are_secret_like_the_options_they_become(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     begun(site, match)
     with site.store.read() as connection:
         shown = {asker: match_options.visible(connection, site, row(site, match), asker) for asker in (ANN, BEN, CAT)}
@@ -148,8 +148,8 @@ def test_other_games_have_nothing_to_choose(site: Site) -> None:
 
 def test_the_match_file_replays_with_the_choices(site: Site) -> None:
     match = opened(site)
-    seating.take_seat(site, match, 1, ANN, "", "Ann", PIRATE)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann", choices=PIRATE)
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     begun(site, match)
     lifecycle.end(site, match, CAT)
     file = access.match_file(site, match, CAT)

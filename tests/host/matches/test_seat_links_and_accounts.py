@@ -26,7 +26,7 @@ def test_the_link_of_a_seat_that_is_open_after_an_absence_takes_it_from_nobody(s
     code = seating.seat_link(site, match, 1, ANN)
     with site.store.write() as connection:
         seats.change(connection, match, 1, {"vacant": 1})
-    seating.take_seat(site, match, 1, CAT, code, "Cat")
+    seating.take_seat(site, match, 1, CAT, code=code, name="Cat")
     assert seat_of(site, match).holder == GUEST
     assert access.look(site, match, 1, again(site, CAT)).step == access.look(site, match, 1, ANN).step == 0
     with site.store.read() as connection:
@@ -37,7 +37,7 @@ def test_the_link_of_a_seat_that_is_open_after_an_absence_takes_it_from_nobody(s
 def test_a_guests_seat_becomes_that_of_their_account_and_the_first_browser_keeps_it(site: Site) -> None:
     match = duel(site)
     make_account(site, ACCOUNT)
-    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, CAT, code=seating.seat_link(site, match, 1, ANN))
     assert seat_of(site, match).holder == ACCOUNT
     assert row(site, match).owner == ACCOUNT
     for asker in (ANN, CAT):
@@ -50,7 +50,7 @@ def test_the_seat_of_an_account_is_only_shared(site: Site) -> None:
     match = duel(site)
     for person in (GUEST, ACCOUNT):
         make_account(site, person)
-    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, CAT, code=seating.seat_link(site, match, 1, ANN))
     assert seat_of(site, match).holder == GUEST
 
 
@@ -58,8 +58,8 @@ def test_a_guest_who_opened_a_seat_by_its_link_takes_it_along_when_they_sign_in(
     """Their first cookie is lost; the link was opened on a phone, which is signed in afterwards."""
     match, other = duel(site), duel(site)
     phone = "e" * 64
-    seating.take_seat(site, match, 1, again(site, CAT), seating.seat_link(site, match, 1, ANN), "")
-    seating.take_seat(site, other, 2, again(site, CAT), seating.seat_link(site, other, 2, BEN), "")
+    seating.take_seat(site, match, 1, again(site, CAT), code=seating.seat_link(site, match, 1, ANN))
+    seating.take_seat(site, other, 2, again(site, CAT), code=seating.seat_link(site, other, 2, BEN))
     make_account(site, phone)
     with site.store.write() as connection:
         persons.move(connection, ACCOUNT, phone)

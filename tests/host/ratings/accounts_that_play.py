@@ -57,7 +57,7 @@ def table(
     match = lifecycle.open_match(site, people[0], wish)
     for seat, asker in enumerate(people[1:], 2):
         code = seating.invite(site, match, seat, people[0]) if private else ""
-        seating.take_seat(site, match, seat, asker, code, "")
+        seating.take_seat(site, match, seat, asker, code=code)
     lifecycle.start(site, match, people[0])
     return match
 

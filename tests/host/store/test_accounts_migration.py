@@ -70,7 +70,7 @@ def test_guests_keep_their_seats_and_their_cookies_open_them(store: Store, clock
     Runner(again).consider(match)
     with store.read() as connection:
         assert access.look(again, match, 1, guest).step == 2
-    seating.take_seat(again, match, 2, CAT, code, "")  # a seat link from before works, too
+    seating.take_seat(again, match, 2, CAT, code=code)  # a seat link from before works, too
     with store.read() as connection:
         assert access.look(again, match, 2, browser_asker(connection, CAT.person or ""))
     assert access.look(again, match, 2, BEN)

@@ -154,9 +154,9 @@ def test_old_cookies_links_tokens_and_invitations_open_their_seats(grown: Site) 
         addresses = client.get("/api/me/addresses", headers={"cookie": cookies["ben"]}).json()
         assert [each["target"] for each in addresses] == ["ben@example.org"]
     cat = asker(grown, "cat")
-    seating.take_seat(grown, PLACES["private raumkrieg"]["match"], 2, cat, PLACES["private raumkrieg"]["code"], "")
+    seating.take_seat(grown, PLACES["private raumkrieg"]["match"], 2, cat, code=PLACES["private raumkrieg"]["code"])
     link = PLACES["link"]
-    seating.take_seat(grown, link["match"], 2, cat, link["code"], "")
+    seating.take_seat(grown, link["match"], 2, cat, code=link["code"])
     assert access.look(grown, link["match"], 2, asker(grown, "cat")).step == 2
     assert access.look(grown, link["match"], 2, asker(grown, "ben")).step == 2
 

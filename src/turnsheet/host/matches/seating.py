@@ -67,7 +67,14 @@ def must_have_seats(count: int, wanted: Iterable[int]) -> None:
 
 
 def take_seat(
-    site: Site, match: str, seat: int, asker: Asker, code: str, name: str, choices: Mapping[str, str] | None = None
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    *,
+    code: str = "",
+    name: str = "",
+    choices: Mapping[str, str] | None = None,
 ) -> None:
     """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, use one's own seat here.
 

@@ -455,7 +455,7 @@ def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplo
 
 def test_a_person_with_two_seats_gives_orders_for_each(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=2, take=1))
-    seating.take_seat(site, match, 2, ANN, "", "Ann")
+    seating.take_seat(site, match, 2, ANN, name="Ann")
     lifecycle.start(site, match, ANN)
     for seat in (1, 2):
         take(site, reply(token_of(site, match, seat), "pass", number=seat))
