@@ -14,7 +14,7 @@ from tests.faults.bot_matches import SOAK
 from tests.helpers.server_processes import serving
 from tests.helpers.stores import database
 from tests.host.conftest import postgres as postgres
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle

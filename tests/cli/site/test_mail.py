@@ -11,7 +11,7 @@ import pytest
 from tests.helpers.certificates import Files, certificate
 from tests.helpers.dovecot import Dovecot, dovecot
 from tests.host.conftest import START
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import settings
 from turnsheet.host.doctor import mail
 from turnsheet.host.doctor.finding import Finding

@@ -14,7 +14,7 @@ from tests.helpers.mail_server import mailbox
 from tests.helpers.paths import ROOT
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.doctor import clock as clocks
 from turnsheet.host.doctor import disk, examination, mail, privacy, setup, turns
 from turnsheet.host.doctor import store as stores

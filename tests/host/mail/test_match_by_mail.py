@@ -18,7 +18,7 @@ from tests.helpers.mail_server import Sink, mailbox
 from tests.helpers.server_processes import serving
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import settings
 from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
 from turnsheet.host.mail.incoming.smtp_listener import SmtpListener

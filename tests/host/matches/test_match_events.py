@@ -14,7 +14,7 @@ from tests.helpers import event_loops
 from tests.helpers.server_in_thread import PATIENCE, Listening, listen, new_cookie, opened, until
 from tests.helpers.stores import database
 from tests.host.sample_matches import duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import lifecycle, match_events, sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id

@@ -15,7 +15,7 @@ from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel
 from tests.host.webhook_servers import answering, drip, listener, silent
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify, preferences
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import BEN, CAT, both, duel
 from tests.host.store.test_store import before
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
 from turnsheet.host.matches import seating
 from turnsheet.host.people import browser_asker, guest_id

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 from sqlalchemy.dialects import sqlite
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import step
 from turnsheet.core.codec import BadDataError

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 
 from tests.helpers.stores import postgresql_store, sqlite_store
 from tests.host.conftest import Clock
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.codec import fingerprint
 from turnsheet.core.match import replay

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from tests.helpers import event_loops
 from tests.helpers.server_in_thread import listen, opened
 from tests.web.conftest import Guest
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook

@@ -25,7 +25,7 @@ from tests.helpers.web_clients import client_of
 from tests.properties.changed_secrets import DISGUISES
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import operations, told
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer
 from turnsheet.core.commitments import commitment

@@ -11,7 +11,7 @@ from tests.games.starweb import hand_made_views
 from tests.games.starweb.atlas.test_several import acquainted
 from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from tests.games.starweb.hand_made_views import view, written
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, fill
 from turnsheet.core.seats import Seat

@@ -9,7 +9,7 @@ from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.mail import incoming_letters
