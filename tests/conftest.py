@@ -30,7 +30,7 @@ STARTS_PROCESSES = {
     "multiprocessing",
     "subprocess",
     "tests.cli.site.test_serve",
-    "tests.helpers.dovecot",
+    "tests.helpers.mail.dovecot",
     "tests.helpers.cli_commands",
     "tests.helpers.server_processes",
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.certificates import Files, certificate
-from tests.helpers.dovecot import Dovecot, dovecot
+from tests.helpers.mail.dovecot import Dovecot, dovecot
 from tests.host.conftest import START
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import settings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import confirmed, reply, token_of
 from tests.host.accounts.browsers import Browser, refused
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.helpers.mail_server import mailbox
+from tests.helpers.mail.mail_server import mailbox
 from tests.helpers.paths import ROOT
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.dovecot import dovecot
-from tests.helpers.mail_letters import ORDERS_ADDRESS, confirmed
-from tests.helpers.mail_players import MailPlayer
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.dovecot import dovecot
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, confirmed
+from tests.helpers.mail.mail_players import MailPlayer
+from tests.helpers.mail.mail_server import Sink, mailbox
 from tests.helpers.server_processes import serving
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, row

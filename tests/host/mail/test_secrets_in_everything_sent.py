@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.helpers.mail_letters import reply, token_of
+from tests.helpers.mail.mail_letters import reply, token_of
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import public_of
 from turnsheet.core import codec

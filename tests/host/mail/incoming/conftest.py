@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, PostOffice
 from tests.host.conftest import Clock
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site

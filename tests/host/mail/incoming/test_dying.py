@@ -5,7 +5,7 @@ from typing import ParamSpec
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel

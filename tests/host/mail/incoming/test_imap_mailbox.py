@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.helpers.dovecot import PASSWORD, Dovecot, dovecot
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.dovecot import PASSWORD, Dovecot, dovecot
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.host.mail.incoming import answers, inbox

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.ratings.accounts_that_play import signed_in
 from tests.host.sample_matches import ANN, duel
 from turnsheet.core import codec

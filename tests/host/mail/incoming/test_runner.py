@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming.runner import MailRunner

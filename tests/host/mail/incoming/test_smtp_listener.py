@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, inbox, smtp_listener

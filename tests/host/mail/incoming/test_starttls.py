@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.certificates import Files, certificate
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import smtp_listener

@@ -1,19 +1,13 @@
-"""Refused lines in receipts: whole, with their place, and apart from greetings."""
+"""Answers to letters with orders: what they say about lines that were refused, and about greetings."""
 
 from email.message import EmailMessage
 from email.policy import SMTP
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import take
 from tests.host.sample_matches import ANN, both, duel
-from turnsheet.core.orders import Refusal
-from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
-
-
-def refusal(line: int, text: str) -> Refusal:
-    return Refusal("unreadable", "unreadable", "Write it like this.", line, 1, text)
 
 
 def test_a_refused_line_is_shown_whole_with_the_number_of_its_ship(
@@ -52,22 +46,3 @@ def test_a_line_of_an_attachment_is_counted_there(site: Site, runner: Runner, po
     text = post.letters[-1][1].text
     assert "Refused (1):\n  attachment orders.txt, line 3: 15 A 1;0\n" in text
     assert "Not read as orders: My orders are attached. / Best regards / Ann" in text
-
-
-def test_a_line_with_a_digit_or_between_orders_is_always_a_refused_order() -> None:
-    text = "see you at 8\n14 V 1,0\nfire\n15 V 1,0"
-    refusals = (refusal(1, "see you at 8"), refusal(3, "fire"))
-    assert sort(refusals, text, ("14 V 1,0", "15 V 1,0"), ()).mistakes == refusals
-
-
-def test_where_orders_are_words_only_what_people_write_in_mails_is_left_out() -> None:
-    text = "Hello Ann,\nlaunch\nlaucnh"
-    refusals = (refusal(1, "Hello Ann,"), refusal(3, "laucnh"))
-    assert sort(refusals, text, ("launch",), ()).mistakes == refusals[1:]
-
-
-def test_several_refusals_of_a_line_show_it_once_and_a_text_that_is_gone_shows_the_part() -> None:
-    twice = (refusal(1, "A x"), refusal(1, "F y"))
-    shown = "  line 1: 14 A x F y\n    Write it like this.\n    Write it like this."
-    assert listed(twice, 0, "14 A x F y") == f"Refused (2):\n{shown}"
-    assert "attachment a.txt, line 4: A 1" in listed((refusal(7, "A 1"),), 0, "", attached=(Attached("a.txt", 5, 1),))

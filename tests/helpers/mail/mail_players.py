@@ -7,7 +7,7 @@ from email.message import Message
 
 from aiosmtpd.smtp import Envelope
 
-from tests.helpers.mail_server import Sink
+from tests.helpers.mail.mail_server import Sink
 
 REPLY_TO = re.compile(r"orders\+[0-9a-f-]+@games\.example\.org")
 Send = Callable[[str, str, bytes], None]
