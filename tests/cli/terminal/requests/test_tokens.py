@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal import tokens
-from turnsheet.interfaces.cli.terminal.address import parse
+from turnsheet.interfaces.cli.terminal.requests import tokens
+from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 MATCH = "https://games.example.org/match/abc"
 

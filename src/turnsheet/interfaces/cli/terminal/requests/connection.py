@@ -16,8 +16,8 @@ import msgspec
 
 from turnsheet.core import codec
 from turnsheet.interfaces.cli.errors import UNUSABLE, CommandError
-from turnsheet.interfaces.cli.terminal.address import PORTS, SeatAddress
 from turnsheet.interfaces.cli.terminal.clean_text import cleaned, one_line
+from turnsheet.interfaces.cli.terminal.requests.address import PORTS, SeatAddress
 
 T = TypeVar("T")
 UNREACHABLE = 3

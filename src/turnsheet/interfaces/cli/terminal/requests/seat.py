@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from turnsheet.core.pages.chart import Chart
-from turnsheet.interfaces.cli.terminal.connection import NEW_TOKEN, Connection, RefusedError, SiteError
+from turnsheet.interfaces.cli.terminal.requests.connection import NEW_TOKEN, Connection, RefusedError, SiteError
 
 PATIENCE = 20
 """Seconds to wait for orders that are carried out at once."""

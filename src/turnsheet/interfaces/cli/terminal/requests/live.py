@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPConnection
 
-from turnsheet.interfaces.cli.terminal.connection import Connection, Event, LostError, SiteError
+from turnsheet.interfaces.cli.terminal.requests.connection import Connection, Event, LostError, SiteError
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 

@@ -3,7 +3,7 @@
 import pytest
 
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.address import parse
+from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 
 @pytest.mark.parametrize(

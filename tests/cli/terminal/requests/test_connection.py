@@ -9,9 +9,9 @@ from ssl import SSLCertVerificationError
 import pytest
 
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.address import parse
-from turnsheet.interfaces.cli.terminal.connection import Connection, LostError, RefusedError, SiteError
-from turnsheet.interfaces.cli.terminal.seat import Match, SeatOnSite, Sheet, sign_in
+from turnsheet.interfaces.cli.terminal.requests.address import parse
+from turnsheet.interfaces.cli.terminal.requests.connection import Connection, LostError, RefusedError, SiteError
+from turnsheet.interfaces.cli.terminal.requests.seat import Match, SeatOnSite, Sheet, sign_in
 
 Answer = tuple[int, dict[str, str], bytes]
 PROBLEM = b'{"status": %d, "code": "%s", "title": "", "detail": "%s"}'
@@ -156,7 +156,7 @@ def test_a_code_comes_with_a_refusal() -> None:
 
 
 def test_an_answer_without_end_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("turnsheet.interfaces.cli.terminal.connection.LARGEST", 1000)
+    monkeypatch.setattr("turnsheet.interfaces.cli.terminal.requests.connection.LARGEST", 1000)
     with site((200, {}, b" " * 1001)) as (address, _), pytest.raises(SiteError, match="This was not read"):
         connected(address).read("/api/x", Sheet)
 
