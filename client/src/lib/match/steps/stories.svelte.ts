@@ -1,6 +1,6 @@
 /** The stories of a match's steps, as one seat is told them; each is loaded once. */
-import { api } from '../api/api'
-import type { Story } from '../api/types'
+import { api } from '../../api/api'
+import type { Story } from '../../api/types'
 
 export const NO_STORY: Story = {
   figures: [],

@@ -1,10 +1,10 @@
 /** The steps of a match as the shown seat is told them: which were watched on this device, and which were missed. */
-import { api } from '../api/api'
-import type { Scene, SeatInfo } from '../api/types'
-import { firstToShow, lastWatched, rememberWatched, startsByItself } from '../replay/choices'
+import { api } from '../../api/api'
+import type { Scene, SeatInfo } from '../../api/types'
+import { firstToShow, lastWatched, rememberWatched, startsByItself } from '../../replay/choices'
 import { Stories } from './stories.svelte'
 import { Timeline } from './timeline.svelte'
-import { REFEREE } from './viewers'
+import { REFEREE } from '../viewers'
 
 /** Steps that were played while a player was away. */
 export interface Missed {
@@ -20,7 +20,7 @@ interface View {
   readonly mine: SeatInfo[]
 }
 
-export class ToldSteps {
+export class WatchedSteps {
   /** What the shown seat is told of each step. */
   stories: Stories = $state.raw(new Stories('', REFEREE))
   /** The last step that is on the screen and was told to its end. */

@@ -1,4 +1,4 @@
-/** Room around worlds: of eight places beside a world each sign gets the freest. All in pixels of the drawing. */
+/** Places of signs around worlds: of eight places beside a world each sign gets the freest. All in pixels of the drawing. */
 import type { Spot } from '../api/types'
 
 export interface Disc {
@@ -21,7 +21,7 @@ export interface Sign {
 }
 
 /** The middle of a sign, from the middle of its disc, by disc and key. Signs without room have none. */
-export type Room = ReadonlyMap<string, ReadonlyMap<string, Spot>>
+export type SignPlaces = ReadonlyMap<string, ReadonlyMap<string, Spot>>
 
 /** Left, top, right and bottom. */
 export type Rect = [number, number, number, number]
@@ -48,12 +48,12 @@ const NO_ROOM = 9
 /** The side of the squares in which things are looked up. */
 const SQUARE = 80
 
-export function roomAround(
+export function placeSigns(
   discs: readonly Disc[],
   lines: readonly (readonly [Spot, Spot])[],
   signs: readonly Sign[],
   blocked: readonly Rect[] = [],
-): Room {
+): SignPlaces {
   const at = new Map(discs.map((disc) => [disc.id, disc]))
   const taken = new Squares<{ rect: Rect; cost: number; disc: string }>()
   const crossed = new Squares<readonly [Spot, Spot]>()

@@ -1,5 +1,5 @@
 /** What the position that is shown is called. */
-import type { Page } from '../api/types'
+import type { Page } from '../../api/types'
 
 interface Shown {
   shown: number

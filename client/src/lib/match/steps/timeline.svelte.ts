@@ -1,7 +1,7 @@
 /** The timeline: which step is shown, and the animation from one to the next. */
-import { type Scene, between, still } from '../chart/tween'
-import type { Chart, Scene as StoryScene } from '../api/types'
-import { ReplayPlayer } from '../replay/player.svelte'
+import { type Scene, between, still } from '../../chart/tween'
+import type { Chart, Scene as StoryScene } from '../../api/types'
+import { ReplayPlayer } from '../../replay/player.svelte'
 
 const MOVE = 900
 const BRISK = 320

@@ -2,7 +2,7 @@
 import { capital } from '../page/capital'
 import type { MatchEvent, MatchInfo, SeatInfo } from '../api/types'
 
-export class Notices {
+export class EventText {
   text = $state('')
   /** Match events that the next look at the match explains, and the seats whose orders were in at the last. */
   private readonly heard = new Set<MatchEvent['kind']>()

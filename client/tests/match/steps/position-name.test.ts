@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { positionName } from '../../src/lib/match/position-name'
-import type { Page } from '../../src/lib/api/types'
+import { positionName } from '../../../src/lib/match/steps/position-name'
+import type { Page } from '../../../src/lib/api/types'
 
 const page = (turn: number | null, prompt = ''): Page => ({
   step: 0,

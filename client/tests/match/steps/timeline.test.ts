@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Chart, Scene } from '../../src/lib/api/types'
-import { Timeline } from '../../src/lib/match/timeline.svelte'
+import type { Chart, Scene } from '../../../src/lib/api/types'
+import { Timeline } from '../../../src/lib/match/steps/timeline.svelte'
 
 const chart = (step: number) =>
   ({ low: [0, 0], high: [step, 1], areas: [], sectors: [], links: [], marks: [] }) as unknown as Chart

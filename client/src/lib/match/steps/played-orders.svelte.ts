@@ -1,6 +1,6 @@
 /** What a seat ordered in an earlier position, as it was understood, with what it was to do. */
-import { api } from '../api/api'
-import type { Checked } from '../api/types'
+import { api } from '../../api/api'
+import type { Checked } from '../../api/types'
 
 export class PlayedOrders {
   /** Nothing if the newest position is shown, or if the orders are not one's own. */
