@@ -30,7 +30,7 @@ import sqlalchemy as sa
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.host.postgres import server
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker

@@ -16,7 +16,7 @@ from statistics import mean
 
 from rich.progress import track
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.bots.starweb import settler
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.games import starweb

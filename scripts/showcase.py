@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import bot_match
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame

@@ -30,7 +30,7 @@ STARTS_PROCESSES = {
     "multiprocessing",
     "subprocess",
     "tests.cli.site.test_serve",
-    "tests.helpers.dovecot",
+    "tests.helpers.mail.dovecot",
     "tests.helpers.cli_commands",
     "tests.helpers.server_processes",
 }
@@ -67,7 +67,7 @@ SOAKED = {
     "faults/test_store.py::test_matches_go_on_while_a_match_file_is_brought_in",
     "faults/test_store.py::test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up",
     "host/mail/incoming/test_inbox.py::test_a_loop_ends_and_floods_are_not_kept",
-    "host/mail/incoming/test_smtp_door.py::test_large_letters_are_refused_and_answered",
+    "host/mail/incoming/test_smtp_listener.py::test_large_letters_are_refused_and_answered",
     "host/store/test_faults.py::test_a_turn_goes_on_whichever_of_its_transactions_fail",
     "mutants/test_syntax.py::test_nearly_all_mutants_survive_new_names_of_all_variables[starprobe]",
     "project/test_wheel.py::test_the_whole_site_runs_from_the_wheel",

@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers.reached_states import by_id, played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import ask
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State

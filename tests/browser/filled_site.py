@@ -12,8 +12,8 @@ from turnsheet.host.programs import ladder, library
 from turnsheet.host.ratings.recompute import settle
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.accounts import SessionRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import attendance
+from turnsheet.host.store.rows.competition import attendance
+from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.tournaments import queries, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser.conftest import chromium
 from tests.helpers.paths import ROOT
 from tests.helpers.server_processes import serving
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.codec import convert
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.views import View

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import CASES, ROOT
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import step
 from turnsheet.core.match import Match

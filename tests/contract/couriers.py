@@ -153,7 +153,16 @@ def view(state: State, seat: Seat) -> View:
     known = [each for each in seats(len(state.at)) if seat in (each, REFEREE)]
     goals = tuple((each, state.secret[each - 1]) for each in known)
     loaded = tuple((each, state.loaded[each - 1]) for each in known)
-    return View(seat, state.options, state.round, state.at, goals, loaded, state.to_play, heard(state.news, seat))
+    return View(
+        seat,
+        options=state.options,
+        round=state.round,
+        at=state.at,
+        goals=goals,
+        loaded=loaded,
+        to_play=state.to_play,
+        news=heard(state.news, seat),
+    )
 
 
 def suppose(view: View, assume: str = "") -> State:
@@ -162,7 +171,7 @@ def suppose(view: View, assume: str = "") -> State:
     goals, loaded = dict(view.goals), dict(view.loaded)
     secret = tuple(goals.get(seat, "B") for seat in all_seats)
     bags = tuple(loaded.get(seat, False) for seat in all_seats)
-    state = State(view.options, view.round, view.at, secret, bags, view.to_play, view.news)
+    state = State(view.options, view.round, view.at, secret, bags, to_play=view.to_play, news=view.news)
     return assuming(notate(state), assume, facts, position) if assume.strip() else state
 
 
@@ -241,7 +250,16 @@ COURIERS: game.Game[State, Act, View, Options] = game.Game(
     state_type=State,
     options_type=Options,
     presets=(Preset("usual", "Three couriers", 3, Options()),),
-    rules=game.Rules(setup, names, awaiting, read, write, advance, view, standing),
+    rules=game.Rules(
+        setup=setup,
+        names=names,
+        awaiting=awaiting,
+        read=read,
+        write=write,
+        advance=advance,
+        view=view,
+        standing=standing,
+    ),
     pages=game.Pages(printout, chart, order_forms, preview, scores),
     notation=game.Notation(position, notate, recount, facts, suppose),
 )

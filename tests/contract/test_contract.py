@@ -11,7 +11,7 @@ from tests.helpers.paths import GOLDEN, RULES
 from tests.helpers.reached_states import by_id, states
 from tests.helpers.rule_cases import cases_of, proves
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tests.contract.couriers import COURIERS, Act, Options, State
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice

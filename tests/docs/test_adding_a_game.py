@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.helpers.paths import ROOT
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.cases.play import run

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.dovecot import dovecot
-from tests.helpers.mail_server import mailbox
+from tests.helpers.mail.dovecot import dovecot
+from tests.helpers.mail.mail_server import mailbox
 from tests.helpers.paths import ROOT
 from tests.helpers.server_processes import serving, wait_until_ready
 from turnsheet.host import settings

@@ -14,7 +14,7 @@ from tests.faults.bot_matches import SOAK
 from tests.helpers.server_processes import serving
 from tests.helpers.stores import database
 from tests.host.conftest import postgres as postgres
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle
@@ -22,7 +22,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 

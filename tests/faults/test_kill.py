@@ -8,7 +8,7 @@ from tests.faults.bot_matches import KILLS, NO_REST, bot_matches, playing, runni
 from tests.helpers.server_processes import process
 from tests.helpers.stores import database
 from tests.host.postgres import server
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 

@@ -21,7 +21,7 @@ from tests.faults.full_disk import Disk, limited, small_disk
 from tests.helpers.server_processes import process, serving
 from tests.helpers.stores import database
 from tests.host.postgres import restart, server
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.match import replay
 from turnsheet.core.seats import Seat
 from turnsheet.host import access

@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from tests.helpers.paths import GOLDEN
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import Standing, State
 from turnsheet.core.match import Match

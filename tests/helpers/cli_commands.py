@@ -23,7 +23,7 @@ LOADED.set_forkserver_preload(
         "turnsheet.interfaces.cli.site.admin",
         "turnsheet.interfaces.cli.play.match",
         "turnsheet.games",
-        "turnsheet.bots",
+        "turnsheet.bots.all_bots",
     ]
 )
 

@@ -11,9 +11,9 @@ from turnsheet.core import codec
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store import schema
 from turnsheet.host.store.engine import MIGRATIONS
-from turnsheet.host.store.rows import turn_contents
-from turnsheet.host.store.rows.matches import find
-from turnsheet.host.store.rows.turns import line
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns import turn_contents
+from turnsheet.host.store.rows.turns.turns import line
 from turnsheet.host.store.schema import matches
 
 OLD = "0005"

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows.persons import columns
+from turnsheet.host.store.rows.people.persons import columns
 
 
 def rows_naming(connection: Connection, person: str) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers.stores import postgresql_store, sqlite_store
 from tests.host.postgres import server
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns.due_turns import Runner

@@ -5,7 +5,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, browser_asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -40,7 +40,7 @@ def duel(
         options={"turns": str(turns), "layout": "ring"},
     )
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     return match
 

@@ -10,8 +10,8 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.known_scores import known_by, written
-from turnsheet.host.store.rows.matches import find
-from turnsheet.host.store.rows.turns import line
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns.turns import line
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 

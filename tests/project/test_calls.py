@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.paths import ROOT
-from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.state import Deed, DeedSoFar, Fleet, Key, Place, Report, ReportSoFar, World
 
 MOST = 6

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.games.starweb.renumbered_state import retold
 from tests.helpers.reached_states import by_id, states
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.codec import decode, encode, fingerprint
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, State

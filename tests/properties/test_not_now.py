@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame

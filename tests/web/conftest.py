@@ -12,7 +12,7 @@ from tests.helpers.monitoring import log as log
 from tests.helpers.monitoring import spans as spans
 from tests.helpers.stores import sqlite_store
 from tests.helpers.web_clients import client_of
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 

@@ -4,7 +4,7 @@ from tests.web.conftest import Guest
 from turnsheet.host.accounts import accounts as people_accounts
 from turnsheet.host.administration import users
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 
 
 def sign_in(site: Site, guest: Guest, mail: str, *, admin: bool = False) -> str:

@@ -11,7 +11,7 @@ from tests.web.every_route import calls
 from tests.web.signing_in import sign_in
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web.authentication import asker_of
 

@@ -15,7 +15,7 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
 from turnsheet.host.programs import library
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import matches, turns
 from turnsheet.host.tournaments.tournaments import tell
 from turnsheet.host.turns.due_turns import Runner

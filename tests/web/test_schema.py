@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.helpers.paths import ROOT
 from tests.helpers.stores import sqlite_store
 from tests.helpers.web_clients import idle_app
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.workshop import Record
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening

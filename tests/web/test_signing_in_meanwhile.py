@@ -17,7 +17,7 @@ from turnsheet.host.accounts import sessions
 from turnsheet.host.people import Asker, browser_asker, guest_id
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING, Connection
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.interfaces.web import authentication
 
 FRESH = "f" * 64

@@ -29,7 +29,7 @@ class Table:
     def __init__(self, site: Site, client: httpx.AsyncClient, hub: Hub) -> None:
         self.client, self.hub = client, hub
         self.match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=2, take=1, undo_seconds=0))
-        seating.take_seat(site, self.match, 2, BEN, "", "Ben")
+        seating.take_seat(site, self.match, 2, BEN, name="Ben")
         lifecycle.start(site, self.match, ANN)
         self.tokens = {seat: seating.seat_token(site, self.match, seat, who) for seat, who in ((1, ANN), (2, BEN))}
 

@@ -1,6 +1,6 @@
 import { render } from 'svelte/server'
 import { expect, it } from 'vitest'
-import BeforeSending from '../../src/components/orders/BeforeSending.svelte'
+import BeforeSending from '../../src/components/orders/sending/BeforeSending.svelte'
 import type { Note } from '../../src/lib/api/types'
 import { Pointing } from '../../src/lib/match/pointing.svelte'
 

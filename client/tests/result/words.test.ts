@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.mock('../../src/games', () => ({
   extrasOf: (game: string) => (game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month' } : {}),
 }))
-const { bestMoments, changeOf, headline, pointAmount, pointTitle, reason, turnName } =
+const { bestMoments, changeOf, headline, pointAmount, pointTitle, reason, scoreUnit, turnName, turnWord } =
   await import('../../src/lib/result/words')
 import { nameOf, seatName } from '../../src/lib/match/seat-names'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../../src/lib/api/types'
@@ -119,6 +119,8 @@ test('turns are called as players call them', () => {
   expect(turnName('fleets', 6)).toBe('Turn 6')
   expect(turnName('voyage', 6)).toBe('Month 6')
   expect(turnName('fleets', 0)).toBe('Start')
+  expect([turnWord('fleets'), turnWord('voyage')]).toEqual(['turn', 'month'])
+  expect([scoreUnit('fleets'), scoreUnit('voyage')]).toEqual(['points', 'M'])
 })
 
 test('moments are one’s own first, each step once, in their order', () => {

@@ -3,7 +3,7 @@ import { LOOK } from '../../src/games/starweb/mark-style'
 import type { NodeStyle } from '../../src/lib/chart/mark-style'
 import { LEVELS, SMALLEST, closeness } from '../../src/lib/star-graph/drawing'
 import { frame, ground, ownerTags, tagsOf } from '../../src/lib/star-graph/owner-signs'
-import { type Disc, type Sign, roomAround } from '../../src/lib/star-graph/room-around'
+import { type Disc, type Sign, placeSigns } from '../../src/lib/star-graph/sign-places'
 import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
 import { placed, signsOf } from '../../src/lib/star-graph/world-signs'
@@ -95,10 +95,10 @@ describe('room around worlds', () => {
     needed: false,
     ...more,
   })
-  const spot = (room: ReturnType<typeof roomAround>, id: string, key = 'tag') => room.get(id)?.get(key)
+  const spot = (room: ReturnType<typeof placeSigns>, id: string, key = 'tag') => room.get(id)?.get(key)
 
   it('puts a sign at the upper right where nothing is in the way', () => {
-    const [x, y] = spot(roomAround([disc('A', [0, 0])], [], [sign('A')]), 'A') ?? [0, 0]
+    const [x, y] = spot(placeSigns([disc('A', [0, 0])], [], [sign('A')]), 'A') ?? [0, 0]
     expect(x).toBeGreaterThan(12)
     expect(y).toBeLessThan(0)
   })
@@ -108,16 +108,16 @@ describe('room around worlds', () => {
       [0, 0],
       [100, -60],
     ]
-    const [x, y] = spot(roomAround([disc('A', [0, 0])], [line], [sign('A')]), 'A') ?? [0, 0]
+    const [x, y] = spot(placeSigns([disc('A', [0, 0])], [line], [sign('A')]), 'A') ?? [0, 0]
     expect([x, y > 12]).toEqual([0, true])
-    const room = roomAround([disc('A', [0, 0])], [], [sign('A'), sign('A', { key: 'ships' })])
+    const room = placeSigns([disc('A', [0, 0])], [], [sign('A'), sign('A', { key: 'ships' })])
     expect(spot(room, 'A')).not.toEqual(spot(room, 'A', 'ships'))
   })
 
   it('leaves out what has no room, unless it is needed', () => {
     const discs = [-26, 0, 26].flatMap((x) => [-26, 0, 26].map((y) => disc(`${x} ${y}`, [x, y])))
-    expect(spot(roomAround(discs, [], [sign('0 0')]), '0 0')).toBeUndefined()
-    expect(spot(roomAround(discs, [], [sign('0 0', { needed: true })]), '0 0')).toBeDefined()
+    expect(spot(placeSigns(discs, [], [sign('0 0')]), '0 0')).toBeUndefined()
+    expect(spot(placeSigns(discs, [], [sign('0 0', { needed: true })]), '0 0')).toBeDefined()
   })
 })
 

@@ -20,8 +20,8 @@ from turnsheet.core.pages.story import Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import position_labels, refusals
-from turnsheet.host.matches import cards
-from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches import position_summary
+from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.matches.spectators import shown_step, watched
 from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import STRANGER, Asker, holds, same
@@ -32,7 +32,8 @@ from turnsheet.host.store.known_scores import known_by
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
-from turnsheet.host.store.rows import former_players, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import former_players, matches, seats
+from turnsheet.host.store.rows.turns import turn_contents, turns
 
 SCORES_AT_ONCE = 50
 PLAYERS_DO_NOT_WATCH = "You play in this match or have played in it, so you can watch it once it is over."
@@ -260,8 +261,8 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     with site.store.read() as connection:
         row = may_look(connection, site, match, seat, asker)
         rows = turns.messages_to(connection, match, None if seat == REFEREE else seat, window)
-        card, _ = cards.read(connection, site, row)
-    hidden = cards.names_are_secret(site, row)
+        card, _ = position_summary.read(connection, site, row)
+    hidden = position_summary.names_are_secret(site, row)
     return [
         Message(
             number=number,
@@ -313,7 +314,7 @@ def history(site: Site, match: str, asker: Asker = STRANGER, window: Window = AL
     """All steps on record, those taken back included, in the order they were played."""
     with site.store.read() as connection:
         row = may_know(connection, match, asker)
-        card, _ = cards.read(connection, site, row)
+        card, _ = position_summary.read(connection, site, row)
         rows = turns.history(connection, match, window)
     return [
         HistoryStep(

@@ -13,7 +13,8 @@ from turnsheet.host.crypto import digest, is_secret_of
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, seats, shared_seats
+from turnsheet.host.store.rows.matches import seats, shared_seats
+from turnsheet.host.store.rows.people import accounts
 
 LONGEST_NAME = 40
 MANY = 100

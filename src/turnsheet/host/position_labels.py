@@ -4,7 +4,7 @@ from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 
 SET_UP = "the set-up"
 """The label of the turn before turn 1, in games that have one."""

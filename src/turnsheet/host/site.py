@@ -22,11 +22,11 @@ from turnsheet.host.quotas.limits import NO_QUOTAS, Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.rows import turn_contents
+from turnsheet.host.store.rows.turns import turn_contents
 from turnsheet.host.turns.state_cache import USUAL_BYTES, StateCache
 
 if TYPE_CHECKING:
-    from turnsheet.host.matches.cards import Card
+    from turnsheet.host.matches.position_summary import Card
 
 UNREADABLE = (
     "The stored position of this match cannot be read. The admin of this site can restore it from a backup, or the "
@@ -108,7 +108,7 @@ class Site:
         self.now = now
         self.states = StateCache(cache_bytes)
         self.cards: dict[int, Card] = {}
-        """Cards of turns that were made from states, see `cards`."""
+        """Cards of turns that were made from states, see `position_summary`."""
         self.turn_may_run: Callable[[str], None] = leave_to_workers
         """Called with a match after every change that may let its turn run."""
 

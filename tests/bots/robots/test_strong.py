@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.bots.robots.belief import Foe, foes
 from turnsheet.bots.robots.clock import plays_before, upcoming
 from turnsheet.bots.robots.recent_events import Past

@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.bots.starprobe import attempt_values, course, surveyor
 from turnsheet.core.bot_match import next_seats
 from turnsheet.core.dice import Dice, turn_key

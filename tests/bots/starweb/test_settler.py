@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import play, step
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.match import Match

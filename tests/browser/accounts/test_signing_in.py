@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import DESK, NO_REPLAYS, PATIENCE_MS, PHONE, faults, shot
 from tests.browser.pages.test_narrow import WIDER
 from tests.browser.playing import play_now
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.mail_server import Sink, mailbox
 from tests.helpers.server_processes import serving, wait_until_ready
 
 MAIL = "ann@example.org"

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, shot
 from tests.browser.playing import ASK, DAILY, begun, sound
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.mail_server import Sink, mailbox
 from tests.helpers.server_processes import serving
 
 SIZES = {"desk": DESK, "phone": PHONE}

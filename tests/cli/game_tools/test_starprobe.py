@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.cli_commands import turnsheet
-from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.all_sheets import SHEETS
 
 
 def starprobe(*words: str) -> subprocess.CompletedProcess[str]:

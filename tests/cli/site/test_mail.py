@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.certificates import Files, certificate
-from tests.helpers.dovecot import Dovecot, dovecot
+from tests.helpers.mail.dovecot import Dovecot, dovecot
 from tests.host.conftest import START
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import settings
 from turnsheet.host.doctor import mail
 from turnsheet.host.doctor.finding import Finding
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
@@ -80,11 +80,11 @@ def test_reading_mail_without_a_server_needs_a_shared_database(answering: pytest
 
 def test_the_doctor_knocks_at_the_listener(answering: pytest.MonkeyPatch, tmp_path: Path) -> None:
     site = Site(Store(f"sqlite:///{tmp_path}/site.sqlite"), BOTS, "a key for tests", lambda: START)
-    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0))
-    door.start()
-    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    listener = SmtpListener(site, MailListener("smtp", "127.0.0.1", 0))
+    listener.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{listener.port}")
     assert [finding.level for finding in mail.incoming()] == ["ok"]
-    door.stop()
+    listener.stop()
     site.store.close()
     [found] = mail.incoming()
     assert (found.level, "Nothing is listening for orders" in found.says) == ("warning", True)
@@ -101,13 +101,13 @@ def encrypting(answering: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Files]
     files = certificate(tmp_path)
     site = Site(Store(f"sqlite:///{tmp_path}/site.sqlite"), BOTS, "a key for tests", lambda: START)
     tls = settings.MailTls(files.certificate, files.key, required=False)
-    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0, tls))
-    door.start()
-    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    listener = SmtpListener(site, MailListener("smtp", "127.0.0.1", 0, tls))
+    listener.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{listener.port}")
     answering.setenv(settings.MAIL_CERTIFICATE, str(files.certificate))
     answering.setenv(settings.MAIL_KEY, str(files.key))
     yield files
-    door.stop()
+    listener.stop()
     site.store.close()
 
 
@@ -164,14 +164,14 @@ def test_the_doctor_finds_a_listener_that_was_started_without_the_certificate(
     encrypting: Files, answering: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     site = Site(Store(f"sqlite:///{tmp_path}/other.sqlite"), BOTS, "a key for tests", lambda: START)
-    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0))
-    door.start()
-    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{door.port}")
+    listener = SmtpListener(site, MailListener("smtp", "127.0.0.1", 0))
+    listener.start()
+    answering.setenv(settings.MAIL_LISTEN, f"smtp://127.0.0.1:{listener.port}")
     assert "does not offer encryption" in bad().says
     answering.delenv(settings.MAIL_LISTEN)
     answering.delenv(settings.ORDERS)
     assert "this machine does not listen for mail" in bad().says
-    door.stop()
+    listener.stop()
     site.store.close()
 
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.old_stores import OLD, write_old
 from tests.host.sample_matches import both, duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.snapshot import form_of

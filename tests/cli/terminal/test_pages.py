@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from turnsheet.interfaces.cli.terminal import pages
-from turnsheet.interfaces.cli.terminal.scrolling import Scroll
-from turnsheet.interfaces.cli.terminal.seat import (
+from turnsheet.interfaces.cli.terminal.requests.seat import (
     Checked,
     Digest,
     DigestLine,
@@ -24,6 +23,7 @@ from turnsheet.interfaces.cli.terminal.seat import (
     Sitter,
     Story,
 )
+from turnsheet.interfaces.cli.terminal.scrolling import Scroll
 
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 ANN = Sitter(1, "1", "Ann", "person", mine=True, awaited=True, sent=False)

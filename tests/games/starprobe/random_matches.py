@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.bots.any_game import play as random_sheet
 from turnsheet.bots.any_game import value
 from turnsheet.core.bot_match import answer

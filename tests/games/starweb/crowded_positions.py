@@ -7,7 +7,7 @@ from typing import cast
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb

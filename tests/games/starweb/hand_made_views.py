@@ -3,7 +3,7 @@
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.reader import read
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.tables import FleetId, Variant, WorldId

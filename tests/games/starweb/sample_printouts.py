@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
+from turnsheet.games.starweb.pages.printout_data import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.printout_reader.mail import NOTHING
 from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
 

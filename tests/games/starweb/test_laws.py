@@ -12,7 +12,7 @@ from tests.games.starweb.crowded_positions import GAME, Sheets, played, position
 from tests.games.starweb.laws import broken_laws, unsound
 from tests.games.starweb.metal_accounts import audited
 from tests.helpers.reached_states import states
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError

@@ -17,7 +17,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.ratings import profile
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_of
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.turns import order_sheets
 
 GUEST = Asker(person="b" * 64)
@@ -29,7 +29,7 @@ def duel(site: Site, player: Asker, vacation: int = 14, title: str = "") -> str:
         "raumkrieg", seats=2, take=1, schedule=DAILY, undo_seconds=0, absence=Absence(vacation=vacation), title=title
     )
     match = lifecycle.open_match(site, player, wish)
-    seating.take_seat(site, match, 2, GUEST, "", "Gus")
+    seating.take_seat(site, match, 2, GUEST, name="Gus")
     lifecycle.start(site, match, player)
     return match
 
@@ -84,11 +84,11 @@ def test_matches_joined_meanwhile_take_it_too_or_say_why_not(site: Site, clock: 
     assert account_vacations.announce(site, ann, until).matches == 0
     assert away(site, duel(site, ann)) == until
     joined = lifecycle.open_match(site, GUEST, Opening("raumkrieg", seats=2, take=1, schedule=DAILY))
-    seating.take_seat(site, joined, 2, ann, "", "")
+    seating.take_seat(site, joined, 2, ann)
     assert (away(site, joined, 2), away(site, joined, 1)) == (until, None)
     strict = Opening("raumkrieg", seats=2, take=1, schedule=DAILY, absence=Absence(vacation=0))
     match = lifecycle.open_match(site, GUEST, strict)
-    seating.take_seat(site, match, 2, ann, "", "")
+    seating.take_seat(site, match, 2, ann)
     assert away(site, match, 2) is None
     assert "Your vacation does not count in this match." in notify.newest(site, ann.person or "")[0][0].text
     account_vacations.end(site, ann)

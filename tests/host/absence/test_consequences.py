@@ -19,7 +19,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -40,7 +40,7 @@ def table(site: Site, absence: Absence, substitute: str = "", schedule: Schedule
         options={"turns": "12", "layout": "ring"},
     )
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     return match
 
@@ -224,10 +224,10 @@ def test_a_seat_missed_too_often_opens_and_another_takes_it_over(site: Site, run
     both(site, runner, match)
     missed(site, runner, clock, match, 2)
     with pytest.raises(RefusedError, match="This seat is taken"):
-        seating.take_seat(site, match, 2, CAT, "", "Cat")
+        seating.take_seat(site, match, 2, CAT, name="Cat")
     missed(site, runner, clock, match, 1)
     assert len([text for text in told(site, BEN.person, "seat") if "others may take your seat" in text]) == 1
-    seating.take_seat(site, match, 2, CAT, "", "Cat")
+    seating.take_seat(site, match, 2, CAT, name="Cat")
     assert any("took over your seat" in text for text in told(site, BEN.person, "seat"))
     with site.store.read() as connection:
         assert of_match(connection, match)[2].player == "Cat"
@@ -249,7 +249,7 @@ def test_a_player_who_comes_back_in_time_keeps_their_open_seat(site: Site, runne
     missed(site, runner, clock, match, 2)
     order_sheets.submit(site, match, 2, BEN, "final", "")
     with pytest.raises(RefusedError, match="This seat is taken"):
-        seating.take_seat(site, match, 2, CAT, "", "Cat")
+        seating.take_seat(site, match, 2, CAT, name="Cat")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import confirmed, reply, token_of
 from tests.host.accounts.browsers import Browser, refused
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
@@ -13,7 +13,8 @@ from turnsheet.host.matches import deadline_calendar, seating
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import letters, submissions
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns.due_turns import Runner
 
 
@@ -36,7 +37,7 @@ def block(site: Site, ann: Browser) -> None:
 
 
 def test_another_browser_with_the_seat_link_loses_the_seat(site: Site, match: str, ann: Browser) -> None:
-    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ann.asker), "")
+    seating.take_seat(site, match, 1, CAT, code=seating.seat_link(site, match, 1, ann.asker))
     other = Browser(site, CAT.person or "")
     assert access.look(site, match, 1, other.asker)
     block(site, ann)

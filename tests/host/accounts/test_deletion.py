@@ -28,8 +28,9 @@ from turnsheet.host.people import SITE
 from turnsheet.host.programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import person_records, persons, seats
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import person_records, persons
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
@@ -93,7 +94,7 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
     lifecycle.end(site, over, ANN)
     sandbox.fork(site, running, 1, ANN, None, {2: "hunter"})
     notes.keep(site, running, 1, ANN, [notes.SeatNote("note", "a", "zaphiras note")])
-    seating.take_seat(site, running, 1, CAT, seating.seat_link(site, running, 1, ANN), "")
+    seating.take_seat(site, running, 1, CAT, code=seating.seat_link(site, running, 1, ANN))
     with_account(site, box, ann)
     person, cookie, before = ann.person, ann.cookie, everything(site)
     secrets = [person, cookie, ANN.person or "", MAIL, NAME, "zaphira"]
@@ -111,11 +112,11 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
 
 def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, undo_seconds=0))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
-    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    seating.take_seat(site, match, 3, CAT, name="Cat")
     lifecycle.start(site, match, ANN)
     waiting = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    seating.take_seat(site, waiting, 2, BEN, "", "Ben")
+    seating.take_seat(site, waiting, 2, BEN, name="Ben")
     ann.sign_in_by_mail(box)
     deletion.delete(site, ann.asker)
     assert (row(site, match).phase, row(site, match).owner) == ("running", BEN.person)
@@ -142,7 +143,7 @@ def test_a_match_of_nobody_else_ends(site: Site, box: Box, ann: Browser, phase: 
 
 def test_a_second_browser_with_a_seat_link_loses_the_seat_and_the_match(site: Site, box: Box, ann: Browser) -> None:
     match, phone = duel(site), Browser(site)
-    seating.take_seat(site, match, 1, phone.asker, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, phone.asker, code=seating.seat_link(site, match, 1, ANN))
     ann.sign_in_by_mail(box)
     deletion.delete(site, ann.asker)
     assert phone.asker.shared == frozenset()
@@ -293,7 +294,7 @@ def test_files_written_after_the_deletion_do_not_name_the_person(
 def test_the_file_of_an_anonymous_match_names_nobody_until_its_end(site: Site) -> None:
     wish = Opening("starweb", seats=3, take=1, bots={3: "random"}, options={"variant": "anonymous"})
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     assert row(site, match).anonymous
     assert admin.copy(site, match).players == ()

@@ -17,7 +17,8 @@ from turnsheet.host.matches.imports import Limits
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING
-from turnsheet.host.store.rows import guests, site_values
+from turnsheet.host.store.rows.people import guests
+from turnsheet.host.store.rows.site import site_values
 
 LONG_ENOUGH = 1.0
 """How long a test waits for something that must not happen."""

@@ -11,7 +11,8 @@ from turnsheet.host.matches import lifecycle, match_events, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts, former_names, guests, seats
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts, former_names, guests
 from turnsheet.host.tournaments import queries, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner
@@ -69,8 +70,8 @@ def test_a_name_on_an_invitation_is_that_of_one_seat(site: Site) -> None:
     """Two siblings join a match in the same browser."""
     give(site, "Ann")
     match = lifecycle.open_match(site, BEN, Opening("raumkrieg", seats=3, take=3))
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
-    seating.take_seat(site, match, 2, ANN, "", "Her brother")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, ANN, name="Her brother")
     assert (called(site, match, 1), called(site, match, 2)) == ("Ann", "Her brother")
     with site.store.read() as connection:
         assert guests.name(connection, PERSON) == "Ann"

@@ -17,8 +17,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery, notify
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import guests
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import guests
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -165,7 +165,7 @@ def test_notifications_of_both_come_in_order_and_none_is_sent_twice(
     account = Browser(site)
     account.sign_in_by_mail(box)
     other = lifecycle.open_match(site, account.asker, Opening(game="raumkrieg", seats=2, take=1))
-    seating.take_seat(site, other, 2, BEN, "", "Ben")
+    seating.take_seat(site, other, 2, BEN, name="Ben")
     addresses.add(site, account.person, "webhook", "https://example.org/account", "each")
     addresses.add(site, GUEST, "webhook", "https://example.org/guest", "each")
     lifecycle.start(site, other, account.asker)
@@ -226,7 +226,7 @@ def test_an_address_that_was_proved_by_signing_in_gets_no_question(site: Site, b
 def test_a_browser_that_shares_a_seat_shares_it_with_its_account(site: Site, box: Box, ann: Browser) -> None:
     match = duel(site)
     phone = Browser(site)
-    seating.take_seat(site, match, 1, phone.asker, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, phone.asker, code=seating.seat_link(site, match, 1, ANN))
     phone.sign_in_by_mail(box)
     assert access.look(site, match, 1, phone.asker)
     ann.sign_in_by_mail(box)
@@ -248,7 +248,7 @@ def test_the_name_of_the_account_stays(site: Site, box: Box, ann: Browser) -> No
 def test_an_account_takes_the_name_of_the_seat_that_its_browser_plays(site: Site, box: Box) -> None:
     match = duel(site)
     desk = Browser(site)
-    seating.take_seat(site, match, 2, desk.asker, seating.seat_link(site, match, 2, BEN), "")
+    seating.take_seat(site, match, 2, desk.asker, code=seating.seat_link(site, match, 2, BEN))
     desk.sign_in_by_mail(box)
     assert desk.account.name == "Ben"
 
@@ -256,7 +256,7 @@ def test_an_account_takes_the_name_of_the_seat_that_its_browser_plays(site: Site
 def test_an_account_does_not_take_the_number_of_a_guest_as_its_name(site: Site, box: Box) -> None:
     match = duel(site)
     desk = Browser(site)
-    seating.take_seat(site, match, 1, desk.asker, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, desk.asker, code=seating.seat_link(site, match, 1, ANN))
     desk.sign_in_by_mail(box)
     assert desk.account.name == ""
 

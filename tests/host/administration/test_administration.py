@@ -11,7 +11,8 @@ from turnsheet.host.administration import announcements, membership, rights, use
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts, administration, guests
+from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.site import administration
 
 
 def account(site: Site, mail: str, name: str = "") -> tuple[str, Asker]:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from tests.helpers.mail_server import mailbox
+from tests.helpers.mail.mail_server import mailbox
 from tests.helpers.paths import ROOT
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.doctor import clock as clocks
 from turnsheet.host.doctor import disk, examination, mail, privacy, setup, turns
 from turnsheet.host.doctor import store as stores
@@ -28,7 +28,7 @@ from turnsheet.host.store.schema import turns as turns_table
 from turnsheet.host.turns import liveness, order_sheets
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
-from turnsheet.interfaces.cli.terminal import tokens
+from turnsheet.interfaces.cli.terminal.requests import tokens
 
 PUBLIC = SiteAddress("https://games.example.org")
 STRONG = "a secret of more than thirty-two letters"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.mail_server import Sink, mailbox
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.people import Asker

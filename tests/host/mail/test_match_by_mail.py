@@ -1,7 +1,7 @@
 """A match is played from start to end by two people who have nothing but mail.
 
-Their mail server is real, and so are both doors: Ann's provider delivers into a mailbox of Dovecot, Ben's hands letters
-to the site itself over LMTP.
+Their mail server is real, and so are both ways in: Ann's provider delivers into a mailbox of Dovecot, Ben's hands
+letters to the site itself over LMTP.
 """
 
 import smtplib
@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.dovecot import dovecot
-from tests.helpers.mail_letters import ORDERS_ADDRESS, confirmed
-from tests.helpers.mail_players import MailPlayer
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.dovecot import dovecot
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, confirmed
+from tests.helpers.mail.mail_players import MailPlayer
+from tests.helpers.mail.mail_server import Sink, mailbox
 from tests.helpers.server_processes import serving
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import settings
-from turnsheet.host.mail.incoming import answers, imap_door, inbox
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import delivery
@@ -38,7 +38,7 @@ def skirmish(site: Site, turns: int) -> str:
     """A match of Ann and Ben, who get their turns by mail."""
     wish = Opening("raumkrieg", preset="skirmish", seats=2, take=1, options={"turns": str(turns)}, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     confirmed(site, ANN.person, "ann@example.org")
     confirmed(site, BEN.person, "ben@example.org")
     lifecycle.start(site, match, ANN)
@@ -58,9 +58,9 @@ def test_two_people_play_a_match_with_nothing_but_mail(store: Store, clock: Cloc
         )
         runner = Runner(site)
         match = skirmish(site, turns=8)
-        listener = SmtpDoor(site, MailListener("lmtp", "127.0.0.1", 0))
+        listener = SmtpListener(site, MailListener("lmtp", "127.0.0.1", 0))
         listener.start()
-        imap = imap_door.door(site, provider.mailbox())
+        imap = imap_mailbox.of_site(site, provider.mailbox())
 
         def over_lmtp(sender: str, to: str, letter: bytes) -> None:
             with smtplib.LMTP("127.0.0.1", listener.port) as connection:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.helpers.mail_letters import reply, token_of
+from tests.helpers.mail.mail_letters import reply, token_of
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import public_of
 from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.accounts import accounts, mail_links
 from turnsheet.host.accounts.renaming import rename
-from turnsheet.host.administration import match_deeds, users
+from turnsheet.host.administration import match_actions, users
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.sheets import turn_sheet
 from turnsheet.host.mail.sheets.turn_sheet import Sheet
@@ -29,8 +29,8 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.outgoing import Letter, Mailing
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.store.rows import seats
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.tournaments import queries, rounds, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns import order_sheets
@@ -158,7 +158,7 @@ def opened(club: Club, game: str) -> str:
     wish = Opening(game, seats=count, take=1, bots=others, undo_seconds=0, schedule=Schedule(period=86400))
     match = lifecycle.open_match(club.site, first, wish)
     for seat, name in enumerate(people[1:], 2):
-        seating.take_seat(club.site, match, seat, club.people[name], "", "")
+        seating.take_seat(club.site, match, seat, club.people[name])
     lifecycle.start(club.site, match, first)
     return match
 
@@ -274,7 +274,7 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     for match in filter(None, pairings):
         read_pages(club, match)
     users.grant(site, public_of(site, cat))
-    match_deeds.send_seat_link(site, cat, tables["raumkrieg"], 2)
+    match_actions.send_seat_link(site, cat, tables["raumkrieg"], 2)
     mail_links.ask_to_sign_in(site, Asker(person="f" * 64), "account-ann@example.org")
     mail_links.ask_to_change_mail(site, ben, club.belongs("ben", "new-ben@example.org"))
     mail_links.deliver(site)

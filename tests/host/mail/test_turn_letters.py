@@ -17,7 +17,7 @@ from turnsheet.host.notifications import addresses, delivery, mail_record
 from turnsheet.host.notifications.outgoing import UndeliveredError, defused
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns import deadlines, order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
@@ -84,7 +84,7 @@ def test_the_set_up_that_the_site_drafted_is_in_the_letter_for_copying(site: Sit
 def test_a_letter_about_an_anonymous_match_names_nobody(site: Site, post: Post) -> None:
     wants(post, ANN, ANNS)
     match = lifecycle.open_match(site, ANN, Opening(game="starweb", seats=2, take=1, options={"variant": "anonymous"}))
-    seating.take_seat(site, match, 2, BEN, "", "Benedetta")
+    seating.take_seat(site, match, 2, BEN, name="Benedetta")
     lifecycle.start(site, match, ANN)
     [(_, text)] = letters(post)
     assert "Players:" not in text
@@ -95,7 +95,7 @@ def test_what_others_wrote_in_the_chat_comes_with_the_next_turn_once(site: Site,
     wants(post, ANN, ANNS)
     wish = Opening("raumkrieg", seats=3, take=1, bots={3: "random"}, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     [(_, text)] = letters(post)
     assert "chat" not in text
@@ -162,7 +162,7 @@ def test_a_letter_for_one_seat_holds_nothing_of_another(site: Site, post: Post, 
     wants(post, ANN, ANNS, "pdf")
     wants(post, BEN, BENS, "pdf")
     match = lifecycle.open_match(site, ANN, Opening(game=game, seats=2, take=1, undo_seconds=0))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     found = letters(post)
     if game in ("raumkrieg", "starweb"):
@@ -229,7 +229,7 @@ def test_a_seat_link_brings_nobody_else_letters(site: Site, post: Post) -> None:
     wants(post, CAT, "cat@example.org")
     match = duel(site)
     assert [to for to, _ in letters(post)] == [BENS]
-    seating.take_seat(site, match, 2, CAT, seating.seat_link(site, match, 2, BEN), "Cat")
+    seating.take_seat(site, match, 2, CAT, code=seating.seat_link(site, match, 2, BEN), name="Cat")
     assert letters(post) == []
 
 
@@ -256,7 +256,7 @@ def test_a_player_who_is_not_to_move_is_told_of_a_move_that_was_taken_back(
     for person, address in ((ANN, ANNS), (BEN, BENS)):
         wants(post, person, address)
     match = lifecycle.open_match(site, ANN, Opening("robots", seats=2, take=1, undo_seconds=0))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     for _ in range(20):
         for seat, person in ((1, ANN), (2, BEN)):
@@ -318,8 +318,8 @@ def test_a_player_who_resigned_gets_the_result_only(site: Site, post: Post, runn
     wants(post, CAT, "cat@example.org")
     wish = Opening(game="raumkrieg", seats=3, take=1, undo_seconds=0, options={"turns": "12", "layout": "ring"})
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
-    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    seating.take_seat(site, match, 3, CAT, name="Cat")
     lifecycle.start(site, match, ANN)
     assert len(letters(post)) == 1
     early_end.resign(site, match, 3, CAT)
@@ -344,7 +344,7 @@ def test_orders_that_are_carried_out_at_once_bring_one_letter_per_play(site: Sit
     wants(post, ANN, ANNS)
     wants(post, BEN, BENS)
     match = lifecycle.open_match(site, ANN, Opening(game="robots", seats=2, take=1))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     with site.store.read() as connection:
         [seat] = [seat for seat, it in deadlines.prompts(connection, site, row(site, match)).items() if it.awaited]

@@ -20,7 +20,7 @@ def web(site: Site, variant: str = "standard") -> str:
     """A match of Starweb of Ann and Ben, begun."""
     options = {"variant": variant, "names": "QUILL ORRIN", "characters": "EP"}
     match = lifecycle.open_match(site, ANN, Opening(game="starweb", seats=2, take=1, undo_seconds=0, options=options))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     return match
 

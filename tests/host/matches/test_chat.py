@@ -10,7 +10,8 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import persons, shared_seats
+from turnsheet.host.store.rows.matches import shared_seats
+from turnsheet.host.store.rows.people import persons
 
 DAN, EVE = Asker(person="d" * 64), Asker(person="e" * 64)
 
@@ -18,8 +19,8 @@ DAN, EVE = Asker(person="d" * 64), Asker(person="e" * 64)
 def trio(site: Site, wish: bool | None = None) -> str:
     """A match of Ann, Ben and Cat, begun."""
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, undo_seconds=0, chat=wish))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
-    seating.take_seat(site, match, 3, CAT, "", "Cat")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    seating.take_seat(site, match, 3, CAT, name="Cat")
     lifecycle.start(site, match, ANN)
     return match
 
@@ -80,7 +81,7 @@ def test_a_successor_does_not_see_private_messages_from_before_they_took_the_sea
     talk(site, match)
     chat.send(site, match, 2, BEN, 1, "Ben to Ann")
     seating.replace_player(site, match, 2, ANN)
-    seating.take_seat(site, match, 2, DAN, seating.invite(site, match, 2, ANN), "Dan")
+    seating.take_seat(site, match, 2, DAN, code=seating.invite(site, match, 2, ANN), name="Dan")
     assert texts(site, match, 2, DAN) == ["to all"]
     chat.send(site, match, 1, ANN, 2, "welcome")
     assert texts(site, match, 2, DAN) == ["to all", "welcome"]

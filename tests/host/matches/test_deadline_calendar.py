@@ -9,7 +9,7 @@ from turnsheet.host.absence import consequences
 from turnsheet.host.matches import deadline_calendar, early_end, lifecycle
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import persons
+from turnsheet.host.store.rows.people import persons
 from turnsheet.host.store.schema import calendars as table
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner

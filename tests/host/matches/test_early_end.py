@@ -7,7 +7,7 @@ from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.host import access
-from turnsheet.host.matches import cards, early_end, imports, lifecycle, queries, results, seating
+from turnsheet.host.matches import early_end, imports, lifecycle, position_summary, queries, results, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import Asker
@@ -26,7 +26,7 @@ def trio(site: Site, game: str = "raumkrieg", bots: dict[int, str] | None = None
     match = lifecycle.open_match(site, ANN, wish)
     for seat, asker in people.items():
         if seat > 1 and seat not in (bots or {}):
-            seating.take_seat(site, match, seat, asker, "", f"Player {seat}")
+            seating.take_seat(site, match, seat, asker, name=f"Player {seat}")
     lifecycle.start(site, match, ANN)
     return match
 
@@ -35,7 +35,7 @@ def won(site: Site, match: str) -> tuple[int, ...]:
     """The seats that have won, as lists show it."""
     with site.store.read() as connection:
         (listed,) = queries.listed(connection, site, [row(site, match)])
-    return cards.winners(listed.row, listed.seats, listed.card)
+    return position_summary.winners(listed.row, listed.seats, listed.card)
 
 
 def kinds(site: Site, asker: Asker) -> list[str]:

@@ -9,7 +9,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store import known_scores
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.state_cache import StateCache
 
@@ -22,7 +22,7 @@ def played(site: Site, runner: Runner, *scores: tuple[int, int], private: bool =
     match = lifecycle.open_match(site, DAN, wish)
     for seat, who in ((1, ANN), (2, BEN)):
         code = seating.invite(site, match, seat, DAN) if private else ""
-        seating.take_seat(site, match, seat, who, code, "")
+        seating.take_seat(site, match, seat, who, code=code)
     lifecycle.start(site, match, DAN)
     for _ in scores[1:]:
         both(site, runner, match)
@@ -83,6 +83,6 @@ def test_private_matches_are_not_listed(site: Site, runner: Runner, ended: bool)
 def test_no_state_is_read(site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(site, runner, (1, 2), (3, 4), (5, 6))
     site.states = StateCache(0)
-    reader = "turnsheet.host.store.rows.turn_contents.read_state"
+    reader = "turnsheet.host.store.rows.turns.turn_contents.read_state"
     monkeypatch.setattr(reader, lambda *_: pytest.fail("a state was read"))
     assert order(site) == [match]

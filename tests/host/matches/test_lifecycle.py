@@ -15,7 +15,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.seats import of_match
+from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -32,7 +32,7 @@ def test_a_match_gathers_its_players_and_begins(site: Site) -> None:
     with pytest.raises(RefusedError) as error:
         lifecycle.start(site, match, ANN)
     assert refusal(error) == "seats-open"
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     assert row(site, match).phase == "running"
 
@@ -93,10 +93,10 @@ def test_one_person_takes_several_seats_for_people_at_one_screen(site: Site) -> 
 
 def test_a_seat_is_taken_once(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2))
-    seating.take_seat(site, match, 1, BEN, "", "Ben")
-    seating.take_seat(site, match, 1, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, BEN, name="Ben")
+    seating.take_seat(site, match, 1, BEN, name="Ben")
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 1, CAT, "", "Cat")
+        seating.take_seat(site, match, 1, CAT, name="Cat")
     assert refusal(error) == "seat-taken"
 
 
@@ -105,11 +105,11 @@ def test_an_invited_seat_needs_its_code(site: Site) -> None:
     code = seating.invite(site, match, 2, ANN)
     for wrong in ("", "guess", code[:-1]):
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(site, match, 2, BEN, wrong, "Ben")
+            seating.take_seat(site, match, 2, BEN, code=wrong, name="Ben")
         assert refusal(error) == "wrong-code"
-    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.take_seat(site, match, 2, BEN, code=code, name="Ben")
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 2, CAT, code, "Cat")
+        seating.take_seat(site, match, 2, CAT, code=code, name="Cat")
     assert refusal(error) == "seat-taken"
 
 
@@ -119,15 +119,15 @@ def test_a_link_opens_ones_own_seat_in_other_browsers_until_it_is_replaced(site:
     old = seating.seat_link(site, match, 1, ANN)
     code = seating.seat_link(site, match, 1, ANN)
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 1, CAT, old, "")
+        seating.take_seat(site, match, 1, CAT, code=old)
     assert refusal(error) == "seat-taken"
-    seating.take_seat(site, match, 1, CAT, code, "")
+    seating.take_seat(site, match, 1, CAT, code=code)
     other, third = again(site, CAT), Asker(person="d" * 64)
     assert order_sheets.order_sheet(site, match, 1, other).text == "14 V 1,0"
     assert access.look(site, match, 1, ANN)
     assert row(site, match).owner == ANN.person
     lifecycle.pause(site, match, other)  # Ann had opened the match
-    seating.take_seat(site, match, 1, third, code, "")
+    seating.take_seat(site, match, 1, third, code=code)
     assert access.look(site, match, 1, again(site, third))
     seating.seat_link(site, match, 1, ANN)
     for gone in (CAT, third):
@@ -143,9 +143,9 @@ def test_a_seat_is_shared_with_a_limited_number_of_browsers(site: Site) -> None:
     match = duel(site)
     code = seating.seat_link(site, match, 1, ANN)
     for number in range(seating.MOST_BROWSERS):
-        seating.take_seat(site, match, 1, Asker(person=f"{number:064}"), code, "")
+        seating.take_seat(site, match, 1, Asker(person=f"{number:064}"), code=code)
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 1, CAT, code, "")
+        seating.take_seat(site, match, 1, CAT, code=code)
     assert refusal(error) == "over-quota"
 
 
@@ -158,16 +158,16 @@ def test_only_the_browser_that_holds_a_seat_makes_a_link_to_it(site: Site) -> No
         assert refusal(error) == "not-your-seat"
     code = seating.seat_link(site, match, 2, BEN)
     with pytest.raises(RefusedError) as error:
-        seating.take_seat(site, match, 2, STRANGER, code, "")
+        seating.take_seat(site, match, 2, STRANGER, code=code)
     assert refusal(error) == "not-a-guest"
-    seating.take_seat(site, match, 2, CAT, code, "")
+    seating.take_seat(site, match, 2, CAT, code=code)
     assert row(site, match).owner == ANN.person
 
 
 def test_a_seat_can_be_left_before_the_match_begins(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
     seating.leave_seat(site, match, 1, ANN)
-    seating.take_seat(site, match, 1, BEN, "", "")
+    seating.take_seat(site, match, 1, BEN)
     with pytest.raises(RefusedError):
         seating.leave_seat(site, match, 1, ANN)
 

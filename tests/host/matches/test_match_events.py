@@ -14,7 +14,7 @@ from tests.helpers import event_loops
 from tests.helpers.server_in_thread import PATIENCE, Listening, listen, new_cookie, opened, until
 from tests.helpers.stores import database
 from tests.host.sample_matches import duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import lifecycle, match_events, sandbox
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker, guest_id
@@ -22,7 +22,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.store.row_types.match_events import MatchEventRow
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web import event_streams
 from turnsheet.interfaces.web.app import create_app
@@ -34,7 +34,7 @@ import sys
 from turnsheet.host.matches import match_events
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 site = Site(Store(sys.argv[1]), {}, "a key for tests")
 for number in range(int(sys.argv[3])):
     with site.store.write() as connection:

@@ -34,7 +34,7 @@ def begun(site: Site, runner: Runner, private: bool = True, watch: Wish = None) 
     """A match of Ann and Ben, one turn on."""
     wish = Opening(game="raumkrieg", seats=2, take=1, private=private, watch=watch, undo_seconds=0)
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, seating.invite(site, match, 2, ANN), "Ben")
+    seating.take_seat(site, match, 2, BEN, code=seating.invite(site, match, 2, ANN), name="Ben")
     lifecycle.start(site, match, ANN)
     both(site, runner, match)
     return match
@@ -106,7 +106,7 @@ def test_a_link_shows_the_match_to_the_person_who_is_invited(site: Site) -> None
 def test_a_removed_player_sees_nothing_more_by_cookie_token_or_link(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1, private=True))
     code = seating.invite(site, match, 2, ANN)
-    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.take_seat(site, match, 2, BEN, code=code, name="Ben")
     token, link = seating.seat_token(site, match, 2, BEN), seating.seat_link(site, match, 2, BEN)
     seating.free_seat(site, match, 2, ANN)
     assert not sees(site, match, BEN)
@@ -114,7 +114,7 @@ def test_a_removed_player_sees_nothing_more_by_cookie_token_or_link(site: Site) 
     for kept in (code, link):
         assert presenters.code_use(site, match, 2, BEN, kept).match is None
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(site, match, 2, BEN, kept, "Ben")
+            seating.take_seat(site, match, 2, BEN, code=kept, name="Ben")
         assert error.value.code == "wrong-code"
 
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, CAT, both, duel, row
-from turnsheet.host.matches import cards, lifecycle, match_options, queries
-from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches import lifecycle, match_options, position_summary, queries
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -70,7 +70,7 @@ def test_a_list_decodes_no_states(site: Site, runner: Runner, monkeypatch: pytes
     def never(*_: object) -> None:
         raise AssertionError("a list asks for no state")
 
-    monkeypatch.setattr(cards, "turn_state", never)
+    monkeypatch.setattr(position_summary, "turn_state", never)
     found, _ = queries.page(site, CAT, "all", 10)
     by_name = {each.row.id: each for each in found}
     assert not any(each.fault for each in found)
@@ -91,8 +91,8 @@ def test_a_card_is_what_the_state_says(site: Site, runner: Runner, game: str) ->
     now = row(site, match)
     assert (now.phase, now.card_turn) == ("ended", now.head)
     with site.store.read() as connection:
-        kept = cards.of(connection, site, now)
-        again = cards.of(connection, site, replace(now, card_turn=None))
+        kept = position_summary.of(connection, site, now)
+        again = position_summary.of(connection, site, replace(now, card_turn=None))
     assert kept == again
     assert kept.called
     state = site.states.get(now.head or 0)

@@ -11,7 +11,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
 
@@ -58,8 +58,8 @@ def test_others_are_invited_to_their_seats_and_told(site: Site, runner: Runner) 
     assert found.seat == 1
     *_, code = found.path.split("/")
     with pytest.raises(RefusedError):
-        seating.take_seat(site, new, 1, CAT, "", "Cat")
-    seating.take_seat(site, new, 1, ANN, code, "Ann")
+        seating.take_seat(site, new, 1, CAT, name="Cat")
+    seating.take_seat(site, new, 1, ANN, code=code, name="Ann")
     told, _ = notify.newest(site, ANN.person or "")
     assert len(told) == before + 1
     assert told[0].match == match

@@ -151,9 +151,9 @@ def test_a_link_opens_a_seat_of_a_sandbox_in_another_browser(site: Site, runner:
     code = seating.seat_link(site, fork, 1, ANN)
     for wrong in ("", code[::-1]):
         with pytest.raises(RefusedError) as error:
-            seating.take_seat(site, fork, 1, CAT, wrong, "")
+            seating.take_seat(site, fork, 1, CAT, code=wrong)
         assert error.value.code == "no-such-match"
-    seating.take_seat(site, fork, 1, CAT, code, "")
+    seating.take_seat(site, fork, 1, CAT, code=code)
     assert access.look(site, fork, 1, again(site, CAT))
     assert access.look(site, fork, 1, ANN)
 

@@ -31,8 +31,8 @@ def opened(site: Site, **more: object) -> str:
     """A match of Starweb for three, opened by Cat, who does not sit there; Ann and Ben do, and a bot."""
     wish = {"game": "starweb", "seats": 3, "bots": {3: "settler"}, "options": SECRETS, "undo_seconds": 0, **more}
     match = lifecycle.open_match(site, CAT, codec.convert(wish, Opening))
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     return match
 
 
@@ -120,8 +120,8 @@ def test_a_message_is_signed_with_a_code_name_and_not_with_a_seat(site: Site, ru
         undo_seconds=0,
     )
     match = lifecycle.open_match(site, CAT, wish)
-    seating.take_seat(site, match, 1, ANN, "", "Ann")
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 1, ANN, name="Ann")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, CAT)
     order_sheets.submit(site, match, 1, ANN, "final", "to ORRIN: hello")
     order_sheets.submit(site, match, 2, BEN, "final", "")

@@ -25,7 +25,7 @@ def opened(site: Site, watch: object = "turn") -> str:
     """A match of Ann and Ben that anyone may watch, begun."""
     wish = {"game": "raumkrieg", "seats": 2, "take": 1, "undo_seconds": 0, "watch": watch}
     match = lifecycle.open_match(site, ANN, codec.convert(wish, Opening))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     return match
 

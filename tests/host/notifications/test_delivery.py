@@ -15,13 +15,13 @@ from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel
 from tests.host.webhook_servers import answering, drip, listener, silent
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.notifications import addresses, delivery, notify, preferences
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import addresses as kept
 from turnsheet.host.store.schema import matches, notifications
 from turnsheet.host.turns.due_turns import Runner

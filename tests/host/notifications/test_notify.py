@@ -35,7 +35,7 @@ def test_the_start_of_a_match_is_one_notification(site: Site) -> None:
 
 def test_players_who_are_not_asked_yet_hear_of_the_start_too(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening("robots", seats=2, take=1))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     last = sorted(told(site, person)[-1] for person in (PERSON, BEN.person or ""))
     assert last == [

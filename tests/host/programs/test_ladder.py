@@ -13,7 +13,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.programs import ladder, library
 from turnsheet.host.programs.ladder import _KNOWN, shown
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import matches, programs
+from turnsheet.host.store.rows.competition import programs
+from turnsheet.host.store.rows.matches import matches
 
 MINUTE = 60
 

@@ -16,7 +16,7 @@ from turnsheet.host.programs import library
 from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.programs import Wanted
+from turnsheet.host.store.rows.competition.programs import Wanted
 from turnsheet.host.turns.due_turns import Runner
 
 A, B = "a" * 64, "b" * 64

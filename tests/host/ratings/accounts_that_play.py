@@ -7,8 +7,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.ratings import RatingRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import ratings
+from turnsheet.host.store.rows.competition import ratings
+from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
@@ -57,7 +57,7 @@ def table(
     match = lifecycle.open_match(site, people[0], wish)
     for seat, asker in enumerate(people[1:], 2):
         code = seating.invite(site, match, seat, people[0]) if private else ""
-        seating.take_seat(site, match, seat, asker, code, "")
+        seating.take_seat(site, match, seat, asker, code=code)
     lifecycle.start(site, match, people[0])
     return match
 

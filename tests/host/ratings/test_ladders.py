@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from turnsheet.host.ratings.ladders import LADDERS, Key, Result, after, after_all, on_ladder
 from turnsheet.host.ratings.skill import MEAN, Skill
 from turnsheet.host.store.row_types.ratings import RatingRow
-from turnsheet.host.store.rows.ratings import Place
+from turnsheet.host.store.rows.competition.ratings import Place
 
 PEOPLE, BOTS = ("ann", "ben", "cat", "dan"), ("easy", "hunter")
 

@@ -14,7 +14,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.ratings import profile
 from turnsheet.host.ratings.recompute import recompute, settle
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import ratings
+from turnsheet.host.store.rows.competition import ratings
 from turnsheet.host.store.schema import ratings as ratings_table
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal

@@ -15,7 +15,7 @@ from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.row_types.ratings import AttendanceRow
-from turnsheet.host.store.rows import attendance
+from turnsheet.host.store.rows.competition import attendance
 from turnsheet.host.store.schema import attendance as attendance_table
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
@@ -156,20 +156,20 @@ def test_an_open_seat_can_require_reliability(site: Site, runner: Runner, clock:
     pass_deadline(site, runner, clock, late)
     match = open_seat(site, ann, reliability=90)
     with pytest.raises(RefusedError) as refused:
-        seating.take_seat(site, match, 2, ben, "", "")
+        seating.take_seat(site, match, 2, ben)
     assert refused.value.code == "requirements"
     assert "reliability of at least 90 %; your reliability is 0 %" in refused.value.sentence
     with pytest.raises(RefusedError) as refused:
-        seating.take_seat(site, match, 2, CAT, "", "")
+        seating.take_seat(site, match, 2, CAT)
     assert "guests have no record" in refused.value.sentence
-    seating.take_seat(site, match, 2, signed_in(site, "Cat"), "", "")
+    seating.take_seat(site, match, 2, signed_in(site, "Cat"))
 
 
 def test_an_invitation_is_stronger_than_a_requirement(site: Site) -> None:
     ann = signed_in(site, "Ann")
     match = open_seat(site, ann, least_rating=2000)
     code = seating.invite(site, match, 2, ann)
-    seating.take_seat(site, match, 2, BEN, code, "Ben")
+    seating.take_seat(site, match, 2, BEN, code=code, name="Ben")
 
 
 @pytest.mark.parametrize(("least", "most", "fits"), [(1400, 1600, True), (1501, 1600, False), (1000, 1499, False)])
@@ -177,10 +177,10 @@ def test_an_open_seat_can_require_a_rating(site: Site, least: int, most: int, fi
     ann, ben = signed_in(site, "Ann"), signed_in(site, "Ben")
     match = open_seat(site, ann, least_rating=least, most_rating=most)
     if fits:
-        seating.take_seat(site, match, 2, ben, "", "")
+        seating.take_seat(site, match, 2, ben)
         return
     with pytest.raises(RefusedError) as refused:
-        seating.take_seat(site, match, 2, ben, "", "")
+        seating.take_seat(site, match, 2, ben)
     assert "your rating in Raumkrieg is 1500" in refused.value.sentence
 
 

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from tests.host.conftest import Clock
 from tests.host.sample_matches import BEN, CAT, both, duel
 from tests.host.store.test_store import before
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
 from turnsheet.host.matches import seating
 from turnsheet.host.people import browser_asker, guest_id
@@ -70,7 +70,7 @@ def test_guests_keep_their_seats_and_their_cookies_open_them(store: Store, clock
     Runner(again).consider(match)
     with store.read() as connection:
         assert access.look(again, match, 1, guest).step == 2
-    seating.take_seat(again, match, 2, CAT, code, "")  # a seat link from before works, too
+    seating.take_seat(again, match, 2, CAT, code=code)  # a seat link from before works, too
     with store.read() as connection:
         assert access.look(again, match, 2, browser_asker(connection, CAT.person or ""))
     assert access.look(again, match, 2, BEN)

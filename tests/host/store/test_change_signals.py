@@ -16,7 +16,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store import change_signals
 from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import facts
 
 LONG = 30.0

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 from sqlalchemy.dialects import sqlite
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import step
 from turnsheet.core.codec import BadDataError
@@ -15,7 +15,7 @@ from turnsheet.core.game import AnyGame, State
 from turnsheet.core.match import Match
 from turnsheet.games import GAMES
 from turnsheet.host.store import compression
-from turnsheet.host.store.rows.turn_contents import Before, Packed, pack
+from turnsheet.host.store.rows.turns.turn_contents import Before, Packed, pack
 
 BEST = {bot.game: bot.name for bot in BOTS.values()}
 DIALECT = sqlite.dialect()

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
 from turnsheet.host.absence import consequences
 from turnsheet.host.matches import lifecycle

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 
 from tests.helpers.stores import postgresql_store, sqlite_store
 from tests.host.conftest import Clock
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.codec import fingerprint
 from turnsheet.core.match import replay
@@ -28,8 +28,9 @@ from turnsheet.host.people import Asker, browser_asker, guest_id
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Store, newest_revision, revision_of
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import seats, turns
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin, archive, backup
@@ -153,9 +154,9 @@ def test_old_cookies_links_tokens_and_invitations_open_their_seats(grown: Site) 
         addresses = client.get("/api/me/addresses", headers={"cookie": cookies["ben"]}).json()
         assert [each["target"] for each in addresses] == ["ben@example.org"]
     cat = asker(grown, "cat")
-    seating.take_seat(grown, PLACES["private raumkrieg"]["match"], 2, cat, PLACES["private raumkrieg"]["code"], "")
+    seating.take_seat(grown, PLACES["private raumkrieg"]["match"], 2, cat, code=PLACES["private raumkrieg"]["code"])
     link = PLACES["link"]
-    seating.take_seat(grown, link["match"], 2, cat, link["code"], "")
+    seating.take_seat(grown, link["match"], 2, cat, code=link["code"])
     assert access.look(grown, link["match"], 2, asker(grown, "cat")).step == 2
     assert access.look(grown, link["match"], 2, asker(grown, "ben")).step == 2
 

@@ -4,7 +4,7 @@ from turnsheet.core import codec
 from turnsheet.host.matches import early_end
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.tournaments import queries, rounds, tournaments
 from turnsheet.host.tournaments.queries import Tournament
 from turnsheet.host.tournaments.terms import Wish

@@ -22,7 +22,8 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import matches, ratings
+from turnsheet.host.store.rows.competition import ratings
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.decisions import decide
 from turnsheet.host.tournaments.terms import Wish

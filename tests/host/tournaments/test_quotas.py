@@ -23,8 +23,8 @@ from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows import matches
-from turnsheet.host.store.rows import tournaments as rows
+from turnsheet.host.store.rows.competition import tournaments as rows
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner

@@ -25,7 +25,7 @@ from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner

@@ -5,7 +5,7 @@ import pytest
 from tests.host.tournaments.sample_tournaments import ANN, BEN, CAT, DAN, current, opened, seen, with_account
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
-from turnsheet.host.store.rows import ratings
+from turnsheet.host.store.rows.competition import ratings
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.terms import Wish
 

@@ -7,7 +7,7 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.turns import TurnRow
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule

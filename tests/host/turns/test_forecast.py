@@ -15,7 +15,7 @@ from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns import forecast
 from turnsheet.host.turns.due_turns import Runner
@@ -58,7 +58,7 @@ def test_a_forecast_of_starweb_is_the_real_printout_where_all_is_known(site: Sit
         game="starweb", seats=2, take=1, undo_seconds=0, options={"names": "QUILL ORRIN", "characters": "EP"}
     )
     match = lifecycle.open_match(site, ANN, wish)
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     view = access.look(site, match, 1, ANN).view
     assert isinstance(view, StarwebView)

@@ -20,7 +20,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows.submissions import MOST_SENT
+from turnsheet.host.store.rows.turns.submissions import MOST_SENT
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
 from turnsheet.host.turns import deadlines, order_sheets
@@ -425,7 +425,7 @@ def test_one_reads_again_what_one_ordered(site: Site, runner: Runner) -> None:
 def test_of_two_sheets_for_one_step_that_are_carried_out_at_once_none_is_lost(site: Site, runner: Runner) -> None:
     """The second is refused, with a word to send it again; it was once accepted and then forgotten."""
     match = lifecycle.open_match(site, ANN, Opening(game="starprobe", seats=2, take=1, undo_seconds=0))
-    seating.take_seat(site, match, 2, BEN, "", "")
+    seating.take_seat(site, match, 2, BEN)
     lifecycle.start(site, match, ANN)
     people = {1: ANN, 2: BEN}
     asked = to_send(site, match)

@@ -28,7 +28,7 @@ class Pair:
         self.site, self.runner = site, runner
         opening = replace(Opening("robots", seats=2, take=1, undo_seconds=30), **wish)
         self.match = lifecycle.open_match(site, ANN, opening)
-        seating.take_seat(site, self.match, 2, BEN, "", "Ben")
+        seating.take_seat(site, self.match, 2, BEN, name="Ben")
         lifecycle.start(site, self.match, ANN)
         view = access.look(site, self.match, 1, ANN).view
         assert isinstance(view, View)

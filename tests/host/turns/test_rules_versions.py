@@ -15,7 +15,7 @@ from turnsheet.host.matches import imports, lifecycle, queries, sandbox
 from turnsheet.host.people import STRANGER
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.rules_versions import unsettled

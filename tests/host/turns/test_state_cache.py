@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.sample_matches import ANN
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.game import State
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, duel, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, moment

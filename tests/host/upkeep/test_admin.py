@@ -15,8 +15,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.row_types.incoming_letters import NewIncomingLetter
-from turnsheet.host.store.rows import former_players, incoming_letters, leavers, whole_matches
-from turnsheet.host.store.rows import seats as seat_rows
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import former_players, players_who_left, whole_matches
+from turnsheet.host.store.rows.matches import seats as seat_rows
 from turnsheet.host.store.schema import (
     METADATA,
     facts,
@@ -168,8 +169,8 @@ def test_a_new_link_opens_the_seat_in_the_browser_that_uses_it(site: Site) -> No
     assert before == f"https://games.example.org/join/{match}/2"
     newcomer = Asker(person="d" * 64)
     with refused("seat-taken"):
-        seating.take_seat(site, match, 2, newcomer, old, "")
-    seating.take_seat(site, match, 2, newcomer, code, "")
+        seating.take_seat(site, match, 2, newcomer, code=old)
+    seating.take_seat(site, match, 2, newcomer, code=code)
     order_sheets.submit(site, match, 2, again(site, newcomer), "draft", "14 V 1,0")
     assert order_sheets.order_sheet(site, match, 2, BEN).text == "14 V 1,0"
 
@@ -178,8 +179,8 @@ def test_a_new_link_to_an_open_seat_is_an_invitation(site: Site) -> None:
     match = open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
     code = admin.reissue_link(site, match, 2).rpartition("/")[2]
     with refused("wrong-code"):
-        seating.take_seat(site, match, 2, BEN, "", "")
-    seating.take_seat(site, match, 2, BEN, code, "")
+        seating.take_seat(site, match, 2, BEN)
+    seating.take_seat(site, match, 2, BEN, code=code)
     with refused("seat-taken"):
         admin.reissue_link(site, match, 3)
 
@@ -203,15 +204,15 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
         told = list(connection.execute(query.order_by(notifications.c.id)).scalars())
     assert told[-1].endswith("The admin of this site took your seat from you and opened it to others.")
     newcomer = Asker(person="d" * 64)
-    seating.take_seat(site, match, 2, newcomer, "", "Dan")
+    seating.take_seat(site, match, 2, newcomer, name="Dan")
     order_sheets.submit(site, match, 2, newcomer, "final", "")
 
 
 def test_a_seat_freed_before_the_start_is_open(site: Site) -> None:
     match = open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
-    seating.take_seat(site, match, 2, BEN, "", "Ben")
+    seating.take_seat(site, match, 2, BEN, name="Ben")
     admin.free_seat(site, match, 2)
-    seating.take_seat(site, match, 2, Asker(person="d" * 64), "", "Dan")
+    seating.take_seat(site, match, 2, Asker(person="d" * 64), name="Dan")
     with refused("wrong-phase"):
         admin.free_seat(site, open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
 
@@ -232,7 +233,7 @@ def played(site: Site, runner: Runner) -> str:
     both(site, runner, match)
     both(site, runner, match, "to 2: hello")
     notes.keep(site, match, 1, ANN, [notes.SeatNote("note", "a", "x")])
-    seating.take_seat(site, match, 1, CAT, seating.seat_link(site, match, 1, ANN), "")
+    seating.take_seat(site, match, 1, CAT, code=seating.seat_link(site, match, 1, ANN))
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     both_of_sandbox(site, runner, fork)
     with site.store.write() as connection:  # as older releases kept them
@@ -268,7 +269,7 @@ def left_and_mailed(site: Site, match: str) -> None:
     }
     with site.store.write() as connection:
         former_players.remember(connection, match, 2)
-        leavers.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
+        players_who_left.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
         assert incoming_letters.add(connection, letter)
         sent = {"match": match, "seat": 1, "next_try": now, "tries": 0}
         for address in (1, 2, 3):  # more than a batch

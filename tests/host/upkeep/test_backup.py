@@ -15,7 +15,7 @@ from alembic.config import Config
 from tests.helpers.stores import database
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, both, duel, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
 from turnsheet.host.programs import library
 from turnsheet.host.site import Site

@@ -13,7 +13,7 @@ from tests.helpers.next_version import CURRENT, NEXT, Raumkrieg, release, with_r
 from tests.helpers.old_stores import OLD, write_old
 from tests.helpers.stores import database
 from tests.host.sample_matches import ANN, both, duel, row
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import hosted
 from turnsheet.core.orders import Reading

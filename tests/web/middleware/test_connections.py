@@ -17,7 +17,7 @@ from turnsheet.host.matches import lifecycle, match_events
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.middleware import connections

@@ -21,7 +21,7 @@ from tests.helpers.paths import ROOT
 from tests.helpers.stores import database
 from tests.host.postgres import server
 from tests.web.conftest import Guest
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

@@ -12,13 +12,13 @@ from litestar.testing import TestClient
 from tests.helpers import event_loops
 from tests.helpers.server_in_thread import listen, opened
 from tests.web.conftest import Guest
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.app import create_app
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.matches import change, find
+from turnsheet.host.store.rows.matches.matches import change, find
 
 
 @pytest.mark.parametrize("page", ["result", "moments"])
@@ -31,7 +31,7 @@ def test_while_a_match_runs_only_its_player_is_told_that_a_seat_is_eliminated(
 ) -> None:
     with site.store.write() as connection:
         row = find(connection, trio)
-        card = replace(cards.of(connection, site, row), eliminated=(2,))
+        card = replace(position_summary.of(connection, site, row), eliminated=(2,))
         change(connection, row, {"card": codec.encode(card).decode()})
 
     def seen(guest: Guest) -> list[bool]:

@@ -26,8 +26,8 @@ from turnsheet.host.notifications.outgoing import Letter, Mailing
 from turnsheet.host.people import guest_id
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
-from turnsheet.host.store.rows import accounts
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.store.schema import matches, turns
 from turnsheet.host.tournaments import rounds
 

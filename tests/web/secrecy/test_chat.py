@@ -91,7 +91,7 @@ def test_event_streams_tell_its_readers_alone_that_something_was_written(site: S
         cookies = [new_cookie(port) for _ in range(3)]
         for seat, cookie in ((2, cookies[0]), (4, cookies[1])):
             player = Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0]))
-            seating.take_seat(site, match, seat, player, "", "")
+            seating.take_seat(site, match, seat, player)
         told = event_loops.run(play(port, cookies))
     last = "A bot plays seat 3."
     assert told == [["", "", last], ["", last], [last]]

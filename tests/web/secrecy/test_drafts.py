@@ -50,7 +50,7 @@ def test_event_streams_tell_the_player_on_the_seat_alone_of_a_draft(site: Site) 
         cookies = [new_cookie(port) for _ in range(3)]
         players = [Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0])) for cookie in cookies]
         for seat, player in ((2, players[0]), (3, players[1])):
-            seating.take_seat(site, match, seat, player, "", "")
+            seating.take_seat(site, match, seat, player)
         lifecycle.start(site, match, owner)
         told = event_loops.run(play(port, cookies, players[0]))
     last = told[-1]

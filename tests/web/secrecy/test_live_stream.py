@@ -46,7 +46,7 @@ def match(site: Site) -> str:
     """Ann, Ben and Cat play; Dan owns the match and has no seat."""
     match = lifecycle.open_match(site, DAN, Opening("raumkrieg", seats=4, chat=True))
     for seat, player in ((1, ANN), (2, BEN), (4, CAT)):
-        seating.take_seat(site, match, seat, player, "", "")
+        seating.take_seat(site, match, seat, player)
     return match
 
 

@@ -89,7 +89,7 @@ def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
     with opened(create_app(site, Runner(site))) as port:
         cookie = new_cookie(port)
         player = Asker(person=guest_id(cookie.partition("=")[2].partition(".")[0]))
-        seating.take_seat(site, match, 2, player, code, "Ben")
+        seating.take_seat(site, match, 2, player, code=code, name="Ben")
         heard, head = event_loops.run(play(port, cookie))
     assert heard == ["Seat 2 is open again."]
     assert " 403 " in head.splitlines()[0]

@@ -25,7 +25,7 @@ from tests.helpers.web_clients import client_of
 from tests.properties.changed_secrets import DISGUISES
 from tests.web.conftest import Guest
 from tests.web.secrecy.test_secrets import operations, told
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer
 from turnsheet.core.commitments import commitment
@@ -34,11 +34,11 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.rules.setup import around
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.games.raumkrieg.rules.tables import RING_STEPS
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Store
-from turnsheet.host.store.rows.matches import find
-from turnsheet.host.store.rows.turn_contents import pack
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns.turn_contents import pack
 from turnsheet.host.store.schema import matches, messages, notes, submissions, turns
 
 STEPS = 5
@@ -112,7 +112,7 @@ def disguise(site: Site, match: str, chance: Random) -> int:
         for table in (notes, submissions):
             others = sa.and_(table.c.match == match, table.c.seat != ANN)
             connection.execute(table.update().where(others).values(text=f"hidden {chance.random()}"))
-        card = cards.columns(game, row.head or 0, row.step, *reversed(truths[-2:]))
+        card = position_summary.columns(game, row.head or 0, row.step, *reversed(truths[-2:]))
         options = {**card, "options": _other_options(row.options, game.options_type.SECRET)}
         connection.execute(matches.update().where(matches.c.id == match).values(options))
     return changed

@@ -29,7 +29,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.compression import squeeze, state_form
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import addresses as addresses_table
 from turnsheet.host.store.schema import matches, turns
 

@@ -3,18 +3,18 @@ import { Pointing } from './pointing.svelte'
 import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
 import { askUntil, follow, growing } from '../live/updates'
-import { painted } from '../page/painted'
+import { painted } from '../page/paint-and-idle'
 import { debounced } from '../page/request-pacing'
 import { Pages } from '../api/pages.svelte'
 import { TableChat } from './chat.svelte'
 import { SeatNotes } from './notes.svelte'
-import { Notices } from './notices.svelte'
+import { EventText } from './event-text.svelte'
 import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, ScoreLine, SeatInfo } from '../api/types'
 import { firstOwn, needsOrders, nextToOrder } from './own-seats'
 import { SeatMessages } from './seat-messages.svelte'
 import { manifold } from '../orders/things'
-import type { Timeline } from './timeline.svelte'
-import { ToldSteps } from './told-steps.svelte'
+import type { Timeline } from './steps/timeline.svelte'
+import { WatchedSteps } from './steps/watched-steps.svelte'
 import { EVERYTHING, REFEREE, type Viewer, allViewers, ownViewers } from './viewers'
 
 /** How often spectators ask for what has become visible, in milliseconds. */
@@ -46,7 +46,7 @@ export class MatchSession {
   usable = $state(false)
   /** What there was to see when the page was opened is on the screen. */
   settled = $state(false)
-  readonly notices = new Notices()
+  readonly eventText = new EventText()
   problem = $state('')
   /** There is no such match, or nobody may know of it here. */
   unknown = $state(false)
@@ -55,7 +55,7 @@ export class MatchSession {
   connected = $state(true)
 
   readonly aim = new Pointing()
-  readonly told: ToldSteps
+  readonly told: WatchedSteps
 
   private unfollow: () => void = () => {}
   private soon = debounced(60, () => void this.refresh())
@@ -70,7 +70,7 @@ export class MatchSession {
   constructor(readonly id: string) {
     this.chat = new TableChat(id)
     this.messages = new SeatMessages(id)
-    this.told = new ToldSteps(this)
+    this.told = new WatchedSteps(this)
   }
 
   get timeline(): Timeline {
@@ -218,7 +218,7 @@ export class MatchSession {
       this.answered = ask
       this.info = info
       this.problem = ''
-      this.notices.announce(info)
+      this.eventText.announce(info)
     } catch (error) {
       this.problem = sentence(error)
       this.unknown = error instanceof ApiError && error.status === 404
@@ -410,7 +410,7 @@ export class MatchSession {
       if (event.seat === this.sheet?.seat) void this.sheet?.hear(event.version ?? undefined)
       return
     }
-    this.notices.hear(event, this.sheet?.atOnce || this.watching)
+    this.eventText.hear(event, this.sheet?.atOnce || this.watching)
     if (event.kind === 'taken back') this.looked = { ...this.looked, step: Infinity }
   }
 }

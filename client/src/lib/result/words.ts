@@ -5,9 +5,16 @@ import { capital } from '../page/capital'
 import { withMinus } from '../page/minus'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
 
+const POINTS: [string, string] = ['point', 'points']
+
 export function amountOf(game: string, score: number): string {
-  const [one, many] = extrasOf(game).scored ?? ['point', 'points']
+  const [one, many] = extrasOf(game).scored ?? POINTS
   return `${withMinus(String(score))} ${score === 1 ? one : many}`
+}
+
+/** What a score counts: `points`. */
+export function scoreUnit(game: string): string {
+  return (extrasOf(game).scored ?? POINTS)[1]
 }
 
 /** A change of a score with its sign; empty if there is none. */
@@ -15,9 +22,14 @@ export function changeOf(game: string, change: number): string {
   return change === 0 ? '' : `${change > 0 ? '+' : '−'}${amountOf(game, Math.abs(change))}`
 }
 
+/** `turn`, or what players of the game call it. */
+export function turnWord(game: string): string {
+  return extrasOf(game).turnWord ?? 'turn'
+}
+
 /** `Turn 6`, or what players of the game call it. */
 export function turnName(game: string, turn: number): string {
-  return turn === 0 ? 'Start' : `${capital(extrasOf(game).turnWord ?? 'turn')} ${turn}`
+  return turn === 0 ? 'Start' : `${capital(turnWord(game))} ${turn}`
 }
 
 /** Why it was over before its rules said so. */

@@ -2,7 +2,7 @@
 import { type Bar, type NodeStyle, remembered } from '../chart/mark-style'
 import type { Mark, Spot } from '../api/types'
 import { type Closeness, LETTER, LEVELS, ROW, stand, title } from './drawing'
-import { type Rect, type Room, type Sign, roomAround } from './room-around'
+import { type Rect, type SignPlaces, type Sign, placeSigns } from './sign-places'
 
 /** Ships of one owner at a world, or ships that stay with it. */
 export interface Chip {
@@ -124,7 +124,7 @@ function chip(key: string, kind: string, owner: number | null, text: string, old
 }
 
 /** Where the signs go. Numbers are in the worlds' outlines, or beside them where those are dots. */
-export function placed(scenery: Scenery, all: ReadonlyMap<string, WorldSigns>): Room {
+export function placed(scenery: Scenery, all: ReadonlyMap<string, WorldSigns>): SignPlaces {
   const { worlds, links, look, close, own, up, chosen } = scenery
   const { unit, radius, level } = close
   const spots = new Map(worlds.map((world) => [world.id, pixel(world.at, unit, up)]))
@@ -164,7 +164,7 @@ export function placed(scenery: Scenery, all: ReadonlyMap<string, WorldSigns>): 
       ...(bars.length > 0 ? [sign('bars', 'bars', BAR.pitch * 4, BAR.height + 2, level === LEVELS.fleets)] : []),
     ]
   })
-  return roomAround(discs, lines, wanted, level === LEVELS.fleets ? stands(scenery, spots) : [])
+  return placeSigns(discs, lines, wanted, level === LEVELS.fleets ? stands(scenery, spots) : [])
 }
 
 /** The room that fleets with their names take. */

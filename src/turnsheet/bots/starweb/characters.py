@@ -3,7 +3,7 @@
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Plunder
-from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.tables import GOODS_POINTS, METAL_POINTS
 
 KEY = 12

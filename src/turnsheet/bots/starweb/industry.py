@@ -3,7 +3,7 @@
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Transfer
-from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER
 
 BULK = {

@@ -1,6 +1,6 @@
 """What the settler knows: its printout, the worlds of older ones, and the ways between them."""
 
-from turnsheet.games.starweb.pages.report import FleetLine, Page, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Page, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import (
     BLACK_BOX,

@@ -15,7 +15,7 @@ from turnsheet.games.starweb.orders.orders import (
     Unhook,
     write,
 )
-from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId
 
 

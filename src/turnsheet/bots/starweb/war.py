@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from turnsheet.bots.starweb.characters import landing
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Fire
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 PEACEFUL = ("Apostle", "Merchant")
 """Who fires at no world of another player."""

@@ -6,7 +6,7 @@ from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
 from turnsheet.games.starweb.notation import notation, plausible_state, position, recount
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
-from turnsheet.games.starweb.pages import chart, lists, preview, report_text, story, visibility
+from turnsheet.games.starweb.pages import chart, lists, preview, printout, story, visibility
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules import setup, turn, victory
 from turnsheet.games.starweb.rules.options import Options
@@ -54,7 +54,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             steps=lambda options: options.last if options.variant == "trial" else None,
         ),
         pages=Pages(
-            printout=report_text.printout,
+            printout=printout.printout,
             chart=chart.draw,
             forms=forms.order_forms,
             preview=preview.preview,

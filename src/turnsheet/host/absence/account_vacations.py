@@ -21,7 +21,8 @@ from turnsheet.host.site import DAY_MS, Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, matches, persons, seats
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import accounts, persons
 
 ANONYMOUS = (
     "Its players do not know each other, and your profile would tell who you are. Go on vacation in the match itself, "

@@ -6,7 +6,7 @@ from turnsheet.core import codec
 from turnsheet.host import refusals
 from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
-from turnsheet.host.matches import cards, match_events
+from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker
@@ -15,7 +15,7 @@ from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import Schedule, time_per_turn
 
@@ -69,7 +69,7 @@ def returned(connection: Connection, site: Site, row: MatchRow, seat: int) -> No
             site,
             row,
             "seat",
-            f"{cards.player_in_text(row, rows[seat])} is back. Seat {seat} is no longer open.",
+            f"{position_summary.player_in_text(row, rows[seat])} is back. Seat {seat} is no longer open.",
         )
     if seat in stages.away(site, rows):
         end_vacation(connection, site, row, rows[seat])
@@ -98,7 +98,9 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
     seats.change(connection, row.id, there.seat, {"away_until": back, "away_used": used + back - now})
     waits = _update_times(connection, site, row)
     end = until.astimezone(UTC)
-    text = f"{cards.player_in_text(row, there)} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
+    text = (
+        f"{position_summary.player_in_text(row, there)} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
+    )
     text += " The match waits: the deadline was moved." if waits else ""
     match_events.add(connection, site, row, "seat", text)
     notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {there.seat} {back}")
@@ -119,7 +121,7 @@ def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatR
     used = _used(there, moment(site.now()))
     seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
     earlier = deadlines.end_wait(connection, site, row, there.away_until or 0)
-    text = f"{cards.player_in_text(row, there)} is back from vacation."
+    text = f"{position_summary.player_in_text(row, there)} is back from vacation."
     text += " The match goes on: the deadline was moved." if earlier else ""
     match_events.add(connection, site, row, "seat", text)
     if earlier:

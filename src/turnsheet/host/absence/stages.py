@@ -12,7 +12,7 @@ from turnsheet.host.people import SeatRows
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 
 MISSES = 2
 """After this many turns missed in a row the substitute plays."""

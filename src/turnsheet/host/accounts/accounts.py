@@ -12,7 +12,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow
-from turnsheet.host.store.rows import accounts, guests
+from turnsheet.host.store.rows.people import accounts, guests
 
 NO_ACCOUNT = "You are not signed in. Sign in, or create an account, and try again."
 

@@ -14,7 +14,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import accounts, matches, persons, seats, shared_seats
+from turnsheet.host.store.rows.matches import matches, seats, shared_seats
+from turnsheet.host.store.rows.people import accounts, persons
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.upkeep import archive
 

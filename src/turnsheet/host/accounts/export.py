@@ -13,19 +13,12 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.addresses import Address
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, time_at
-from turnsheet.host.store.rows import (
-    chat,
-    matches,
-    notes,
-    notifications,
-    person_records,
-    persons,
-    programs,
-    seats,
-    shared_seats,
-    submissions,
-)
-from turnsheet.host.store.rows.person_records import Record
+from turnsheet.host.store.rows.competition import programs
+from turnsheet.host.store.rows.matches import chat, matches, notes, seats, shared_seats
+from turnsheet.host.store.rows.notifications import notifications
+from turnsheet.host.store.rows.people import person_records, persons
+from turnsheet.host.store.rows.people.person_records import Record
+from turnsheet.host.store.rows.turns import submissions
 
 MOST_NOTIFICATIONS = 10_000
 

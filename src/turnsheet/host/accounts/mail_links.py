@@ -22,7 +22,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, LinkPurpose, MailLinkRow
-from turnsheet.host.store.rows import accounts, addresses, consent_questions, mail_links
+from turnsheet.host.store.rows.notifications import addresses, consent_questions
+from turnsheet.host.store.rows.people import accounts, mail_links
 
 LOG = logging.getLogger("turnsheet.mail_links")
 MINUTE_MS = 60_000

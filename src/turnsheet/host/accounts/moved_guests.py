@@ -13,7 +13,8 @@ from turnsheet.host.crypto import digest
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import accounts, guests, site_values
+from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.site import site_values
 
 MOVED = "moved "
 """How the names of facts about guests who signed in begin."""

@@ -30,7 +30,7 @@ from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store.row_types.accounts import AccountRow, PasskeyRow
-from turnsheet.host.store.rows import accounts, guests
+from turnsheet.host.store.rows.people import accounts, guests
 
 Purpose = Literal["register", "sign-in"]
 LASTS_MS = 5 * 60_000

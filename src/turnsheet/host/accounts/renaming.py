@@ -7,7 +7,8 @@ from turnsheet.host.matches import match_events
 from turnsheet.host.people import clean_name, guest_name
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
-from turnsheet.host.store.rows import former_names, guests, matches
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.people import former_names, guests
 from turnsheet.host.tournaments import tournaments
 
 MOST_A_DAY = 10

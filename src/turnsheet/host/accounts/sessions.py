@@ -16,7 +16,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow, SessionRow
-from turnsheet.host.store.rows import accounts, addresses, persons
+from turnsheet.host.store.rows.notifications import addresses
+from turnsheet.host.store.rows.people import accounts, persons
 
 HOUR_MS = 3_600_000
 MOST_SESSIONS = 30

@@ -9,7 +9,7 @@ from turnsheet.host.people import Asker, clean_name
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import administration
+from turnsheet.host.store.rows.site import administration
 
 LONGEST = 500
 MOST = 10

@@ -19,7 +19,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.administration import SiteInvitationRow
-from turnsheet.host.store.rows import accounts, administration, seats, site_values
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts
+from turnsheet.host.store.rows.site import administration, site_values
 
 Access = Literal["open", "private"]
 ACCESS = "site access"

@@ -11,7 +11,8 @@ from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.administration import Deed
-from turnsheet.host.store.rows import accounts, administration, guests
+from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.site import administration
 
 NOT_ADMIN = "Only admins of this site can do this. The command 'turnsheet admin grant' makes an account admin."
 PAGE = 50

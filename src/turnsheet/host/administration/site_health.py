@@ -18,7 +18,10 @@ from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
-from turnsheet.host.store.rows import addresses, administration, letters, matches
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.notifications import addresses
+from turnsheet.host.store.rows.site import administration
 
 MOST = 50
 MOST_COUNTED = 1000

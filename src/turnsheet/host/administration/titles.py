@@ -4,7 +4,7 @@ from turnsheet.host.access import belongs
 from turnsheet.host.people import Asker
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.rows import persons
+from turnsheet.host.store.rows.people import persons
 
 
 def shown_title(connection: Connection, row: MatchSummary, asker: Asker) -> str:

@@ -17,8 +17,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
-from turnsheet.host.store.rows import accounts, administration, guests
-from turnsheet.host.store.rows import mail_links as link_rows
+from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.people import mail_links as link_rows
+from turnsheet.host.store.rows.site import administration
 
 PAGE = 50
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import clock_of
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.turns import liveness
 
 OLDEST_YEAR = 2025

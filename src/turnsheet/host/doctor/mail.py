@@ -77,13 +77,13 @@ def incoming() -> Iterator[Finding]:
 
 
 def _mailbox(mailbox: Mailbox) -> Finding:
-    from turnsheet.host.mail.incoming.imap_door import ImapDoor, NoMailboxError
+    from turnsheet.host.mail.incoming.imap_mailbox import ImapMailbox, NoMailboxError
 
     def receive(_raw: bytes, _cut_off: bool) -> Taken:
         raise AssertionError("a look changes nothing")
 
     try:
-        unread = ImapDoor(mailbox, receive).greet()
+        unread = ImapMailbox(mailbox, receive).greet()
     except NoMailboxError as error:
         return problem(f"The mailbox for orders: {error}", f"Check the server, name and folder in {settings.MAIL_IN}.")
     letters = "1 unread mail" if unread == 1 else f"{unread:,} unread mails"

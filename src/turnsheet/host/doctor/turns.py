@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import matches, site_values
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.site import site_values
 from turnsheet.host.turns.liveness import OUTAGE_MS
 from turnsheet.host.upkeep.removal import REMOVING
 

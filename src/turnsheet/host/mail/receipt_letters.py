@@ -11,7 +11,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.letters import ReceiptLetterRow
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.turns import deadlines, order_sheets
 from turnsheet.host.turns.order_sheets import Receipt
 

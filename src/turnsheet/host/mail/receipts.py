@@ -4,7 +4,7 @@ Every receipt that goes out by mail is written here: for orders from the site, f
 """
 
 from turnsheet.core.game import Prompt
-from turnsheet.host.mail import due
+from turnsheet.host.mail import orders_due
 from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.notifications.outgoing import one_line
 from turnsheet.host.site import Site
@@ -12,7 +12,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import submissions
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns.order_sheets import Receipt, held_back
 
 WHAT = {
@@ -41,12 +41,12 @@ def receipt_words(
     attached: tuple[Attached, ...] = (),
 ) -> str:
     """The same, in a transaction. `attached`: where the texts attached to a mail begin in the sheet."""
-    prompt = due.prompt_of(connection, site, row, there)
+    prompt = orders_due.prompt_of(connection, site, row, there)
     played = _played(connection, row, receipt)
-    label = "" if played else f", {due.turn_label(connection, site, row, there)}"
+    label = "" if played else f", {orders_due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
-    zone = due.zone_of(connection, there.holder)
-    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {due.time_in_words(receipt.at, zone)}."
+    zone = orders_due.zone_of(connection, there.holder)
+    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {orders_due.time_in_words(receipt.at, zone)}."
     before = _replaced(connection, row, receipt)
     paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     mistakes = False
@@ -77,7 +77,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
     """A warning where a sheet has fewer orders than the one that it replaces: somebody may have sent a correction."""
     if before is None or played or receipt.kind == "withdrawn" or len(receipt.orders) >= len(before.understood):
         return []
-    was = due.count(len(before.understood), "order")
+    was = orders_due.count(len(before.understood), "order")
     warning = (
         f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
         f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
@@ -89,7 +89,7 @@ def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
     if before is None or receipt.kind == "withdrawn":
         return []
     what = "the draft of " if before.kind == "draft" else ""
-    return [f"They replace {what}receipt {before.number} ({due.count(len(before.understood), 'order')})."]
+    return [f"They replace {what}receipt {before.number} ({orders_due.count(len(before.understood), 'order')})."]
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
@@ -117,7 +117,7 @@ def _what_happens(
     if played:
         return "The turn has since been played."
     if prompt is None:
-        return due.deadline(row, prompt, zone)
+        return orders_due.deadline(row, prompt, zone)
     if not prompt.together:
         return _at_once(row, prompt, receipt, zone)
     return _together(row, prompt, receipt, mistakes, zone)
@@ -125,7 +125,7 @@ def _what_happens(
 
 def _together(row: MatchRow, prompt: Prompt, receipt: Receipt, mistakes: bool, zone: str) -> str:
     """What becomes of a sheet that is carried out with those of the others."""
-    deadline, waits = due.deadline(row, prompt, zone), row.ends_at is None
+    deadline, waits = orders_due.deadline(row, prompt, zone), row.ends_at is None
     if receipt.kind == "final":
         early = "" if waits else ", or earlier when all players have sent theirs"
         then = "when the turn runs" if waits else "then"
@@ -147,7 +147,7 @@ def _at_once(row: MatchRow, prompt: Prompt, receipt: Receipt, zone: str) -> str:
     kept = f"{held_back(receipt)} " if held else ""
     if not prompt.awaited:
         return f"{kept}The match is not waiting for your orders now."
-    deadline = due.deadline(row, prompt, zone)
+    deadline = orders_due.deadline(row, prompt, zone)
     if row.ends_at is None:
         return f"{kept}{deadline}"
     if receipt.kind == "draft" and receipt.orders:

@@ -11,7 +11,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.chat import ChatRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns import order_sheets
 
 LINE_WIDTH = 76

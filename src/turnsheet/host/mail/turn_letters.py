@@ -16,7 +16,7 @@ from turnsheet.core.pages.svg import svg
 from turnsheet.core.seats import Seat
 from turnsheet.host import access, position_labels
 from turnsheet.host.access import Look, Spot
-from turnsheet.host.mail import due, reply_tokens, turn_facts
+from turnsheet.host.mail import orders_due, reply_tokens, turn_facts
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.sheets import map_section, turn_sheet
 from turnsheet.host.matches import chat, results
@@ -29,7 +29,8 @@ from turnsheet.host.store.row_types.chat import ChatRow
 from turnsheet.host.store.row_types.letters import Told, TurnLetterRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats, turns
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.turns import turns
 
 LOG = logging.getLogger("turnsheet.delivery")
 MAP_FONT = 14
@@ -130,9 +131,9 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     row, there = now.spot.row, now.there
     look = access.look_from(site, now.spot)
     with site.store.read() as connection:
-        label = due.turn_label(connection, site, row, there)
+        label = orders_due.turn_label(connection, site, row, there)
         who = turn_facts.players(connection, row)
-        zone = due.zone_of(connection, address.person)
+        zone = orders_due.zone_of(connection, address.person)
     where = place(site, row, there, now.prompt)
     draft, counts = "", False
     if now.prompt is not None:
@@ -149,7 +150,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
                     label=label,
                     who=who,
                     rules=turn_facts.rules_page(site, row),
-                    deadline="" if now.told != "playing" else due.deadline(row, now.prompt, zone),
+                    deadline="" if now.told != "playing" else orders_due.deadline(row, now.prompt, zone),
                 ),
             )
         except (
@@ -239,8 +240,8 @@ def _asked(site: Site, address: AddressRow, now: Occasion, draft_counts: bool) -
     asked = f"Due now: {now.prompt.about}." if now.prompt.together else "It is your turn."
     silence = turn_facts.if_nothing_is_sent(row, now.prompt, draft_counts)
     with site.store.read() as connection:
-        zone = due.zone_of(connection, address.person)
-    return wrapped(f"{asked} {due.deadline(row, now.prompt, zone)} {silence}".strip())
+        zone = orders_due.zone_of(connection, address.person)
+    return wrapped(f"{asked} {orders_due.deadline(row, now.prompt, zone)} {silence}".strip())
 
 
 def _result(site: Site, address: AddressRow, row: MatchRow) -> str:

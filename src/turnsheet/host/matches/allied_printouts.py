@@ -18,7 +18,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import notes, turn_contents, turns
+from turnsheet.host.store.rows.matches import notes
+from turnsheet.host.store.rows.turns import turn_contents, turns
 
 KIND = "printout"
 MOST = 20

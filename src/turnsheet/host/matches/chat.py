@@ -29,7 +29,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import chat, matches, seats
+from turnsheet.host.store.rows.matches import chat, matches, seats
 
 LONGEST = 2000
 MOST_A_MINUTE = 10

@@ -18,7 +18,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.row_types.calendars import CalendarRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import calendars, matches, shared_seats, turns
+from turnsheet.host.store.rows.matches import matches, shared_seats
+from turnsheet.host.store.rows.people import calendars
+from turnsheet.host.store.rows.turns import turns
 
 LONGEST_TOKEN = 64
 LASTS = timedelta(minutes=15)

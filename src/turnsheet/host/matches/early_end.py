@@ -7,7 +7,7 @@ long as two others can agree.
 """
 
 from turnsheet.host.access import held_seat
-from turnsheet.host.matches import cards, match_events
+from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.seating import must_be
 from turnsheet.host.notifications.notify import notify_everyone, notify_seats
 from turnsheet.host.people import Asker, SeatRows
@@ -17,7 +17,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns import deadlines
 
 LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}
@@ -30,7 +30,7 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
         bot = row.substitute or site.first_bot(site.game_of(row))
         gone: SeatChanges = {"resigned": bot, "draw": False, "token": None, "away_until": None, "vacant": None}
         seats.change(connection, match, seat, gone)
-        _tell(connection, site, row, seat, f"{cards.player_in_text(row, there)} resigned.", "resigned")
+        _tell(connection, site, row, seat, f"{position_summary.player_in_text(row, there)} resigned.", "resigned")
         rows = seats.of_match(connection, match)
         if len(_left(rows)) == 1 or not _people(rows):
             _end(connection, site, row, "resigned")
@@ -51,7 +51,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
             return
         first = not any(each.draw for each in rows.values())
         seats.change(connection, match, seat, {"draw": True})
-        text = f"{cards.player_in_text(row, there)} {'proposes' if first else 'agrees to'} a draw."
+        text = f"{position_summary.player_in_text(row, there)} {'proposes' if first else 'agrees to'} a draw."
         _tell(connection, site, row, seat, text, f"draw {moment(site.now())}")
         if _agreed(connection, site, row, seats.of_match(connection, match)):
             _end(connection, site, row, "draw")
@@ -64,7 +64,7 @@ def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         if there.draw:
             seats.change(connection, match, seat, {"draw": False})
             match_events.add(
-                connection, site, row, "seat", f"{cards.player_in_text(row, there)} no longer wants a draw."
+                connection, site, row, "seat", f"{position_summary.player_in_text(row, there)} no longer wants a draw."
             )
 
 
@@ -98,7 +98,7 @@ def _waits_for_somebody(there: SeatRow) -> bool:
 def _agreed(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> bool:
     """Whether all who are asked want a draw."""
     people = _people(rows)
-    out = cards.of(connection, site, row).eliminated
+    out = position_summary.of(connection, site, row).eliminated
     asked = [seat for seat in people if seat not in out]
     return len(people) > 1 and all(rows[seat].draw for seat in (asked if len(asked) > 1 else people))
 

@@ -28,7 +28,9 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.imports import ImportPhase, NewImport
 from turnsheet.host.store.row_types.matches import ImportedMatch
 from turnsheet.host.store.row_types.turns import NewTurn
-from turnsheet.host.store.rows import guests, imports, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import imports, matches, seats
+from turnsheet.host.store.rows.people import guests
+from turnsheet.host.store.rows.turns import turn_contents, turns
 
 MOST_FILE_BYTES = 4_000_000
 MOST_STEPS = 2_000

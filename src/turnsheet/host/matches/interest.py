@@ -19,7 +19,8 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
 from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import matches, turns
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.turns import turns
 
 LOOKED_AT = 60
 """How many of the newest matches are compared, running ones and finished ones each."""

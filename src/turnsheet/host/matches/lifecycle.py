@@ -13,7 +13,7 @@ from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
 from turnsheet.host.crypto import new_id, new_key
-from turnsheet.host.matches import cards, chat, match_events, spectators
+from turnsheet.host.matches import chat, match_events, position_summary, spectators
 from turnsheet.host.matches.seating import choose, chosen, must_be, must_have_seats, must_own, put_bot, sit
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.people import Asker, clean_name, must_be_person
@@ -25,7 +25,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
 from turnsheet.host.store.row_types.turns import PlayedTurn
-from turnsheet.host.store.rows import guests, matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import guests
+from turnsheet.host.store.rows.turns import turn_contents, turns
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
@@ -207,7 +209,7 @@ def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
     news = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
-    deadlines.go_on(connection, site, row, {**changes, **cards.columns(game, head, 0, state)}, news=news)
+    deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, news=news)
     match_events.add(connection, site, row, "phase", "The match has begun.")
 
 

@@ -15,7 +15,7 @@ from turnsheet.host.store import change_signals
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.match_events import MatchEventKind, MatchEventRow, NewMatchEvent
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import match_events
+from turnsheet.host.store.rows.matches import match_events
 
 BATCH = 200
 GAPS = 1000

@@ -20,7 +20,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 
 SHORT = 16
 """How many digits of a fingerprint are shown."""

@@ -17,7 +17,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
-from turnsheet.host.store.rows import notes
+from turnsheet.host.store.rows.matches import notes
 
 MOST = 2000
 LONGEST = 4000

@@ -9,16 +9,16 @@ from typing import Literal
 import sqlalchemy as sa
 from msgspec import Struct
 
-from turnsheet.host.matches import cards
-from turnsheet.host.matches.cards import Card
+from turnsheet.host.matches import position_summary
+from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import seats as seat_rows
-from turnsheet.host.store.rows import submissions
+from turnsheet.host.store.rows.matches import seats as seat_rows
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.store.schema import former_players, matches, seats, select
 
 Which = Literal["mine", "open", "watch", "all"]
@@ -122,6 +122,6 @@ def listed(connection: sa.Connection, site: Site, rows: Sequence[MatchSummary]) 
     sitting, sent = seat_rows.of_matches(connection, names), submissions.sent_seats(connection, names)
     found = []
     for row in rows:
-        card, fault = cards.read(connection, site, row)
+        card, fault = position_summary.read(connection, site, row)
         found.append(Listed(row, sitting[row.id], card, frozenset(sent[row.id]), fault))
     return found

@@ -25,7 +25,8 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import guests, matches, seats
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import guests
 
 WORD = "rematch"
 

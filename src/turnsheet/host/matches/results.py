@@ -17,13 +17,14 @@ from turnsheet.core.pages.turning_points import ScoredStep, TurningPoint, turnin
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import access
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
 from turnsheet.host.store.row_types.turns import TurnRow
-from turnsheet.host.store.rows import seats, turns
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.turns import turns
 
 MOST_MOMENTS = 6
 """The most moments that a seat remembers."""
@@ -108,7 +109,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
         dates = _dates(turns.turn_counts(connection, match))
         gone = _eliminations(connection, site, row, game.rules.eliminated(state))
         there = seats.of_match(connection, match).values()
-        won = cards.winners(row, there, cards.of(connection, site, row))
+        won = position_summary.winners(row, there, position_summary.of(connection, site, row))
     found = turning_points(scored, gone)
     return MatchResult(
         why=row.ended_by or "rules",

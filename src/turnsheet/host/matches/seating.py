@@ -9,7 +9,7 @@ from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
-from turnsheet.host.matches import cards, invitations, match_events
+from turnsheet.host.matches import invitations, match_events, position_summary
 from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_person, same
 from turnsheet.host.quotas import checks
@@ -19,8 +19,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import accounts, former_players, guests, leavers, matches, persons, seats, shared_seats
-from turnsheet.host.store.rows import chat as chat_rows
+from turnsheet.host.store.rows.matches import chat as chat_rows
+from turnsheet.host.store.rows.matches import former_players, matches, players_who_left, seats, shared_seats
+from turnsheet.host.store.rows.people import accounts, guests, persons
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
@@ -66,7 +67,14 @@ def must_have_seats(count: int, wanted: Iterable[int]) -> None:
 
 
 def take_seat(
-    site: Site, match: str, seat: int, asker: Asker, code: str, name: str, choices: Mapping[str, str] | None = None
+    site: Site,
+    match: str,
+    seat: int,
+    asker: Asker,
+    *,
+    code: str = "",
+    name: str = "",
+    choices: Mapping[str, str] | None = None,
 ) -> None:
     """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, use one's own seat here.
 
@@ -105,7 +113,7 @@ def take_seat(
         if not invited:
             requirements.must_meet(connection, site, row, asker)
         if begun:
-            leavers.add(connection, there, row.step)
+            players_who_left.add(connection, there, row.step)
             text = "Somebody else took over your seat, which was open."
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
         player = sit(connection, match, seat, asker, called=name, since=row.step)
@@ -115,7 +123,7 @@ def take_seat(
             choose(connection, site, row, seat, choices)
         deadlines.update_run_time(connection, site, row)
         owner = ", who owns the match," if begun and owned(row, asker) else ""
-        hidden = cards.hides_player(row, seats.of_match(connection, match)[seat])
+        hidden = position_summary.hides_player(row, seats.of_match(connection, match)[seat])
         told = f"{'Somebody' if hidden else player}{owner} took seat {seat}."
         match_events.add(connection, site, row, "seat", told)
         if begun:
@@ -258,12 +266,12 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
             text = f"The match owner is giving seat {seat} to somebody else. You no longer play in this match."
             about = f"replaced {seat} {moment(site.now())}"
             notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
-            leavers.add(connection, there, row.step, replaced=True)
+            players_who_left.add(connection, there, row.step, replaced=True)
         vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
         vacant |= {"invitation": invitations.new_value(), "since": row.step}
         vacant |= {"kind": "bot", "player": plays_on} if plays_on else {"kind": "person", "player": ""}
         seats.change(connection, match, seat, {**NOBODY, **vacant})
-        who = cards.player_in_text(row, there)
+        who = position_summary.player_in_text(row, there)
         told = f" The bot {plays_on} plays it until then." if plays_on else ""
         match_events.add(connection, site, row, "seat", f"{who} was replaced: seat {seat} is open by invitation.{told}")
         deadlines.update_run_time(connection, site, matches.find(connection, match))
@@ -292,7 +300,7 @@ def put_bot(connection: Connection, site: Site, row: MatchRow, seat: int, name: 
     """Give a seat to a bot."""
     bot = site.bot(name, site.game_of(row))
     if row.step:
-        leavers.add(connection, seats.of_match(connection, row.id)[seat], row.step)
+        players_who_left.add(connection, seats.of_match(connection, row.id)[seat], row.step)
     changes: SeatChanges = {**NOBODY, "kind": "bot", "player": bot.name, "since": row.step}
     seats.change(connection, row.id, seat, {**changes, "away_until": None, "vacant": None})
 

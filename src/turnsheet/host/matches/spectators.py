@@ -12,7 +12,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import turns
+from turnsheet.host.store.rows.turns import turns
 
 LONGEST_DELAY = 30 * 24 * 3600
 WHOLE_TURN = -1

@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnsheet.host.monitoring import published
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.site import Site, moment, time_of
-from turnsheet.host.store.rows import incoming_letters
+from turnsheet.host.store.rows.mail import incoming_letters
 
 READER = "mail "
 """How the names of processes that read mail begin."""

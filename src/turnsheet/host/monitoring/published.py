@@ -7,7 +7,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Series
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import site_values
+from turnsheet.host.store.rows.site import site_values
 
 PREFIX = "metrics "
 

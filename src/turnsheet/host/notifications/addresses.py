@@ -24,7 +24,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow, NewAddress, Pace, Turns
-from turnsheet.host.store.rows import accounts, addresses, notifications
+from turnsheet.host.store.rows.notifications import addresses, notifications
+from turnsheet.host.store.rows.people import accounts
 
 MOST_ADDRESSES = 5
 """How many addresses of each kind a person may have."""

@@ -11,7 +11,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow
-from turnsheet.host.store.rows import consent_questions
+from turnsheet.host.store.rows.notifications import consent_questions
 
 DECLINED_MS = 30 * DAY_MS
 MOST_OF_ONE = 5

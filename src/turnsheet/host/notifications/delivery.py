@@ -4,8 +4,8 @@ Everything that waits for an address goes out as one mailing, so delayed notific
 addresses are served at the same time, but only a few per server, and addresses that failed last time come last, so
 nobody waits for a slow server. A fault with one address does not affect others.
 
-Letters with turns and receipts (`mail/post`) go out in the same rounds. An address that gets turns gets no notification
-that says the same.
+Letters with turns and receipts (`mail/send_letters`) go out in the same rounds. An address that gets turns gets no
+notification that says the same.
 
 An address is claimed before anything is sent to it. If the server dies in between, the mailing goes out again a few
 minutes later with the same numbers. A request for consent is never repeated like that.
@@ -16,8 +16,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from time import monotonic
 from urllib.parse import urlsplit
 
-from turnsheet.host.mail import due, post
-from turnsheet.host.mail.post import Errand
+from turnsheet.host.mail import orders_due, send_letters
+from turnsheet.host.mail.send_letters import Errand
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links, mail_record, preferences
@@ -28,7 +28,9 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow
 from turnsheet.host.store.row_types.letters import LetterKey
 from turnsheet.host.store.row_types.notifications import NotificationRow
-from turnsheet.host.store.rows import addresses, letters, matches, notifications, seats
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses, notifications
 from turnsheet.host.turns import deadlines
 
 READ_ELSEWHERE = ("mail", "push")
@@ -90,7 +92,7 @@ def _waiting(site: Site) -> dict[int | Errand, str]:
     with site.store.read() as connection:
         chosen = addresses.to_send_to(connection, now, MOST_WAITING)
         found: dict[int | Errand, str] = {address: _server(connection, address) for address in chosen}
-        return found | dict.fromkeys(post.waiting(connection, site, MOST_WAITING), "mail")
+        return found | dict.fromkeys(send_letters.waiting(connection, site, MOST_WAITING), "mail")
 
 
 def _server(connection: Connection, address: int) -> str:
@@ -108,7 +110,7 @@ def _attempt(site: Site, address: int | Errand) -> bool:
     """Send to one address. A fault must not reach the others."""
     if isinstance(address, Errand):
         try:
-            return post.send(site, address)
+            return send_letters.send(site, address)
         except Exception as error:  # it is claimed, so it is tried again in some minutes
             log_fault(LOG, f"a letter to address {address.key.address} is set aside", error)
             return False
@@ -195,7 +197,7 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
     if row.turns == "none":
         return waiting
     about = {each.match for each in waiting if each.kind in IN_EVERY_TURN}
-    brought = {match for match in about if post.brings_messages(connection, site, row, match)}
+    brought = {match for match in about if send_letters.brings_messages(connection, site, row, match)}
     held = {match for match in {each.match for each in waiting} if _gets_letters(connection, match, row)}
     return [
         each
@@ -241,9 +243,9 @@ def _deadline(site: Site, row: AddressRow, match: str) -> str:
         except RefusedError:  # such as a match whose rules this release does not have
             return ""
         mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.person]
-        zone = due.zone_of(connection, row.person)
+        zone = orders_due.zone_of(connection, row.person)
     asked = [prompt for seat, prompt in prompts.items() if seat in mine and prompt.awaited]
-    return due.deadline(found, asked[0], zone) if asked and found.ends_at is not None else ""
+    return orders_due.deadline(found, asked[0], zone) if asked and found.ends_at is not None else ""
 
 
 def _question(site: Site, row: AddressRow) -> Mailing:

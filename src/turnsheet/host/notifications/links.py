@@ -12,7 +12,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.addresses import AddressRow
-from turnsheet.host.store.rows import addresses
+from turnsheet.host.store.rows.notifications import addresses
 
 Purpose = Literal["confirm", "stop"]
 CONFIRM_DAYS = 3

@@ -1,7 +1,7 @@
 """When mail was last sent and read, and when that last failed, for the page of the admins."""
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import site_values
+from turnsheet.host.store.rows.site import site_values
 
 SUCCESS, FAILURE = "mail last sent", "mail last failed"
 READ, UNREAD = "mail last read", "mail last not read"

@@ -13,7 +13,8 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
-from turnsheet.host.store.rows import notifications, seats, shared_seats
+from turnsheet.host.store.rows.matches import seats, shared_seats
+from turnsheet.host.store.rows.notifications import notifications
 
 NEWEST = 100
 REPLACED = ("turn",)

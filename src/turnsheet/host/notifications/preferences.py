@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.notifications import NotificationRow
-from turnsheet.host.store.rows import notification_preferences
+from turnsheet.host.store.rows.notifications import notification_preferences
 
 Subject = Literal["turn", "deadline", "message", "match"]
 """What notifications are about, as people choose."""

@@ -20,7 +20,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.ladder import LadderContestRow
 from turnsheet.host.store.row_types.programs import ProgramRow
-from turnsheet.host.store.rows import ladder, matches, site_values
+from turnsheet.host.store.rows.competition import ladder
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.site import site_values
 
 HOUR_MS = 3600 * 1000
 BLOCK = 2000

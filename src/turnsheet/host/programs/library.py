@@ -23,8 +23,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.programs import NewProgram, ProgramChanges, ProgramRow, ProgramSummary, ProgramText
-from turnsheet.host.store.rows import programs
-from turnsheet.host.store.rows.programs import NameTakenError, Wanted
+from turnsheet.host.store.rows.competition import programs
+from turnsheet.host.store.rows.competition.programs import NameTakenError, Wanted
 
 BUILT_IN = "house"
 """The owner of the programs that come with Turnsheet, as the store writes it."""

@@ -18,8 +18,9 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows import matches, tournaments
-from turnsheet.host.store.rows.seats import only_bots
+from turnsheet.host.store.rows.competition import tournaments
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.matches.seats import only_bots
 from turnsheet.host.turns import deadlines
 
 ASK_THE_ADMIN = "Ask the admin of this site to archive or delete some of your finished matches."

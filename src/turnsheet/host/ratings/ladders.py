@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from turnsheet.host.ratings.skill import Skill, after_match
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
-from turnsheet.host.store.rows.ratings import Place
+from turnsheet.host.store.rows.competition.ratings import Place
 
 LADDERS: tuple[Ladder, ...] = ("people", "bots", "joint")
 PROVISIONAL = 10

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.host.accounts import accounts as people_accounts
-from turnsheet.host.matches import cards, queries
+from turnsheet.host.matches import position_summary, queries
 from turnsheet.host.people import Asker
 from turnsheet.host.ratings import reliability
 from turnsheet.host.ratings.ladders import PROVISIONAL
@@ -22,7 +22,8 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, attendance, guests, profiles, ratings
+from turnsheet.host.store.rows.competition import attendance, ratings
+from turnsheet.host.store.rows.people import accounts, guests, profiles
 
 UNNAMED = "Unnamed player"
 Fate = Literal["won", "lost", "draw", "resigned", "ended early"]
@@ -181,7 +182,7 @@ def _fate(listed: queries.Listed, mine: list[SeatRow]) -> Fate:
         return "draw"
     if listed.row.ended_by in ("owner", "admin"):
         return "ended early"
-    won = cards.winners(listed.row, listed.seats, listed.card)
+    won = position_summary.winners(listed.row, listed.seats, listed.card)
     return "won" if any(seat.seat in won for seat in mine) else "lost"
 
 

@@ -15,7 +15,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection, is_transient
 from turnsheet.host.store.row_types.ratings import PlaceRow, ResultRow, Unrated
-from turnsheet.host.store.rows import attendance, matches, ratings
+from turnsheet.host.store.rows.competition import attendance, ratings
+from turnsheet.host.store.rows.matches import matches
 
 LOG = logging.getLogger("turnsheet.ratings")
 

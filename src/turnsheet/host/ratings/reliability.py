@@ -14,7 +14,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.ratings import AttendanceRow
 from turnsheet.host.store.row_types.turns import Outcome
-from turnsheet.host.store.rows import attendance
+from turnsheet.host.store.rows.competition import attendance
 
 ALL_OF_THEM = 100
 

@@ -14,7 +14,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.rows import accounts, attendance, ratings
+from turnsheet.host.store.rows.competition import attendance, ratings
+from turnsheet.host.store.rows.people import accounts
 
 LOWEST, HIGHEST = 0, 5000
 PERCENT = 100

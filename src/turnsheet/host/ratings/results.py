@@ -14,14 +14,16 @@ from msgspec import Struct
 
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import Seat
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, leavers, ratings, seats
+from turnsheet.host.store.rows.competition import ratings
+from turnsheet.host.store.rows.matches import players_who_left, seats
+from turnsheet.host.store.rows.people import accounts
 
 COUNTING = (None, "resigned", "draw")
 """What may have ended a match that counts: its rules (None), or its players."""
@@ -53,7 +55,7 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
         return "not-played"
     there = seats.of_match(connection, row.id)
     first = [each for each in there.values() if each.since == 0]
-    gone_by_themselves = [each for each in leavers.of_match(connection, row.id) if not each.replaced]
+    gone_by_themselves = [each for each in players_who_left.of_match(connection, row.id) if not each.replaced]
     left = [(each.seat, each.person) for each in gone_by_themselves if each.since == 0]
     persons = [each.holder for each in first if each.kind == "person"] + [person for _, person in left]
     if any(person is None or accounts.find(connection, person) is None for person in persons):
@@ -66,7 +68,13 @@ def judged(connection: Connection, site: Site, row: MatchRow) -> list[Entrant] |
         game, state = site.game_of(row), head_state(connection, site, row)
     except RefusedError:
         return "unreadable"
-    found = merits(row, there, game, state, cards.winners(row, there.values(), cards.of(connection, site, row)))
+    found = merits(
+        row,
+        there,
+        game,
+        state,
+        position_summary.winners(row, there.values(), position_summary.of(connection, site, row)),
+    )
     merit = {each.seat: found[each.seat] for each in first}
     gone = [GONE] * len(left)
 

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from turnsheet.host.store.compression import SqueezedText
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows.matches import in_tournaments_of
-from turnsheet.host.store.rows.whole_matches import belonging, tables_of_matches
+from turnsheet.host.store.rows.matches.matches import in_tournaments_of
+from turnsheet.host.store.rows.matches.whole_matches import belonging, tables_of_matches
 from turnsheet.host.store.schema import chat_messages, matches, notes, printouts, submissions, turns
 
 _ALL = sa.select(sa.func.coalesce(sa.func.sum(matches.c.bytes), 0))

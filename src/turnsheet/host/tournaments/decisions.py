@@ -14,7 +14,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingChanges, PairingRow, TournamentRow
-from turnsheet.host.store.rows import matches, tournaments
+from turnsheet.host.store.rows.competition import tournaments
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments.results import told
 from turnsheet.host.tournaments.tournaments import NOT_YOURS, entry, find, pairing, plan_of, tell
 

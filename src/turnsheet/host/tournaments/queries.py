@@ -27,7 +27,8 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEventRow, TournamentPhase, TournamentRow
-from turnsheet.host.store.rows import guests, tournaments
+from turnsheet.host.store.rows.competition import tournaments
+from turnsheet.host.store.rows.people import guests
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.decisions import may_decide
 from turnsheet.host.tournaments.terms import Terms, options_in_words

@@ -3,12 +3,12 @@
 from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Pairing
 from turnsheet.core.word_lists import together
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.tournaments import EntryRow
-from turnsheet.host.store.rows import seats
+from turnsheet.host.store.rows.matches import seats
 
 
 def told(paired: Pairing, ranks: tuple[int, ...], entries: dict[int, EntryRow]) -> str:
@@ -34,7 +34,7 @@ def final_ranks(connection: Connection, site: Site, row: MatchRow) -> tuple[int,
         scores = [standing.scores[seat] for seat in sorted(standing.scores)]
         winners = tuple(map(int, standing.winners))
     elif row.ended_by == "resigned":
-        winners = cards.winners(row, there.values(), cards.of(connection, site, row))
+        winners = position_summary.winners(row, there.values(), position_summary.of(connection, site, row))
     ranks = ranks_of(scores, [seat for seat in winners if seat not in gone])
     staying = sorted({rank for seat, rank in enumerate(ranks, 1) if seat not in gone})
     last = len(staying) + 1

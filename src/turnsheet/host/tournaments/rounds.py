@@ -39,7 +39,8 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
-from turnsheet.host.store.rows import matches, tournaments
+from turnsheet.host.store.rows.competition import tournaments
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments.results import final_ranks, told
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import (

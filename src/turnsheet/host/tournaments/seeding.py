@@ -12,7 +12,7 @@ from turnsheet.core.tournaments.pairings import Entry, seeded
 from turnsheet.host.ratings.skill import Skill
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow
-from turnsheet.host.store.rows import ratings, tournaments
+from turnsheet.host.store.rows.competition import ratings, tournaments
 
 
 def ratings_now(connection: Connection, game: str, there: Sequence[EntryRow]) -> dict[int, int | None]:

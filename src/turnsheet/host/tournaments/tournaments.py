@@ -13,7 +13,9 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
-from turnsheet.host.store.rows import accounts, guests, seats, tournaments
+from turnsheet.host.store.rows.competition import tournaments
+from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.people import accounts, guests
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
 

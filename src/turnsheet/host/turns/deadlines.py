@@ -24,7 +24,8 @@ from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_at, time_
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import matches, seats, submissions, turns
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.turns import submissions, turns
 from turnsheet.host.turns import leases
 from turnsheet.host.turns.schedule import Schedule, fair_deadline, next_deadline
 

@@ -15,7 +15,7 @@ from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import is_transient
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds as tournament_rounds
 from turnsheet.host.turns import leases, liveness, rules_versions
 from turnsheet.host.turns.run_one_turn import Result, begin_turn, fail, run_turn

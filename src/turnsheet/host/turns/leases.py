@@ -12,7 +12,7 @@ from turnsheet.host.crypto import new_id
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows.matches import matches
 
 LEASE_MS = 5_000
 """How long a lease lasts if it is not renewed."""

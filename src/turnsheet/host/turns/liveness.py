@@ -7,7 +7,7 @@ time as the site was away (`deadlines.move_after_outage`).
 
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import site_values
+from turnsheet.host.store.rows.site import site_values
 from turnsheet.host.turns import deadlines
 
 OUTAGE_MS = 120_000

@@ -26,7 +26,9 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionKind, SubmissionRow
-from turnsheet.host.store.rows import letters, matches, submissions, turns
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.turns import submissions, turns
 from turnsheet.host.turns import deadlines
 
 Kind = SubmissionKind

@@ -8,7 +8,7 @@ its page says why. It continues with a new deadline as soon as the version is av
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_everyone
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import matches
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.turns import deadlines
 from turnsheet.host.turns.run_one_turn import fail
 

@@ -21,7 +21,7 @@ from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences, stages
-from turnsheet.host.matches import cards, match_events
+from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_everyone, notify_person, notify_seats
@@ -34,7 +34,8 @@ from turnsheet.host.store.engine import Connection, is_transient
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.row_types.turns import Outcome, PlayedTurn
-from turnsheet.host.store.rows import matches, seats, turn_contents, turns
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.turns import turn_contents, turns
 from turnsheet.host.turns import deadlines, leases
 
 LOG = logging.getLogger("turnsheet.turns")
@@ -196,7 +197,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
     messages = [event for event in done.state.events if isinstance(event, Told)]
     turns.add_messages(connection, head, [(each.sender, each.to, each.text) for each in messages])
     over = game.rules.standing(done.state).over
-    card = cards.columns(game, head, number, done.state, head_state(connection, site, row))
+    card = position_summary.columns(game, head, number, done.state, head_state(connection, site, row))
     size = done.packed.size + len(orders) + sum(len(each.text) for each in messages)
     changes: MatchChanges = {"bytes": row.bytes + size, "head": head, "step": number, **card}
     if over:

@@ -22,8 +22,10 @@ from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows import guests, leavers, matches, seats, turns
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches import matches, players_who_left, seats
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.people import guests
+from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.upkeep import removal
 
 ADMIN = Asker(admin=True)
@@ -197,7 +199,7 @@ def free_seat(site: Site, match: str, seat: int) -> None:
         if row.phase == "gathering":
             changes |= {"kind": "open", "player": ""}
         else:
-            leavers.add(connection, there, row.step)
+            players_who_left.add(connection, there, row.step)
             changes |= {"vacant": moment(site.now()), "since": row.step}
         seats.change(connection, match, seat, changes)
         match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")

@@ -16,14 +16,14 @@ import msgspec
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.host.access import written
-from turnsheet.host.matches import cards
+from turnsheet.host.matches import position_summary
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, turn_state
 from turnsheet.host.store import sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
-from turnsheet.host.store.rows import old_turns, turns
-from turnsheet.host.store.rows.matches import archived_among, change, find
+from turnsheet.host.store.rows.matches.matches import archived_among, change, find
+from turnsheet.host.store.rows.turns import old_turns, turns
 
 LOG = logging.getLogger("turnsheet.archive")
 BATCH = 200
@@ -72,7 +72,7 @@ def _card(connection: Connection, site: Site, row: MatchRow) -> MatchChanges:
     earlier = turns.at_step(connection, row.id, row.step - 1)
     before = None if earlier is None else turn_state(connection, site, row, earlier)
     assert row.head is not None
-    return cards.columns(game, row.head, row.step, state, before)
+    return position_summary.columns(game, row.head, row.step, state, before)
 
 
 def name_again(site: Site, found: Collection[str]) -> None:

@@ -15,8 +15,8 @@ from turnsheet.host.site import Site
 from turnsheet.host.store import compression, sizes
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.turns import TurnFrames, TurnSummary
-from turnsheet.host.store.rows import old_turns
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.turns import old_turns
 from turnsheet.host.turns.state_cache import Forms
 
 BATCH = 50

@@ -1,6 +1,6 @@
 """Removes a match with everything that belongs to it, a few hundred rows at a time, while a server runs.
 
-`store/rows/whole_matches` knows which tables hold rows of a match. The first transaction ends the match and hides its
+`rows/matches/whole_matches` knows which tables hold rows of a match. The first transaction ends the match and hides its
 turns; from then on nothing runs for it, and a removal that was interrupted continues when the match is removed again.
 The library of programs and their records is kept.
 """
@@ -9,8 +9,10 @@ import time
 
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.rows import attendance, site_values, whole_matches
-from turnsheet.host.store.rows.matches import change, find, sandboxes_of
+from turnsheet.host.store.rows.competition import attendance
+from turnsheet.host.store.rows.matches import whole_matches
+from turnsheet.host.store.rows.matches.matches import change, find, sandboxes_of
+from turnsheet.host.store.rows.site import site_values
 from turnsheet.host.store.schema import AnyTable
 from turnsheet.host.turns import deadlines
 

@@ -24,7 +24,8 @@ from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import Connection, Store
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.turns import TurnRow
-from turnsheet.host.store.rows import matches, turn_contents, turns
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.turns import turn_contents, turns
 from turnsheet.host.store.snapshot import copy_open_matches
 
 TURNS = 3

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.game import AnyGame
 from turnsheet.core.player import Bot
 from turnsheet.games import GAMES, versions

@@ -25,7 +25,7 @@ from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING
-from turnsheet.host.store.rows import guests
+from turnsheet.host.store.rows.people import guests
 
 COOKIE = "turnsheet"
 CSRF_HEADER = "x-csrf-token"

@@ -16,7 +16,7 @@ from turnsheet.host.administration import membership
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.schemas.match import SeatCode
 

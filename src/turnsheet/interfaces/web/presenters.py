@@ -13,7 +13,7 @@ from turnsheet.host.absence import consequences, stages
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.sheets import turn_sheet
-from turnsheet.host.matches import cards, invitations, match_options, queries, rematch, seating, spectators
+from turnsheet.host.matches import invitations, match_options, position_summary, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step
@@ -27,9 +27,10 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, ShownPhase
 from turnsheet.host.store.row_types.ratings import Unrated
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts as account_rows
-from turnsheet.host.store.rows import attendance, guests, profiles, ratings, tournaments
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.competition import attendance, ratings, tournaments
+from turnsheet.host.store.rows.matches.matches import find
+from turnsheet.host.store.rows.people import accounts as account_rows
+from turnsheet.host.store.rows.people import guests, profiles
 from turnsheet.host.turns.schedule import Schedule
 from turnsheet.interfaces.web.authentication import csrf_token
 from turnsheet.interfaces.web.schemas import match as schemas
@@ -129,7 +130,7 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
         owner=owner,
         created=time_at(row.created),
         failure=(listed.fault or row.failure) if owner else None,
-        winners=list(cards.winners(row, listed.seats, card)),
+        winners=list(position_summary.winners(row, listed.seats, card)),
         archived=row.archived is not None,
         requires=requirements.of(row),
     )
@@ -138,9 +139,9 @@ def match_summary(site: Site, listed: Listed, asker: Asker) -> schemas.MatchSumm
 def _seat_summary(site: Site, listed: Listed, there: SeatRow, asker: Asker) -> schemas.SeatSummary:
     return schemas.SeatSummary(
         seat=there.seat,
-        name=cards.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
+        name=position_summary.seat_name(site, listed.row, listed.card, there.seat, holds(there, asker)),
         holder=there.kind,
-        player="" if cards.hides_player(listed.row, there) and not holds(there, asker) else there.player,
+        player="" if position_summary.hides_player(listed.row, there) and not holds(there, asker) else there.player,
         mine=holds(there, asker),
         awaited=listed.row.phase != "ended" and there.seat in listed.card.awaited and there.resigned is None,
         sent=there.seat in listed.sent,

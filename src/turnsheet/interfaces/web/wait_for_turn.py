@@ -12,7 +12,7 @@ from litestar.concurrency import sync_to_thread
 
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.matches import find
+from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.interfaces.web.authentication import AnyRequest, site_of, told_person
 from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.middleware.origin import address_of

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.all_sheets import SHEETS
 from turnsheet.games.starprobe.tables.table_types import ITEMS, UNITS, Force
 from turnsheet.games.starprobe.tables.tables import BOOK, corrected, tables_of
 

@@ -9,7 +9,7 @@ from turnsheet.games.starweb.atlas.atlas import Atlas, merge
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange
 from turnsheet.games.starweb.atlas.spare_metal import SpareMetal
 from turnsheet.games.starweb.atlas.text import write_atlas
-from turnsheet.games.starweb.pages.report import Page
+from turnsheet.games.starweb.pages.printout_data import Page
 from turnsheet.games.starweb.printout_reader.reader import Reading, read_pages
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId
 

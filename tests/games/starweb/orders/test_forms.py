@@ -11,7 +11,7 @@ from tests.games.starweb import hand_made_views
 from tests.games.starweb.atlas.test_several import acquainted
 from tests.games.starweb.hand_made_position import GAME, POSITION, known
 from tests.games.starweb.hand_made_views import view, written
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, fill
 from turnsheet.core.seats import Seat
@@ -19,7 +19,7 @@ from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders.forms import order_forms
 from turnsheet.games.starweb.orders.orders import AnyOrder, write
 from turnsheet.games.starweb.orders.reader import read
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
 from turnsheet.interfaces.cli.play.bench import fullest

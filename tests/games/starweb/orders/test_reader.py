@@ -36,7 +36,7 @@ from turnsheet.games.starweb.orders.orders import (
     Vote,
 )
 from turnsheet.games.starweb.orders.reader import MOST_ORDERS, read
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, Page
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Heading, Page
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId

@@ -6,7 +6,7 @@ from tests.games.starweb.crowded_positions import Sheets
 from turnsheet.core.dice import Dice
 from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
-from turnsheet.games.starweb.pages.report import Page
+from turnsheet.games.starweb.pages.printout_data import Page
 
 GAME = starweb.game()
 POSITION = """

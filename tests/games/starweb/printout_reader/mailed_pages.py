@@ -6,7 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.game import hosted
 from turnsheet.core.match import Match

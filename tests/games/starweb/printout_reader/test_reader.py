@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.starweb.sample_printouts import QUILL, pages, worlds
-from turnsheet.games.starweb.pages.report import Page, WorldLine
-from turnsheet.games.starweb.pages.report_text import page, world_lines
+from turnsheet.games.starweb.pages.printout import page, world_lines
+from turnsheet.games.starweb.pages.printout_data import Page, WorldLine
 from turnsheet.games.starweb.printout_reader.reader import PageError, read_page
 from turnsheet.games.starweb.printout_reader.worlds import world_line
 from turnsheet.games.starweb.rules.tables import WorldId

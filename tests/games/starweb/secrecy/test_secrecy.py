@@ -9,7 +9,7 @@ from tests.games.starweb.secrecy.changed_secrets import disguise, plant, prying
 from tests.games.starweb.secrecy.secret_fields import SECRETS, VERDICTS, Knowledge
 from tests.helpers.reached_states import played
 from tests.properties.states_and_seats import changed_unseen, judged, refused_alike
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.bot_match import step
 from turnsheet.core.codec import encode
 from turnsheet.core.match import Match

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, PostOffice
 from tests.host.conftest import Clock
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 

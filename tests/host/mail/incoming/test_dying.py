@@ -5,14 +5,14 @@ from typing import ParamSpec
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows import incoming_letters
+from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.turns import order_sheets
 
 Where = tuple[object, str, bool]
@@ -75,7 +75,7 @@ def test_a_letter_is_carried_out_and_answered_once_wherever_the_server_dies(
     again = Site(
         site.store, BOTS, "a key for tests", clock, channels={"mail": post}, orders_address=site.orders_address
     )
-    work(again, letter)  # the door brings it again unless it was told that the letter is kept
+    work(again, letter)  # the mail server brings it again unless it was told that the letter is kept
     clock.turn(minutes=6)  # until the claim of the dead server ends
     work(again, letter)
     assert [sheet.text for sheet in sheets(again, match, 1)] == [ORDER]

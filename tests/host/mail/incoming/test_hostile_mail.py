@@ -10,8 +10,8 @@ from email.message import EmailMessage
 import pytest
 import sqlalchemy as sa
 
-from tests.helpers.hostile_letters import SLOW, hostile_letter
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.hostile_letters import SLOW, hostile_letter
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.host.mail.incoming import answers, inbox, letters, reply_text

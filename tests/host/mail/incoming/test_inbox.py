@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.host.mail.incoming import answers, inbox
@@ -16,7 +16,9 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
-from turnsheet.host.store.rows import incoming_letters, matches, submissions
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
@@ -453,7 +455,7 @@ def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplo
 
 def test_a_person_with_two_seats_gives_orders_for_each(site: Site) -> None:
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=2, take=1))
-    seating.take_seat(site, match, 2, ANN, "", "Ann")
+    seating.take_seat(site, match, 2, ANN, name="Ann")
     lifecycle.start(site, match, ANN)
     for seat in (1, 2):
         take(site, reply(token_of(site, match, seat), "pass", number=seat))

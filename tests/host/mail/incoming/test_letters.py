@@ -5,7 +5,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from tests.helpers.mail_letters import reply
+from tests.helpers.mail.mail_letters import reply
 from turnsheet.host.mail.incoming import letters
 from turnsheet.host.mail.incoming.letters import Envelope
 from turnsheet.host.mail.reply_tokens import parse

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.ratings.accounts_that_play import signed_in
 from tests.host.sample_matches import ANN, duel
 from turnsheet.core import codec
@@ -12,7 +12,8 @@ from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.rows import accounts, letters
+from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.people import accounts
 
 
 @pytest.fixture

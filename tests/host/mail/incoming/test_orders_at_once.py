@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, row
 from turnsheet.core.seats import Seat

@@ -1,4 +1,4 @@
-"""What keeps play by mail going: doors that end are opened again, and a mailbox that fails stops nothing else."""
+"""What keeps play by mail going: a listener that ends is opened again, and a mailbox that fails stops nothing else."""
 
 import logging
 import smtplib
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming.runner import MailRunner

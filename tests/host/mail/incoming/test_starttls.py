@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.certificates import Files, certificate
-from tests.helpers.mail_letters import PostOffice, confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows
 from tests.host.sample_matches import ANN, duel
-from turnsheet.host.mail.incoming import smtp_door
+from turnsheet.host.mail.incoming import smtp_listener
 from turnsheet.host.mail.incoming.certificate import loaded
 from turnsheet.host.mail.incoming.runner import MailRunner
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import MailListener, MailTls
 from turnsheet.host.site import Site
@@ -30,14 +30,14 @@ def files(tmp_path: Path) -> Files:
 
 
 @contextmanager
-def listening(site: Site, files: Files, *, required: bool = False) -> Iterator[SmtpDoor]:
+def listening(site: Site, files: Files, *, required: bool = False) -> Iterator[SmtpListener]:
     tls = MailTls(files.certificate, files.key, required)
-    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0, tls))
-    door.start()
+    listener = SmtpListener(site, MailListener("smtp", "127.0.0.1", 0, tls))
+    listener.start()
     try:
-        yield door
+        yield listener
     finally:
-        door.stop()
+        listener.stop()
 
 
 def trusting(files: Files) -> ssl.SSLContext:
@@ -45,9 +45,9 @@ def trusting(files: Files) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(files.certificate))
 
 
-def agrees(door: SmtpDoor, files: Files) -> bool:
-    """Whether the door shows this certificate."""
-    with smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client:
+def agrees(listener: SmtpListener, files: Files) -> bool:
+    """Whether the listener shows this certificate."""
+    with smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client:
         try:
             client.starttls(context=trusting(files))
         except ssl.SSLCertVerificationError:
@@ -68,7 +68,7 @@ def send(client: smtplib.SMTP, token: str, number: int = 1) -> None:
 
 def test_a_letter_comes_in_over_an_encrypted_connection(site: Site, files: Files) -> None:
     token = token_of(site, duel(site), 1)
-    with listening(site, files) as door, smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client:
+    with listening(site, files) as listener, smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client:
         client.ehlo()
         assert client.has_extn("starttls")
         client.starttls(context=trusting(files))
@@ -83,37 +83,43 @@ def test_a_letter_comes_in_over_an_encrypted_connection(site: Site, files: Files
 
 def test_without_a_requirement_mail_servers_that_cannot_encrypt_are_served(site: Site, files: Files) -> None:
     token = token_of(site, duel(site), 1)
-    with listening(site, files) as door, smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client:
+    with listening(site, files) as listener, smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client:
         send(client, token)
     assert len(letter_rows(site)) == 1
 
 
 def test_with_the_requirement_nothing_is_taken_before_encryption(site: Site, files: Files) -> None:
     token = token_of(site, duel(site), 1)
-    with listening(site, files, required=True) as door:
-        with smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client, pytest.raises(smtplib.SMTPSenderRefused) as no:
+    with listening(site, files, required=True) as listener:
+        with (
+            smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client,
+            pytest.raises(smtplib.SMTPSenderRefused) as no,
+        ):
             send(client, token)
         assert no.value.smtp_code == 530
         assert letter_rows(site) == []
-        with smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client:
+        with smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client:
             client.starttls(context=trusting(files))
             send(client, token)
     assert len(letter_rows(site)) == 1
 
 
 def test_a_listener_without_a_certificate_offers_no_encryption(site: Site) -> None:
-    door = SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0))
-    door.start()
-    with smtplib.SMTP("127.0.0.1", door.port, timeout=20) as client:
+    listener = SmtpListener(site, MailListener("smtp", "127.0.0.1", 0))
+    listener.start()
+    with smtplib.SMTP("127.0.0.1", listener.port, timeout=20) as client:
         client.ehlo()
         assert not client.has_extn("starttls")
-    door.stop()
+    listener.stop()
 
 
 def test_what_is_sent_in_the_clear_after_starttls_does_not_count(site: Site, files: Files) -> None:
     """A stranger between two mail servers must not be able to put commands before the encrypted ones."""
     token = token_of(site, duel(site), 1)
-    with listening(site, files) as door, socket.create_connection(("127.0.0.1", door.port), timeout=20) as plain:
+    with (
+        listening(site, files) as listener,
+        socket.create_connection(("127.0.0.1", listener.port), timeout=20) as plain,
+    ):
         plain.recv(1000)
         plain.sendall(b"HELO x\r\n")  # which gets a single line
         plain.recv(1000)
@@ -126,13 +132,13 @@ def test_what_is_sent_in_the_clear_after_starttls_does_not_count(site: Site, fil
 
 
 def test_a_renewed_certificate_is_used_without_a_restart(site: Site, files: Files, tmp_path: Path) -> None:
-    with listening(site, files) as door:
-        assert agrees(door, files)
+    with listening(site, files) as listener:
+        assert agrees(listener, files)
         new = certificate(tmp_path, "renewed")
-        assert not agrees(door, new)
+        assert not agrees(listener, new)
         files.certificate.write_bytes(new.certificate.read_bytes())
         files.key.write_bytes(new.key.read_bytes())
-        assert agrees(door, new)
+        assert agrees(listener, new)
 
 
 def test_links_that_lead_to_other_files_are_noticed(site: Site, tmp_path: Path) -> None:
@@ -141,12 +147,12 @@ def test_links_that_lead_to_other_files_are_noticed(site: Site, tmp_path: Path) 
     live = Files(tmp_path / "live.pem", tmp_path / "live.key")
     live.certificate.symlink_to(old.certificate)
     live.key.symlink_to(old.key)
-    with listening(site, live) as door:
-        assert agrees(door, old)
+    with listening(site, live) as listener:
+        assert agrees(listener, old)
         for link, target in ((live.certificate, new.certificate), (live.key, new.key)):
             link.unlink()
             link.symlink_to(target)
-        assert agrees(door, new)
+        assert agrees(listener, new)
 
 
 def test_while_only_half_of_a_renewal_is_there_the_old_certificate_stays(
@@ -155,26 +161,26 @@ def test_while_only_half_of_a_renewal_is_there_the_old_certificate_stays(
     old, new = certificate(tmp_path, "copy"), certificate(tmp_path, "renewed")
     for name in ("certificate", "key"):
         getattr(files, name).write_bytes(getattr(old, name).read_bytes())
-    with listening(site, files) as door, caplog.at_level(logging.INFO, "turnsheet.mail"):
+    with listening(site, files) as listener, caplog.at_level(logging.INFO, "turnsheet.mail"):
         files.certificate.write_bytes(new.certificate.read_bytes())
-        assert agrees(door, old)
-        assert agrees(door, old)
+        assert agrees(listener, old)
+        assert agrees(listener, old)
         assert caplog.text.count("does not belong to the certificate") == 1
         files.certificate.unlink()
-        assert agrees(door, old)
+        assert agrees(listener, old)
         files.certificate.write_bytes(new.certificate.read_bytes())
         files.key.write_bytes(new.key.read_bytes())
-        assert agrees(door, new)
+        assert agrees(listener, new)
 
 
 def test_handshakes_that_fail_or_never_come_do_not_use_up_the_connections(
     site: Site, files: Files, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(smtp_door, "MOST_CONNECTIONS", 3)
-    monkeypatch.setattr(smtp_door, "SECONDS", 2)
-    with listening(site, files) as door:
+    monkeypatch.setattr(smtp_listener, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(smtp_listener, "SECONDS", 2)
+    with listening(site, files) as listener:
         for nonsense in (b"GET / HTTP/1.1\r\n\r\n", b""):  # the second says nothing until it is closed
-            held = [socket.create_connection(("127.0.0.1", door.port), timeout=20) for _ in range(3)]
+            held = [socket.create_connection(("127.0.0.1", listener.port), timeout=20) for _ in range(3)]
             for each in held:
                 assert each.recv(1000).startswith(b"220 ")
                 each.sendall(b"STARTTLS\r\n")
@@ -184,20 +190,20 @@ def test_handshakes_that_fail_or_never_come_do_not_use_up_the_connections(
                 while each.recv(1000):  # at the end, we close it
                     pass
                 each.close()
-            wait_for(lambda: not door.connections)
-        assert agrees(door, files)
+            wait_for(lambda: not listener.connections)
+        assert agrees(listener, files)
         for _ in range(4):  # an encrypted connection is one connection
-            assert agrees(door, files)
+            assert agrees(listener, files)
     assert "Traceback" not in caplog.text
     assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
 
 
-def test_a_full_door_does_not_end_a_connection_that_begins_to_encrypt(
+def test_a_full_listener_does_not_end_a_connection_that_begins_to_encrypt(
     site: Site, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(smtp_door, "MOST_CONNECTIONS", 1)
-    with listening(site, files) as door:
-        assert agrees(door, files)
+    monkeypatch.setattr(smtp_listener, "MOST_CONNECTIONS", 1)
+    with listening(site, files) as listener:
+        assert agrees(listener, files)
 
 
 def broken(files: Files, folder: Path) -> dict[str, tuple[MailTls, str]]:
@@ -223,7 +229,7 @@ def test_files_that_cannot_be_used_are_refused_with_what_to_do(site: Site, files
             loaded(tls)
         assert "planted" not in str(caught.value), name
         with pytest.raises(BadSettingError):
-            SmtpDoor(site, MailListener("smtp", "127.0.0.1", 0, tls))
+            SmtpListener(site, MailListener("smtp", "127.0.0.1", 0, tls))
 
 
 def test_a_certificate_that_breaks_does_not_stop_the_rest_of_play_by_mail(

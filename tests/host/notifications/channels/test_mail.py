@@ -9,7 +9,7 @@ import pytest
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from msgspec.structs import replace
 
-from tests.helpers.mail_server import Sink, mailbox
+from tests.helpers.mail.mail_server import Sink, mailbox
 from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.outgoing import HOLD, Item, Mailing, UndeliveredError
 

@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.star_map.places import (
     star_name,
 )
 from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind
-from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.all_sheets import SHEETS
 
 SURE_STARS = 2
 MORE_STARS = 6

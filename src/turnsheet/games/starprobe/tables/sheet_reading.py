@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
-from turnsheet.games.starprobe.tables.sheets import Sheet
+from turnsheet.games.starprobe.tables.sheets.all_sheets import Sheet
 from turnsheet.games.starprobe.tables.table_types import (
     DIRECTIONS,
     ITEMS,

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from turnsheet.games.starprobe.rules.random_numbers import Method
-from turnsheet.games.starprobe.tables.sheets import Sheet
+from turnsheet.games.starprobe.tables.sheets.all_sheets import Sheet
 
 Unit = Literal["naval", "contact", "scientific", "marine", "first-in", "repair"]
 Ware = Literal["supplies", "modes", "salvos", "slugs"]

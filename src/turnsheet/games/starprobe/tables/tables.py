@@ -7,7 +7,7 @@ what the rules look up, tuples and dicts, described in `table_types`. Rules: doc
 from functools import lru_cache
 
 from turnsheet.games.starprobe.tables.sheet_reading import tabulate
-from turnsheet.games.starprobe.tables.sheets import SHEETS
+from turnsheet.games.starprobe.tables.sheets.all_sheets import SHEETS
 from turnsheet.games.starprobe.tables.sheets.corrections import corrected_sheets
 from turnsheet.games.starprobe.tables.table_types import Tables
 

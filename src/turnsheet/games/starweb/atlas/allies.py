@@ -19,7 +19,7 @@ from turnsheet.games.starweb.atlas.lists import atlas_lists
 from turnsheet.games.starweb.pages.chart import RING, owners, spots, world_values
 from turnsheet.games.starweb.pages.code_meanings import artifacts_of, of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import Survey
-from turnsheet.games.starweb.pages.report import Heading, WorldLine
+from turnsheet.games.starweb.pages.printout_data import Heading, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange, owner_changes, owners
 from turnsheet.games.starweb.atlas.spare_metal import SpareMetal, spare_metal
 from turnsheet.games.starweb.atlas.visible_scores import TurnScores, visible_scores
-from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine, turn_of
+from turnsheet.games.starweb.pages.printout_data import TOTALS, FleetLine, Heading, Page, WorldLine, turn_of
 from turnsheet.games.starweb.printout_reader.fields import final_scores
 from turnsheet.games.starweb.printout_reader.reader import Reading
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId

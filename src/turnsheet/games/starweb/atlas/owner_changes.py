@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine, owner_before
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine, owner_before
 
 Seen = tuple[int, WorldLine]
 """A world and the turn it was seen in."""

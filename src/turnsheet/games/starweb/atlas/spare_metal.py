@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.pages.report import WorldLine
+from turnsheet.games.starweb.pages.printout_data import WorldLine
 
 
 class SpareMetal(Struct, frozen=True):

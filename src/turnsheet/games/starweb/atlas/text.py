@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld, Totals
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange
 from turnsheet.games.starweb.atlas.visible_scores import TurnScores, VisibleScore
-from turnsheet.games.starweb.pages.report import TOTALS, turn_of
-from turnsheet.games.starweb.pages.report_text import INDENT, artifact, owner, paragraph, world_lines
+from turnsheet.games.starweb.pages.printout import INDENT, artifact, owner, paragraph, world_lines
+from turnsheet.games.starweb.pages.printout_data import TOTALS, turn_of
 
 
 def write_atlas(atlas: Atlas) -> str:

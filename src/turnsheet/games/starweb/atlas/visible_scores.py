@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.pages.report import Page
+from turnsheet.games.starweb.pages.printout_data import Page
 from turnsheet.games.starweb.printout_reader.fields import final_scores
 
 

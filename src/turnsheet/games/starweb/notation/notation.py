@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import asdict
 
 from turnsheet.core.game import VALUE, BadPositionError, Facts
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.printout_reader import fields
 from turnsheet.games.starweb.printout_reader.fields import group, tokens, understood
 from turnsheet.games.starweb.printout_reader.worlds import world_parts

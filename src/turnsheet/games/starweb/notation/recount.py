@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from turnsheet.games.starweb.pages.printout import fleet_fields, owner, world_lines
+from turnsheet.games.starweb.pages.printout_data import Heading, Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.remembered_worlds import remembered_line
-from turnsheet.games.starweb.pages.report import Heading, Page, WorldLine, worlds_on
-from turnsheet.games.starweb.pages.report_text import fleet_fields, owner, world_lines
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import Player, State

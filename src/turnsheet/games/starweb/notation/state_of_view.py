@@ -13,8 +13,8 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders.grammar import one_order
 from turnsheet.games.starweb.orders.orders import AnyOrder
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Page, WorldLine
 from turnsheet.games.starweb.pages.remembered_worlds import IN_ORDER, acquainted, memory_of
-from turnsheet.games.starweb.pages.report import FleetLine, Page, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.phases.end_turn import usable_industry
 from turnsheet.games.starweb.rules.state import (

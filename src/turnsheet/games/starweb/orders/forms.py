@@ -14,7 +14,7 @@ from turnsheet.games.starweb.orders import letter_meanings
 from turnsheet.games.starweb.orders.diplomacy_forms import overtures
 from turnsheet.games.starweb.orders.known_things import Ledger
 from turnsheet.games.starweb.orders.letter_meanings import meant
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import (
     BOMB_SHIPS,

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from turnsheet.games.starweb.orders.orders import AnyOrder, Hook, Thing, Unhook
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Heading, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import WorldId
 

@@ -15,7 +15,7 @@ from turnsheet.core.pages.chart import Chart, Link, Mark, Spot, Values
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.code_meanings import Empires, artifacts_of, of_fleet, of_world
 from turnsheet.games.starweb.pages.known_worlds import SeenFleet, Survey
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View, both_ways
 from turnsheet.games.starweb.rules.tables import HOUSE_NAMES, WorldId
 

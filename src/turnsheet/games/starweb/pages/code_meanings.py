@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
-from turnsheet.games.starweb.pages.report_text import deeds, fleet_fields, world_fields
+from turnsheet.games.starweb.pages.printout import deeds, fleet_fields, world_fields
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.printout_reader.fields import SHOT
 from turnsheet.games.starweb.rules.artifact_values import points
 from turnsheet.games.starweb.rules.tables import Character, artifact_name

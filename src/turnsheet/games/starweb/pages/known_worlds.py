@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from turnsheet.games.starweb.notation.plausible_state import suppose
 from turnsheet.games.starweb.orders.known_things import Ledger
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import Empire, Player, State, World
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId

@@ -8,7 +8,7 @@ from operator import attrgetter
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.pages.report import FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import BITS, Bits, named, present, reported
 from turnsheet.games.starweb.rules.state import Empire, Memory, Player, State, World
 from turnsheet.games.starweb.rules.tables import MOST, FleetId, WorldId

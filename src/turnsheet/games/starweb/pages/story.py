@@ -11,8 +11,8 @@ from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
 from turnsheet.games.starweb.pages.digest import digest, opening
 from turnsheet.games.starweb.pages.digest_lines import sources
 from turnsheet.games.starweb.pages.goal import goal
+from turnsheet.games.starweb.pages.printout_data import Heading
 from turnsheet.games.starweb.pages.replay import replay
-from turnsheet.games.starweb.pages.report import Heading
 from turnsheet.games.starweb.pages.turn_summary import TurnSummary, in_sight, rank, score
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import State

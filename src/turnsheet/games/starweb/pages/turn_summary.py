@@ -15,7 +15,7 @@ from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.grammar import one_order
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages.code_meanings import artifact_worth
-from turnsheet.games.starweb.pages.report import FleetLine, Heading, WorldLine, owner_before, worlds_on
+from turnsheet.games.starweb.pages.printout_data import FleetLine, Heading, WorldLine, owner_before, worlds_on
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import BOMB_SHIPS, MOST
 

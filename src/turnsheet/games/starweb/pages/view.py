@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
-from turnsheet.games.starweb.pages.report import Page, WorldLine
+from turnsheet.games.starweb.pages.printout_data import Page, WorldLine
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.games.starweb.rules.tables import CHARACTERS, Character, WorldId

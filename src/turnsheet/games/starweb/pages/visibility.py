@@ -10,8 +10,8 @@ from turnsheet.core.events import heard
 from turnsheet.core.options import without_secrets
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starweb.orders.orders import Give
+from turnsheet.games.starweb.pages.printout_data import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.remembered_worlds import remembered_line
-from turnsheet.games.starweb.pages.report import Departure, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.pages.reported_worlds import in_views
 from turnsheet.games.starweb.pages.view import OldWorld, View
 from turnsheet.games.starweb.rules import victory

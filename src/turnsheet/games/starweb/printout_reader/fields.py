@@ -7,7 +7,7 @@ or that comes a second time, is kept as a note.
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from turnsheet.games.starweb.pages.report import TOTALS
+from turnsheet.games.starweb.pages.printout_data import TOTALS
 from turnsheet.games.starweb.rules.tables import CHARACTERS
 
 NUMBER = "([0-9]{1,9})"

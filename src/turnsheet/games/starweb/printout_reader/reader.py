@@ -13,8 +13,8 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.pages.report import TOTALS, FleetLine, Heading, Page, WorldLine
-from turnsheet.games.starweb.pages.report_text import INDENT, SPOKEN
+from turnsheet.games.starweb.pages.printout import INDENT, SPOKEN
+from turnsheet.games.starweb.pages.printout_data import TOTALS, FleetLine, Heading, Page, WorldLine
 from turnsheet.games.starweb.printout_reader.fields import NAME, NUMBER, character, group, heading_values, name, tokens
 from turnsheet.games.starweb.printout_reader.sections import FULL, Block, blocks, whole
 from turnsheet.games.starweb.printout_reader.worlds import world_line

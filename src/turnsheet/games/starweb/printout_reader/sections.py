@@ -10,7 +10,7 @@ import re
 
 from msgspec import Struct
 
-from turnsheet.games.starweb.pages.report_text import INDENT
+from turnsheet.games.starweb.pages.printout import INDENT
 from turnsheet.games.starweb.printout_reader.mail import Quoting, heading_quoting, rows, usual_quoting
 from turnsheet.games.starweb.rules.tables import artifact_name
 

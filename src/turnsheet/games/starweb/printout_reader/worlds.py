@@ -8,7 +8,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnsheet.games.starweb.pages.report import Departure, FleetLine, WorldLine
+from turnsheet.games.starweb.pages.printout_data import Departure, FleetLine, WorldLine
 from turnsheet.games.starweb.printout_reader import fields
 from turnsheet.games.starweb.printout_reader.fields import NAME, NUMBER, group, name, tokens, understood
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, FleetId, WorldId, artifact_name

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
-from turnsheet.host.mail import due, receipt_letters, receipts, turn_letters
+from turnsheet.host.mail import orders_due, receipt_letters, receipts, turn_letters
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
@@ -34,7 +34,9 @@ from turnsheet.host.store.row_types.incoming_letters import (
 )
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import addresses, incoming_letters, matches, seats
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.turns import deadlines, order_sheets
 
 LOG = logging.getLogger("turnsheet.mail")
@@ -200,7 +202,7 @@ def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: 
 def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
     """The answer to a letter that was carried out."""
     row = matches.find(connection, letter.match)
-    prompt = due.prompt_of(connection, site, row, there)
+    prompt = orders_due.prompt_of(connection, site, row, there)
     where = turn_letters.place(site, row, there, prompt)
     parts = [
         CUT if where.reply_to else "",
@@ -239,7 +241,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
 
 def _now(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> list[str]:
     """What is due from the seat now."""
-    return [] if row.phase == "ended" else [turn_letters.wrapped(due.standing(connection, site, row, there))]
+    return [] if row.phase == "ended" else [turn_letters.wrapped(orders_due.standing(connection, site, row, there))]
 
 
 def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
@@ -259,6 +261,6 @@ def _late(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
         what = "Your mail came too late: the match has since moved on."
     else:
         what = f"Your mail came too late: {position_labels.called(letter.step + lead, letter.step)} has been played."
-    prompt = due.prompt_of(connection, site, row, there)
+    prompt = orders_due.prompt_of(connection, site, row, there)
     more = f" {NEW_LETTER}" if prompt is not None and (prompt.awaited or not prompt.together) else ""
     return f"{what} Its orders were not used.{more}"

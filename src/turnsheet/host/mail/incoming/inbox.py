@@ -1,6 +1,6 @@
 """The inbox: takes letters with orders in, and carries them out, each once.
 
-`receive` keeps a letter; after that it can no longer be lost, and the door that brought it may say so. `carry_out`
+`receive` keeps a letter; after that it can no longer be lost, and whatever brought it may say so. `carry_out`
 gives its orders to the same reader as everywhere, as the player whose seat its token was made for, and marks the letter
 in the same transaction: if the server dies in between, both have happened or neither. A letter of which nothing is
 understood changes nothing. `answers` sends what is to be answered.
@@ -36,7 +36,9 @@ from turnsheet.host.store.row_types.incoming_letters import (
 )
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows import accounts, incoming_letters, matches, seats
+from turnsheet.host.store.rows.mail import incoming_letters
+from turnsheet.host.store.rows.matches import matches, seats
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.order_sheets import Kind, Receipt
 
@@ -61,7 +63,7 @@ EMPTY_SHEET = frozenset(["pass", "no orders"])
 TAKE_BACK = frozenset(["withdraw"])
 
 Taken = Literal["taken", "again", "automatic", "unknown", "too many"]
-"""What became of a letter at the door: kept, known already, from a program, without a token, or one of too many."""
+"""What became of a letter that came in: kept, known already, from a program, without a token, or one of too many."""
 
 
 class Addressed(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Keeps play by mail going beside a server: opens the doors, carries letters out and answers them.
+"""Keeps play by mail going beside a server: opens listener and mailbox, carries letters out and answers them.
 
 Everything it must remember is in the store, so it can be killed at any moment and started again. Several may share a
 store and even a mailbox: a letter is kept once, carried out once, and claimed before it is answered.
@@ -9,9 +9,9 @@ import threading
 import time
 from collections.abc import Callable
 
-from turnsheet.host.mail.incoming import answers, imap_door, inbox
-from turnsheet.host.mail.incoming.imap_door import NoMailboxError
-from turnsheet.host.mail.incoming.smtp_door import SmtpDoor
+from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
+from turnsheet.host.mail.incoming.imap_mailbox import NoMailboxError
+from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.monitoring import incoming_mail
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
@@ -47,9 +47,9 @@ class MailRunner:
         self._poll_seconds = poll_seconds
         self._failures = 0
         self._forgotten = 0.0
-        self._mailbox = imap_door.door(site, mailbox) if mailbox else None
+        self._mailbox = imap_mailbox.of_site(site, mailbox) if mailbox else None
         self._where = listener
-        self.listener: SmtpDoor | None = None
+        self.listener: SmtpListener | None = None
         tasks: list[Callable[[], None]] = [self._carry_out, self._answer, self._publish]
         if self._mailbox:
             tasks.append(self._collect)
@@ -116,7 +116,7 @@ class MailRunner:
             return
         self._failures = 0
         self._note_reading(failed=False)
-        if taken < imap_door.AT_ONCE:
+        if taken < imap_mailbox.AT_ONCE:
             self._stop.wait(self._poll_seconds)
 
     def _note_reading(self, failed: bool) -> None:
@@ -128,8 +128,8 @@ class MailRunner:
         if self.listener is None or not self.listener.alive:
             assert self._where is not None
             try:
-                door = SmtpDoor(self._site, self._where)
-                door.start()
+                listener = SmtpListener(self._site, self._where)
+                listener.start()
             except OSError as error:
                 LOG.warning("the address for incoming mail cannot be used (%s)", type(error).__name__)
                 self._stop.wait(FAULT_SECONDS)
@@ -138,5 +138,5 @@ class MailRunner:
                 LOG.warning("the listener for incoming mail cannot start: %s", error)
                 self._stop.wait(FAULT_SECONDS)
                 return
-            self.listener = door
+            self.listener = listener
         self._stop.wait(LOOK_SECONDS)

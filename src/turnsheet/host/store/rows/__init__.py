@@ -1,1 +1,1 @@
-"""Rows of the store, one module for each kind: finding, adding and changing them."""
+"""Rows of the store, one module for each kind, in folders by idea: finding, adding and changing them."""

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
 from turnsheet.games.starprobe.star_map.places import hexes
-from turnsheet.games.starprobe.tables.sheets import EMPTY, Sheet
+from turnsheet.games.starprobe.tables.sheets.all_sheets import EMPTY, Sheet
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import corrected
 from turnsheet.interfaces.cli.console import output, plain_table, print_json

@@ -11,7 +11,7 @@ from turnsheet.games import WORKSHOPS
 from turnsheet.host.programs import library
 from turnsheet.host.programs.library import BUILT_IN, Entry
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.store.rows.programs import Sort, Wanted
+from turnsheet.host.store.rows.competition.programs import Sort, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import explained

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host import settings
 from turnsheet.host.notifications.channels.mail import Mail

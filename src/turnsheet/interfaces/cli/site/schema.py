@@ -4,7 +4,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store

@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal import script, tokens
-from turnsheet.interfaces.cli.terminal.address import SeatAddress, parse
-from turnsheet.interfaces.cli.terminal.connection import Connection
-from turnsheet.interfaces.cli.terminal.seat import sign_in
+from turnsheet.interfaces.cli.terminal import script
+from turnsheet.interfaces.cli.terminal.requests import tokens
+from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress, parse
+from turnsheet.interfaces.cli.terminal.requests.connection import Connection
+from turnsheet.interfaces.cli.terminal.requests.seat import sign_in
 
 Url = Annotated[
     str, typer.Argument(metavar="URL", help="The address of the match page; without it, list your saved seats.")

@@ -7,13 +7,13 @@ from rich.style import Style
 from rich.text import Text
 
 from turnsheet.interfaces.cli.terminal import pages
-from turnsheet.interfaces.cli.terminal.connection import LostError, RefusedError, SiteError
 from turnsheet.interfaces.cli.terminal.keyboard import WOKEN, Keyboard
-from turnsheet.interfaces.cli.terminal.live import Live
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
+from turnsheet.interfaces.cli.terminal.requests.connection import LostError, RefusedError, SiteError
+from turnsheet.interfaces.cli.terminal.requests.live import Live
+from turnsheet.interfaces.cli.terminal.requests.seat import Match
 from turnsheet.interfaces.cli.terminal.screen import Screen
 from turnsheet.interfaces.cli.terminal.scrolling import Scroll
-from turnsheet.interfaces.cli.terminal.seat import Match
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
 from turnsheet.interfaces.cli.terminal.typed_line import TypedLine
 

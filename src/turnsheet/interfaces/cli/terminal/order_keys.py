@@ -5,11 +5,11 @@ from contextlib import suppress
 
 from turnsheet.interfaces.cli.terminal import editor, pages
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
-from turnsheet.interfaces.cli.terminal.connection import LostError
 from turnsheet.interfaces.cli.terminal.display import Display
 from turnsheet.interfaces.cli.terminal.keyboard import Keyboard
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
-from turnsheet.interfaces.cli.terminal.seat import Checked, SeatOnSite, Sheet
+from turnsheet.interfaces.cli.terminal.requests.connection import LostError
+from turnsheet.interfaces.cli.terminal.requests.seat import Checked, SeatOnSite, Sheet
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
 
 

@@ -6,9 +6,9 @@ A text that the site does not have is kept here, and in a file until it could be
 from contextlib import suppress
 
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal import tokens
-from turnsheet.interfaces.cli.terminal.connection import RefusedError
-from turnsheet.interfaces.cli.terminal.seat import Checked, Receipt, SeatOnSite, Sheet
+from turnsheet.interfaces.cli.terminal.requests import tokens
+from turnsheet.interfaces.cli.terminal.requests.connection import RefusedError
+from turnsheet.interfaces.cli.terminal.requests.seat import Checked, Receipt, SeatOnSite, Sheet
 
 NO_SHEET = ("wrong-phase", "not-asked")
 

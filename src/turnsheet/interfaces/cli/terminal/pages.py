@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
-from turnsheet.interfaces.cli.terminal.seat import (
+from turnsheet.interfaces.cli.terminal.requests.seat import (
     Checked,
     Match,
     Message,

@@ -9,9 +9,9 @@ from turnsheet.interfaces.cli.errors import FAILED, CommandError
 from turnsheet.interfaces.cli.files import read_text
 from turnsheet.interfaces.cli.terminal import pages
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
-from turnsheet.interfaces.cli.terminal.connection import LostError, RefusedError
-from turnsheet.interfaces.cli.terminal.live import Live
-from turnsheet.interfaces.cli.terminal.seat import Match, SeatOnSite
+from turnsheet.interfaces.cli.terminal.requests.connection import LostError, RefusedError
+from turnsheet.interfaces.cli.terminal.requests.live import Live
+from turnsheet.interfaces.cli.terminal.requests.seat import Match, SeatOnSite
 
 ASK_ANYWAY_SECONDS = 20.0
 """The site is asked this often even without an event."""

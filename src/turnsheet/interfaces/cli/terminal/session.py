@@ -8,11 +8,11 @@ from turnsheet.interfaces.cli.terminal import pages
 from turnsheet.interfaces.cli.terminal.clean_text import one_line
 from turnsheet.interfaces.cli.terminal.display import PAGES, TICK, Display
 from turnsheet.interfaces.cli.terminal.keyboard import IDLE, RESIZED, WOKEN, Keyboard
-from turnsheet.interfaces.cli.terminal.live import Live
 from turnsheet.interfaces.cli.terminal.order_keys import OrderKeys
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
+from turnsheet.interfaces.cli.terminal.requests.live import Live
+from turnsheet.interfaces.cli.terminal.requests.seat import Match, SeatOnSite
 from turnsheet.interfaces.cli.terminal.screen import Screen
-from turnsheet.interfaces.cli.terminal.seat import Match, SeatOnSite
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
 
 PAGE_KEYS = {"d": "turn", "p": "printout", "c": "chart", "o": "orders", "m": "messages", "?": "help"}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnsheet.interfaces.cli.terminal.chart_page import ChartPage
-from turnsheet.interfaces.cli.terminal.seat import Message, SeatOnSite, Story
+from turnsheet.interfaces.cli.terminal.requests.seat import Message, SeatOnSite, Story
 
 MOST_STORIES = 10
 """The most turns that are told together after others have played."""

@@ -12,15 +12,15 @@ from litestar.connection import Request
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from turnsheet.host.administration import announcements, match_deeds, membership, rights, site_health, users
+from turnsheet.host.administration import announcements, match_actions, membership, rights, site_health, users
 from turnsheet.host.administration.announcements import Announcement
-from turnsheet.host.administration.match_deeds import MatchDeed, SiteMatchPage
+from turnsheet.host.administration.match_actions import SiteMatchPage
 from turnsheet.host.administration.membership import Entrance, SiteInvitation
 from turnsheet.host.administration.rights import ActionPage
 from turnsheet.host.administration.site_health import MailHealth, Storage
 from turnsheet.host.administration.users import UserPage
 from turnsheet.host.monitoring.backlog import Backlog
-from turnsheet.host.store.rows import accounts
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
@@ -39,7 +39,7 @@ WelcomeCode = Annotated[str, PathParameter(max_length=200, description="The code
 AnnouncementId = Annotated[int, PathParameter(ge=1, le=2**31 - 1, description="The id of an announcement")]
 UserDeed = Literal["block", "unblock", "admit", "exclude"]
 UserAction = Annotated[UserDeed, PathParameter(description="What to do to the account")]
-MatchAction = Annotated[MatchDeed, PathParameter(description="What to do to the match")]
+MatchAction = Annotated[match_actions.MatchAction, PathParameter(description="What to do to the match")]
 Search = Annotated[str, QueryParameter(max_length=254, description="A part of a name or title")]
 After = Annotated[str, QueryParameter(max_length=32, description="Continue after this id")]
 Before = Annotated[int | None, QueryParameter(ge=1, le=2**31 - 1, description="Continue before this id")]
@@ -103,25 +103,25 @@ def rename_user(request: AnyRequest, user: UserId, data: JSONBody[NewUserName]) 
 @get("/matches", summary="All matches", sync_to_thread=True)
 def list_matches(request: AnyRequest, search: Search = "", phase: InPhase = None, after: After = "") -> SiteMatchPage:
     """Matches, the newest first, private ones too; no sandboxes."""
-    return match_deeds.list_matches(site_of(request), asker_of(request), phase, search, after)
+    return match_actions.list_matches(site_of(request), asker_of(request), phase, search, after)
 
 
 @post("/matches/{match:str}/{action:str}", summary="Act on a match", status_code=204, sync_to_thread=True)
 def act_on_match(request: AnyRequest, match: MatchId, action: MatchAction) -> None:
     """Retry a failed turn, or pause, resume or end a match in which you do not play."""
-    match_deeds.act(site_of(request), asker_of(request), match, action)
+    match_actions.act(site_of(request), asker_of(request), match, action)
 
 
 @post("/matches/{match:str}/seats/{seat:int}/link", summary="Mail a seat link", status_code=204, sync_to_thread=True)
 def send_seat_link(request: AnyRequest, match: MatchId, seat: SeatNumber) -> None:
     """Send a player a new link to their seat by mail. You do not see it; older links stop working."""
-    match_deeds.send_seat_link(site_of(request), asker_of(request), match, seat)
+    match_actions.send_seat_link(site_of(request), asker_of(request), match, seat)
 
 
 @get("/queue", summary="Turns to run", sync_to_thread=True)
 def queue(request: AnyRequest) -> Backlog:
     """The turns that run or wait, and the workers."""
-    return match_deeds.queue(site_of(request), asker_of(request))
+    return match_actions.queue(site_of(request), asker_of(request))
 
 
 @get("/mail", summary="Mail health", sync_to_thread=True)

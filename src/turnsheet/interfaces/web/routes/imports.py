@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import JSONBody, PathParameter
 
-from turnsheet.bots import BOTS
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile
 from turnsheet.host.matches import imports

@@ -15,7 +15,7 @@ from turnsheet.host.programs import library
 from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at
-from turnsheet.host.store.rows.programs import Wanted
+from turnsheet.host.store.rows.competition.programs import Wanted
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, Limit, paged
 from turnsheet.interfaces.web.schemas import workshop

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnsheet.core.game import BadOptionsError
-from turnsheet.games.starprobe.tables.sheets import SHEETS, Sheet
+from turnsheet.games.starprobe.tables.sheets.all_sheets import SHEETS, Sheet
 
 KNOWN = {"name", "title", "across", "rows", "columns", "cells", "status", "change"}
 BOUND = {

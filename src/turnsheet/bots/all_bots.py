@@ -1,0 +1,118 @@
+"""The list of all bots. The last bot of a game is its best.
+
+A game can have bots called `easy` and `medium`, for people. The easy one is their opponent in "Play now".
+"""
+
+from typing import cast
+
+from turnsheet.bots import any_game
+from turnsheet.bots.raumkrieg import easy, hunter, medium
+from turnsheet.bots.robots import easy as robots_easy
+from turnsheet.bots.robots import medium as robots_medium
+from turnsheet.bots.robots import strong
+from turnsheet.bots.robots.scripted import Team
+from turnsheet.bots.starprobe import easy as starprobe_easy
+from turnsheet.bots.starprobe import medium as starprobe_medium
+from turnsheet.bots.starprobe import surveyor
+from turnsheet.bots.starweb import easy as starweb_easy
+from turnsheet.bots.starweb import medium as starweb_medium
+from turnsheet.bots.starweb import settler
+from turnsheet.core.pages.views import View
+from turnsheet.core.player import EASY, Bot, Player
+
+
+def _scripted(name: str, blurb: str, *robots: str) -> Bot:
+    return Bot(name, "robots", f"programs: {blurb}", cast(Player[View], Team(*robots)))
+
+
+MEDIUM = "medium"
+
+
+def _key(bot: Bot) -> str:
+    """What a bot is found by in `BOTS`: its name, or the name with its game's where several games have such a bot."""
+    return f"{bot.game} {bot.name}" if bot.name in (EASY, MEDIUM) else bot.name
+
+
+BOTS = {
+    _key(bot): bot
+    for bot in (
+        Bot("random", None, "fills in order forms at random", any_game.play),
+        Bot(
+            EASY,
+            "raumkrieg",
+            "for a first match: drifts closer, shoots rarely, and aims where you were, not where you will be",
+            cast(Player[View], easy.play),
+        ),
+        Bot(
+            MEDIUM,
+            "raumkrieg",
+            "aims where your course takes you, uses little fuel, and ignores risks",
+            cast(Player[View], medium.play),
+        ),
+        Bot("hunter", "raumkrieg", "aims ahead of its targets and saves fuel to fire", cast(Player[View], hunter.play)),
+        Bot(
+            EASY,
+            "robots",
+            "for a first match: walks up to any enemy it sees and shoots, sometimes dawdles, never retreats",
+            cast(Player[View], robots_easy.play),
+        ),
+        Bot(
+            MEDIUM,
+            "robots",
+            "shoots enemies it sees, follows them and steps back; ignores their range and never guesses",
+            cast(Player[View], robots_medium.play),
+        ),
+        _scripted(
+            "sitters", "stay at home and shoot enemies that come", "sitter_scout", "sitter_sniper", "sitter_tank"
+        ),
+        _scripted(
+            "wanderers",
+            "wander around and shoot enemies they meet",
+            "wanderer_scout",
+            "wanderer_sniper",
+            "wanderer_tank",
+        ),
+        _scripted("guards", "hunt, keep their distance and guard", "hunter_scout", "distant_sniper", "guard_tank"),
+        _scripted("hunters", "seek out and strike the weakest enemy", "hunter_scout", "hunter_sniper", "hunter_tank"),
+        _scripted(
+            "spotters", "tell each other which enemies they see", "spotter_scout", "spotter_sniper", "spotter_tank"
+        ),
+        Bot("strong", "robots", "weighs every move, shot and retreat", cast(Player[View], strong.play)),
+        Bot(
+            EASY,
+            "starweb",
+            "for a first match: expands slowly near home, never fires, and leaves your worlds alone",
+            cast(Player[View], starweb_easy.play),
+        ),
+        Bot(
+            MEDIUM,
+            "starweb",
+            "plays for its character's points, fires only to defend its worlds, and takes unguarded ones",
+            cast(Player[View], starweb_medium.play),
+        ),
+        Bot(
+            "settler",
+            "starweb",
+            "explores, builds, and plays for its character's points",
+            cast(Player[View], settler.play),
+        ),
+        Bot(
+            EASY,
+            "starprobe",
+            "for a first voyage: explores nearby stars with at most two crews, talks to natives once, comes home early",
+            cast(Player[View], starprobe_easy.play),
+        ),
+        Bot(
+            MEDIUM,
+            "starprobe",
+            "chooses good stars and methods, uses all its teams, talks to natives, but never blasts or bribes them",
+            cast(Player[View], starprobe_medium.play),
+        ),
+        Bot(
+            "surveyor",
+            "starprobe",
+            "makes a safe voyage every year and is home for the Board",
+            cast(Player[View], surveyor.play),
+        ),
+    )
+}

@@ -1,0 +1,1 @@
+"""Rows of tournaments, ratings, and the programs that play against each other."""

@@ -1,0 +1,1 @@
+"""Rows of letters: those that are sent, and those that come in."""

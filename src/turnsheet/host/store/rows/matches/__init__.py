@@ -1,0 +1,1 @@
+"""Rows of matches, their seats and players, and what is written in them."""

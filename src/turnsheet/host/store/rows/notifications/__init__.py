@@ -1,0 +1,1 @@
+"""Rows of notifications, and of the addresses to which they are sent."""

@@ -1,0 +1,1 @@
+"""Rows of people: accounts, guests, and everything else that names a person."""

@@ -1,0 +1,94 @@
+"""What the site keeps of a person in tables that have no form of their own in an export.
+
+A column is named here if the person may read it: keys, and what others wrote or own, are left out.
+"""
+
+import sqlalchemy as sa
+
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows.people.persons import columns
+from turnsheet.host.store.schema import (
+    AnyTable,
+    addresses,
+    admin_actions,
+    attendance,
+    calendars,
+    chat_messages,
+    former_names,
+    former_players,
+    guests,
+    imports,
+    incoming_letters,
+    leavers,
+    mail_links,
+    matches,
+    members,
+    notification_preferences,
+    notifications,
+    places,
+    programs,
+    questions,
+    rated_players,
+    ratings,
+    results,
+    seats,
+    shared_seats,
+    tournament_entries,
+    tournaments,
+)
+
+Value = str | int | float | bool | None
+Record = dict[str, Value]
+"""The columns of a row, by name; times are milliseconds since 1970."""
+RECORDS: dict[AnyTable, tuple[str, ...]] = {
+    attendance: ("due", "missed", "recent"),
+    calendars: ("created",),
+    former_names: ("name", "until"),
+    former_players: ("match",),
+    imports: ("match", "done", "total", "phase", "error", "created"),
+    incoming_letters: ("match", "seat", "step", "state", "outcome", "text", "note", "receipt", "received"),
+    leavers: ("match", "seat", "since", "until"),
+    mail_links: ("purpose", "mail", "created", "until", "spent"),
+    members: ("since",),
+    notification_preferences: ("subject", "channel"),
+    questions: ("target", "asked", "until"),
+    tournament_entries: ("tournament", "name", "since", "until", "rating"),
+    tournaments: ("id", "game", "title", "phase", "created", "started", "ended"),
+}
+"""The columns that a person gets of the rows that name them."""
+OWN_FORM = (
+    addresses,
+    admin_actions,
+    chat_messages,
+    guests,
+    matches,
+    notifications,
+    programs,
+    rated_players,
+    seats,
+    shared_seats,
+)
+"""Tables whose rows an export has in a form of its own."""
+
+
+def of_person(connection: Connection, person: str) -> dict[str, list[Record]]:
+    """All records of a person, by table."""
+    found: dict[str, list[Record]] = {}
+    for table, names in RECORDS.items():
+        mine = sa.or_(*(column == person for each, column in columns() if each is table))
+        found[table.name] = _read(connection, sa.select(*(table.c[name] for name in names)).where(mine))
+    told = [admin_actions.c[name] for name in ("at", "deed", "match", "seat", "text")]
+    found["admin_actions"] = _read(connection, sa.select(*told).where(admin_actions.c.person == person))
+    deeds = sa.select(*told[:2]).where(admin_actions.c.admin == person)  # not what they wrote about others
+    found["own_admin_actions"] = _read(connection, deeds)
+    player = sa.select(rated_players.c.id).where(rated_players.c.account == person).scalar_subquery()
+    rated = [ratings.c[name] for name in ("game", "ladder", "mean", "deviation", "matches", "wins")]
+    found["ratings"] = _read(connection, sa.select(*rated).where(ratings.c.player == player))
+    placed = sa.select(places.c.match, results.c.game, results.c.ended, places.c.seat, places.c.rank)
+    placed = placed.join(results, results.c.match == places.c.match).where(places.c.player == player)
+    found["results"] = _read(connection, placed.order_by(results.c.ended, places.c.match))
+    return {name: records for name, records in found.items() if records}
+
+
+def _read(connection: Connection, query: sa.Executable) -> list[Record]:
+    return [dict(row) for row in connection.execute(query).mappings()]

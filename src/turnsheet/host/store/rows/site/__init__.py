@@ -1,0 +1,1 @@
+"""Rows of the site itself: its values, and what admins keep."""

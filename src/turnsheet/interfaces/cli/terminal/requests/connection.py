@@ -1,0 +1,233 @@
+"""Requests to a site with a seat's token. Errors are sentences for the player.
+
+Certificates are verified, answers are limited in size, and a redirect is followed only on the same site: the token
+never goes anywhere else. Reading is tried again when the connection is lost; writing is not, since the first try may
+have arrived.
+"""
+
+import http.client
+import ssl
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+from urllib.parse import urljoin, urlsplit
+
+import msgspec
+
+from turnsheet.core import codec
+from turnsheet.interfaces.cli.errors import UNUSABLE, CommandError
+from turnsheet.interfaces.cli.terminal.clean_text import cleaned, one_line
+from turnsheet.interfaces.cli.terminal.requests.address import PORTS, SeatAddress
+
+T = TypeVar("T")
+UNREACHABLE = 3
+"""Exit code: the site could not be reached."""
+LARGEST = 32 * 1024 * 1024
+TIMEOUT = 30.0
+QUIET = 45.0
+"""An event stream that says nothing for so long is dead: the site sends something every 15 seconds."""
+TRIES = 4
+REDIRECTS = 3
+LONGEST_LINE = 65536
+NEW_TOKEN = "Open the match page, tab Match, 'Let a program play this seat', and create a new one."
+
+
+class SiteError(CommandError):
+    """What went wrong between this program and the site, as a sentence."""
+
+
+class LostError(SiteError):
+    """The site could not be reached, or not now: it is worth trying again."""
+
+    def __init__(self, sentence: str, after: float = 0.0) -> None:
+        super().__init__(sentence, UNREACHABLE)
+        self.after = after
+        """Seconds to wait before, if the site said so."""
+
+
+class RefusedError(SiteError):
+    """The site refused a request: with a code, and a sentence."""
+
+    def __init__(self, refusal: str, sentence: str) -> None:
+        super().__init__(sentence, UNUSABLE)
+        self.refusal = refusal
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """An error of the API."""
+
+    code: str
+    detail: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened to the match."""
+
+    id: int
+    kind: str
+    step: int
+    text: str
+
+
+class Connection:
+    """A site, as the holder of a token sees it. Each request has a connection of its own, so threads can share this."""
+
+    def __init__(
+        self, address: SeatAddress, token: str, *, sleep: Callable[[float], None] = time.sleep, tries: int = TRIES
+    ) -> None:
+        if not token.isascii() or not token.isprintable() or " " in token or not token:
+            raise CommandError("This is not a token: it has blanks or unusual characters. Copy it again.")
+        self.address = address
+        self.on_retry: Callable[[str], None] = lambda _: None
+        """Called with a sentence before a lost request is tried again."""
+        self._token = token
+        self._sleep = sleep
+        self._tries = tries
+        self._context = ssl.create_default_context() if address.scheme == "https" else None
+
+    def read(self, path: str, kind: type[T]) -> T:
+        """Ask for something; tried again if the connection is lost."""
+        return self._decoded(self._again(lambda: self._asked("GET", path, None, TIMEOUT)), kind)
+
+    def read_text(self, path: str) -> str:
+        """Ask for a plain text."""
+        text = self._again(lambda: self._asked("GET", path, None, TIMEOUT)).decode(errors="replace")
+        return str(cleaned(text))
+
+    def write(self, method: str, path: str, body: object, kind: type[T], *, patience: float = 0.0) -> T:
+        """Change something; not tried again."""
+        return self._decoded(self._asked(method, path, body, TIMEOUT + patience), kind)
+
+    def events(
+        self, path: str, last: int | None, opened: Callable[[http.client.HTTPConnection], None]
+    ) -> Iterator[Event | None]:
+        """The events of a stream until it ends; None first, when the site listens.
+
+        `opened` gets the connection, to close it from another thread.
+        """
+        headers = {"Accept": "text/event-stream"} | ({} if last is None else {"Last-Event-ID": str(last)})
+        line = self._open(QUIET)
+        try:
+            opened(line)
+            response = self._sent(line, "GET", path, None, headers)
+            if response.status != 200:
+                self._refuse(response.status, self._body(response), response)
+            yield None
+            while text := response.readline(LONGEST_LINE):
+                if text.startswith(b"data:"):
+                    yield self._decoded(text.removeprefix(b"data:"), Event)
+        except (OSError, http.client.HTTPException) as error:
+            raise self._lost(error) from error
+        finally:
+            line.close()
+
+    def _again(self, ask: Callable[[], bytes]) -> bytes:
+        for number in range(self._tries):
+            try:
+                return ask()
+            except LostError as error:
+                if number + 1 == self._tries:
+                    raise
+                self.on_retry(str(error))
+                self._sleep(error.after or 0.5 * 2**number)
+        raise AssertionError
+
+    def _asked(self, method: str, path: str, body: object, timeout: float) -> bytes:
+        for _ in range(REDIRECTS):
+            line = self._open(timeout)
+            try:
+                response = self._sent(line, method, path, body, {"Accept": "application/json"})
+                content = self._body(response)
+            except (OSError, http.client.HTTPException) as error:
+                raise self._lost(error) from error
+            finally:
+                line.close()
+            if 300 <= response.status < 400 and method == "GET":
+                path = self._redirected(path, response.getheader("location", ""))
+                continue
+            if not 200 <= response.status < 300:
+                self._refuse(response.status, content, response)
+            return content
+        raise SiteError(f"{self.address.site} redirects in a circle. Tell the admin of the site.")
+
+    def _open(self, timeout: float) -> http.client.HTTPConnection:
+        host, port = self.address.host, self.address.port
+        if self._context is not None:
+            return http.client.HTTPSConnection(host, port, timeout=timeout, context=self._context)
+        return http.client.HTTPConnection(host, port, timeout=timeout)
+
+    def _sent(
+        self, line: http.client.HTTPConnection, method: str, path: str, body: object, headers: dict[str, str]
+    ) -> http.client.HTTPResponse:
+        data = None if body is None else msgspec.json.encode(body)
+        headers = {"Authorization": f"Bearer {self._token}", "User-Agent": "turnsheet-play", **headers}
+        if data is not None:
+            headers["Content-Type"] = "application/json"
+        line.request(method, path, body=data, headers=headers)
+        return line.getresponse()
+
+    def _body(self, response: http.client.HTTPResponse) -> bytes:
+        content = response.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise SiteError(f"{self.address.site} sent more than {LARGEST // 1024 // 1024} MB. This was not read.")
+        return content
+
+    def _redirected(self, path: str, to: str) -> str:
+        """The path a redirect leads to, on the same site only."""
+        target = urlsplit(urljoin(f"{self.address.site}{path}", to))
+        try:
+            port = target.port or PORTS.get(target.scheme)
+        except ValueError:
+            port = None
+        if (target.scheme, target.hostname, port) != (self.address.scheme, self.address.host, self.address.port):
+            raise SiteError(
+                f"{self.address.site} sends you on to {one_line(to)[:200]}. Your token was not sent there. "
+                "If you trust that address, open the match there and copy its address."
+            )
+        return f"{target.path or '/'}{'?' * bool(target.query)}{target.query}"
+
+    def _refuse(self, status: int, content: bytes, response: http.client.HTTPResponse) -> None:
+        """Raise what an error means."""
+        site = self.address.site
+        wait = response.getheader("retry-after", "")
+        seconds = float(wait) if wait.isdecimal() and len(wait) < 4 else 0.0
+        codec.learn(Problem)
+        try:
+            problem = msgspec.convert(cleaned(msgspec.json.decode(content)), Problem)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            if status >= 500:
+                raise LostError(f"{site} does not work at the moment (error {status}).", seconds) from None
+            raise SiteError(
+                f"{site} does not answer like a Turnsheet site (error {status}). Check the address."
+            ) from None
+        if status == 429 or status == 503:
+            raise LostError(problem.detail, seconds or 2.0)
+        if problem.code == "not-found":
+            raise SiteError(f"{site} does not know this request: its Turnsheet is older than this program.")
+        if problem.code in ("bad-token", "not-your-seat", "private-match"):
+            raise RefusedError(
+                problem.code,
+                f"The site does not accept this token for this seat. {NEW_TOKEN}",
+            )
+        raise RefusedError(problem.code, problem.detail)
+
+    def _lost(self, error: Exception) -> SiteError:
+        site = self.address.site
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return SiteError(f"The certificate of {site} is not valid ({error.verify_message}). Nothing was sent.")
+        if isinstance(error, ssl.SSLError):
+            return SiteError(f"{site} does not speak https as it should ({error.reason}).")
+        if isinstance(error, TimeoutError):
+            return LostError(f"{site} does not answer.")
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "the connection was lost"
+        return LostError(f"{site} cannot be reached: {reason.lower()}.")
+
+    def _decoded(self, content: bytes, kind: type[T]) -> T:
+        codec.learn(kind)
+        try:
+            return msgspec.convert(cleaned(msgspec.json.decode(content)), kind, strict=True)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise SiteError(
+                f"{self.address.site} answers in a form that this program does not know. Its Turnsheet is older or "
+                "much newer: use the same release."
+            ) from error
