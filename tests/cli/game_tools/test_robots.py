@@ -89,7 +89,7 @@ def test_a_match_file_of_programs_verifies(tmp_path: Path) -> None:
     robots("match", "--red", HUNTERS, "--green", WANDERERS, "--seed", "7", "--out", str(file))
     done = turnsheet("verify", str(file))
     assert done.returncode == 0, done.stderr
-    assert "steps agree" in done.stdout
+    assert "moves agree" in done.stdout
 
 
 def test_what_robots_did_is_written_back(tmp_path: Path) -> None:
