@@ -180,4 +180,7 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     assert "is retired" in robots("library", "retire", number, data=tmp_path).stdout
     assert json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout) == []
     missing = robots("library", "download", "999", data=tmp_path)
-    assert (missing.returncode, missing.stderr) == (2, "The library does not have that program.\n")
+    assert (missing.returncode, missing.stderr) == (
+        2,
+        "The library does not have that program. Choose one from its list.\n",
+    )
