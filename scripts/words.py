@@ -18,10 +18,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
 PLAYERS_READ = (
-    *("CHANGELOG.md", "docs/glossary.md", "docs/rules/", "docs/guides/player.md"),
-    *("client/", "src/turnsheet/games/", "src/turnsheet/host/"),
+    *("README.md", "CHANGELOG.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
+    *("src/turnsheet/core/", "src/turnsheet/games/", "src/turnsheet/host/", "src/turnsheet/interfaces/cli/"),
 )
-"""Where a sentence is meant for players. Elsewhere it may be about the API or the command line."""
+"""Where a sentence is meant for players. Elsewhere it is for developers, or about the API."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
 JS_TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|`(?:[^`\\]|\\.)*`")
 
@@ -83,8 +83,8 @@ def blank(text: str) -> str:
 
 
 def markdown(text: str) -> Iterator[Text]:
-    """The prose of a page: no code, and no addresses of links."""
-    for pattern in (r"^```.*?^```", r"^(?: {4}|\t).*?$", r"`[^`\n]*`", r"\]\([^)\n]*\)"):
+    """The prose of a page, indented blocks included: no code, and no addresses of links."""
+    for pattern in (r"^```.*?^```", r"`[^`\n]*(?:\n[^`\n]+)?`", r"\]\([^)\n]*\)"):
         text = re.sub(pattern, lambda match: blank(match[0]), text, flags=re.MULTILINE | re.DOTALL)
     yield Text(1, text, "readers")
 
@@ -117,8 +117,16 @@ def script(text: str, line: int = 1) -> Iterator[Text]:
         yield from sentence(line + text.count("\n", 0, match.start()), plain, "readers")
 
 
-def svelte(text: str) -> Iterator[Text]:
-    """The script of a component, the text between its tags, and strings in attributes and expressions."""
+def typst(text: str) -> Iterator[Text]:
+    """Comments, strings and content in brackets of a typst template."""
+    yield from script(text)
+    for match in re.finditer(r"(?<=\[)[^\[\]\n]*(?=\])", COMMENT.sub(lambda found: blank(found[0]), text)):
+        plain = re.sub(r"#[\w.()]+", lambda found: blank(found[0]), match[0])
+        yield from sentence(1 + text.count("\n", 0, match.start()), plain, "readers")
+
+
+def markup(text: str) -> Iterator[Text]:
+    """The script of a component or page, the text between its tags, and strings in attributes and expressions."""
     for match in re.finditer(r"<!--.*?-->", text, re.DOTALL):
         yield Text(1 + text.count("\n", 0, match.start()), match[0], "developers")
     for match in re.finditer(r"<script.*?>(.*?)</script>", text, re.DOTALL):
@@ -139,7 +147,15 @@ def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
         yield Text(line, text, audience)
 
 
-READERS = {".md": markdown, ".py": python, ".svelte": svelte, ".ts": script}
+READERS = {
+    ".html": markup,
+    ".md": markdown,
+    ".py": python,
+    ".svelte": markup,
+    ".svg": markup,
+    ".ts": script,
+    ".typ": typst,
+}
 
 
 def texts(path: Path) -> Iterator[Text]:
@@ -151,8 +167,8 @@ def texts(path: Path) -> Iterator[Text]:
 
 def files() -> list[Path]:
     """All files that are looked at. What a tool writes is not."""
-    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-    found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("tests/**/*.py")]
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.svg"), *ROOT.glob("client/*.html")]
+    found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("src/turnsheet/**/*.typ"), *ROOT.glob("tests/**/*.py")]
     found += [path for path in ROOT.glob("client/src/**/*") if path.suffix in READERS and path.name != "api-types.ts"]
     return sorted(found)
 

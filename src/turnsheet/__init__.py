@@ -1,1 +1,1 @@
-"""Turnsheet: a home for classic space games of written orders."""
+"""Turnsheet: a server for classic play-by-mail space games."""

@@ -117,10 +117,10 @@ def test_a_match_file_and_printouts_are_written_and_verified(tmp_path: Path) -> 
     assert str(file) in done.stdout
     assert len(list(folder.glob("*.txt"))) == 14 * 3
     assert len(list(folder.glob("*.svg"))) == 14 * 3
-    assert "PLAYER 2" in (folder / "step-05-2.txt").read_text()
+    assert "PLAYER 2" in (folder / "position-05-2.txt").read_text()
     done = turnsheet("verify", str(file))
     assert done.returncode == 0
-    assert "all 13 steps agree" in done.stdout
+    assert "all 13 moves agree" in done.stdout
     assert "The file has no commitments: none were published during the match." in done.stdout
 
 
@@ -133,8 +133,8 @@ def test_a_match_that_its_owner_ended_verifies_as_what_it_is(tmp_path: Path) -> 
     file.write_bytes(codec.encode(replace(match.file(), ended_by="owner")))
     done = turnsheet("verify", str(file))
     assert done.returncode == 0
-    assert "all 3 steps agree" in done.stdout
-    told = "The match owner ended the match early, after 3 steps. Nobody has won."
+    assert "all 3 moves agree" in done.stdout
+    told = "The match owner ended the match early, after 3 moves. Nobody has won."
     assert " ".join(done.stdout.split()).endswith(told)
 
 

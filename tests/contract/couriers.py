@@ -1,8 +1,8 @@
 """Couriers, a toy: proof that the protocol serves games whose seats play one after the other.
 
 Each courier has a secret town to end in. In every round each plays once, in any order, and what it does is
-carried out at once: it goes along roads, loads or drops its bag, and calls something to all. Whose time is up
-stays where it is.
+carried out at once: it goes along roads, loads or drops its bag, and calls something to all. A courier
+that misses the deadline stays where it is.
 """
 
 from collections.abc import Mapping, Sequence

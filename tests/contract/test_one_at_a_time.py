@@ -38,7 +38,7 @@ def test_the_first_seat_to_send_is_carried_out_first() -> None:
     assert list(GAME.rules.awaiting(match.state)) == [1, 3]
 
 
-def test_when_time_is_up_no_orders_at_all_end_the_play() -> None:
+def test_after_the_deadline_no_orders_at_all_end_the_play() -> None:
     match = begun()
     match.advance({})
     assert list(GAME.rules.awaiting(match.state)) == [2, 3]

@@ -67,10 +67,10 @@ FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
     "no key": ("no key for the commitment of the opening", lambda file: replace(file, key="")),
     "another opening": ("commitment to the opening published", lambda file: replace(file, commitment="0" * 64)),
     "no opening": ("no commitment of the opening", lambda file: replace(file, commitment="")),
-    "another step": ("commitment to step 3 published", with_step(commitment="0" * 64)),
-    "no step": ("no commitment of step 3", with_step(commitment="")),
+    "another step": ("commitment to move 3 published", with_step(commitment="0" * 64)),
+    "no step": ("no commitment of move 3", with_step(commitment="")),
     "no key and one step": (
-        "no key for the commitment of step 3",
+        "no key for the commitment of move 3",
         lambda file: replace(
             file,
             key="",

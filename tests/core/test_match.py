@@ -47,19 +47,19 @@ def with_orders(change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Callabl
 FORGERIES: dict[str, tuple[str, Callable[[MatchFile], MatchFile]]] = {
     "seed": ("opening position", lambda file: replace(file, seed="8")),
     "start": ("opening position", lambda file: replace(file, start="0" * 64)),
-    "an order more": ("Step 3 leads", with_orders(lambda orders: ("10 A 1,1", *orders[1:]))),
-    "an order less": ("Step 3 leads", with_orders(lambda orders: orders[1:])),
+    "an order more": ("Move 3 leads", with_orders(lambda orders: ("10 A 1,1", *orders[1:]))),
+    "an order less": ("Move 3 leads", with_orders(lambda orders: orders[1:])),
     "a bad order": (
-        "Step 3 has an order of seat 1 that is refused: 99 A 1,1",
+        "Move 3 has an order of seat 1 that is refused: 99 A 1,1",
         with_orders(lambda _: ("99 A 1,1",)),
     ),
     "a fingerprint": (
-        "Step 13 leads",
+        "Move 13 leads",
         lambda file: replace(file, steps=(*file.steps[:-1], replace(file.steps[-1], fingerprint="0" * 64))),
     ),
-    "a step less": ("Step 2 ", lambda file: replace(file, steps=(file.steps[0], *file.steps[2:]))),
+    "a step less": ("Move 2 ", lambda file: replace(file, steps=(file.steps[0], *file.steps[2:]))),
     "a step more": (
-        "Step 14 comes after the end",
+        "Move 14 comes after the end",
         lambda file: replace(file, steps=(*file.steps, file.steps[-1])),
     ),
     "a seat more": (

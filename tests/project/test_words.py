@@ -28,12 +28,17 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("path", "text", "expected"),
     [
         ("README.md", "Do it anew.\n\nThe house is\nno place.", ["1 anew", "3 house", "3 is no"]),
-        ("README.md", "`anew`, [again](anew.md)\n\n    anew\n\n```sh\nanew\n```\nAnew!", ["8 Anew"]),
+        ("README.md", "`anew`, [again](anew.md)\n\n```sh\nanew\n```\nAnew!", ["6 Anew"]),
+        ("docs/architecture.md", "Files:\n\n    chat.py   made\n              anew\n", ["4 anew"]),
+        ("README.md", "Run `turnsheet\nanew --fast`, and anew.", ["2 anew"]),
         ("README.md", "There is no house. It is no longer there.", ["1 house"]),
         ("docs/guides/player.md", "See the house of cards, and the house of a step.", ["1 house", "1 step"]),
         ("src/turnsheet/host/a.py", '"""Made anew in the house."""\nA = "anew"  # anew\n', ["1 anew", "2 anew"]),
         ("src/turnsheet/host/a.py", 'A = f"Step {anew} of the house."\n', ["1 Step", "1 house"]),
-        ("src/turnsheet/core/a.py", 'A = f"Step {1} anew."\n', ["1 anew"]),
+        ("src/turnsheet/core/a.py", 'A = f"Step {1} anew."\n', ["1 Step", "1 anew"]),
+        ("src/turnsheet/interfaces/cli/a.py", 'A = "After a step"\n', ["1 step"]),
+        ("src/turnsheet/interfaces/web/a.py", 'A = "After a step"\n', []),
+        ("docs/guides/host.md", "At most 20 steps.", ["1 steps"]),
         ("src/turnsheet/core/a.py", "anew = 1\ndef play_anew(): ...\nclass Anew: ...\n", ["2 anew", "3 Anew"]),
         (
             "client/src/a.ts",
@@ -44,6 +49,17 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "client/src/A.svelte",
             '<!-- anew -->\n<script>const a = "do anew"</script>\n<p class="b step">A house\n{b ? "c step" : d}</p>\n',
             ["1 anew", "2 anew", "3 house", "4 step"],
+        ),
+        (
+            "client/index.html",
+            '<!-- anew -->\n<meta content="A house" />\n<p>Anew</p>',
+            ["1 anew", "2 house", "3 Anew"],
+        ),
+        ("docs/rules/a.svg", '<svg aria-label="A house">\n<text>one step</text></svg>', ["1 house", "2 step"]),
+        (
+            "src/turnsheet/host/mail/a.typ",
+            '// anew\n#let step = 9pt\n#text("a house")\n[step #anew of anew]',
+            ["1 anew", "3 house", "4 anew", "4 step"],
         ),
     ],
 )
@@ -88,14 +104,12 @@ def test_the_word_list_of_the_project_finds_its_words() -> None:
         ("It stands out, and a lie is told.", []),
         (
             "Fire two salvos a turn, 1 M a year, once\na month; a turn is a month.",
-            ["salvos a turn", "M a year", "once a month"],
+            ["salvos a turn", "1 M a year", "M a year", "once a month"],
         ),
         ("The chance is 45 in 100, or 9 in 20.", ["45 in 100"]),
-        ("A player whose time is up has no news.", ["time is up", "news"]),
-        (
-            "Nobody at this table asks how the table plays; look at the table.",
-            ["at this table", "the table plays", "at the table"],
-        ),
+        ("At most 20 answers an hour, 5 mail addresses a day.", ["20 answers an hour", "5 mail addresses a day"]),
+        ("One part of a turn, two in a turn, at most once a day.", []),
+        ("A player has no news of the jump homeward.", ["news", "homeward"]),
         ("One may do as one likes with one's own.", ["One may", "one likes", "one's own"]),
         ("- **16.7** Who has run for six turns jumps.", ["Who"]),
         ("| **D60** | who can negotiate | who has a mode |", ["who"]),
@@ -107,3 +121,20 @@ def test_the_word_list_finds_what_players_should_not_read(path: str, text: str, 
     (piece,) = words.markdown(text)
     assert sorted(each.word for each in Words.load().search(path, piece)) == sorted(expected)
     assert not [*Words.load().search("docs/architecture.md", piece)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Nobody at this table asks how the table plays; look at the table.",
+            ["at this table", "the table plays", "at the table"],
+        ),
+        ("All seats of the table; the end of the table, a row of the table.", ["seats of the table"]),
+        ("A player whose time is up.", ["time is up"]),
+    ],
+)
+def test_the_word_list_finds_words_in_docstrings(text: str, expected: list[str]) -> None:
+    pieces = words.python(f'"""{text}"""')
+    found = [each.word for piece in pieces for each in Words.load().search("src/turnsheet/host/a.py", piece)]
+    assert sorted(found) == sorted(expected)

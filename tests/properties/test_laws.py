@@ -95,7 +95,7 @@ def test_a_position_says_all_there_is(game: AnyGame, data: st.DataObject) -> Non
 
 @every_game
 @given(data=st.data())
-def test_every_audience_is_made_of_seats_at_the_table(game: AnyGame, data: st.DataObject) -> None:
+def test_every_audience_is_made_of_seats_of_the_match(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     step = game.rules.advance(state, some_orders(game, state, 1), Dice(b""))
     for event in step.events:

@@ -99,7 +99,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     def chosen(self, choices: Mapping[Seat, Mapping[str, str]], seats: int) -> Self:  # noqa: ARG002 - as below
         """The options with what players chose for their seats; raises BadOptionsError. A seat may choose nothing."""
         if any(choices.values()):
-            raise BadOptionsError("In this game there is nothing to choose with a seat.")
+            raise BadOptionsError("In this game there is nothing to choose with a seat. Leave the choice out.")
         return self
 
     def part(self, name: str, seat: Seat, seats: int) -> str:  # noqa: ARG002 - games that have such options need them

@@ -168,11 +168,11 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
     yield match
     for number, step in enumerate(file.steps, 1):
         if match.over:
-            raise ReplayError(f"Step {number} comes after the end of the match.")
+            raise ReplayError(f"Move {number} comes after the end of the match.")
         orders = {seat: _reread(match, number, seat, lines) for seat, lines in step.orders.items()}
         match.advance(orders, step.take)
         if match.steps[-1].fingerprint != step.fingerprint:
-            raise ReplayError(f"Step {number} leads to a different position from the one in the file.")
+            raise ReplayError(f"Move {number} leads to a different position from the one in the file.")
         _check_commitment(file, number, step)
         yield match
     if match.over and file.ended_by is not UNSET:
@@ -181,7 +181,7 @@ def replay_steps(game: AnyGame, file: MatchFile) -> Iterator[Match]:
 
 def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
     """Raise ReplayError if the published value does not belong to the fingerprint, or if key or value is missing."""
-    where = f"step {number}" if number else "the opening"
+    where = f"move {number}" if number else "the opening"
     if bool(file.key) != bool(step.commitment):
         raise ReplayError(f"There is {'no commitment' if file.key else 'no key for the commitment'} of {where}.")
     if file.key and not commitments.agrees(step.commitment, file.key, number, step.take, step.fingerprint):
@@ -190,11 +190,11 @@ def _check_commitment(file: MatchFile, number: int, step: PlayedStep) -> None:
 
 def _reread(match: Match, number: int, seat: Seat, lines: tuple[str, ...]) -> tuple[Order, ...]:
     if seat not in match.game.rules.awaiting(match.state):
-        raise ReplayError(f"Step {number} has orders of seat {seat}, which was not asked for any.")
+        raise ReplayError(f"Move {number} has orders of seat {seat}, which was not asked for any.")
     reading = match.game.rules.read(match.game.rules.view(match.state, seat), "\n".join(lines))
     if reading.refusals:
         first = reading.refusals[0]
-        raise ReplayError(f"Step {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}")
+        raise ReplayError(f"Move {number} has an order of seat {seat} that is refused: {first.text}: {first.reason}")
     return reading.orders
 
 

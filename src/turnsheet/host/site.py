@@ -122,7 +122,7 @@ class Site:
     def game(self, name: str) -> AnyGame:
         """A game by its id, in its newest version."""
         if name not in self.games:
-            raise RefusedError("no-such-game", "This site does not have that game.")
+            raise RefusedError("no-such-game", "This site does not have that game. Choose one of its games.")
         return self.games[name]
 
     def plays(self, row: MatchSummary) -> bool:
@@ -139,7 +139,7 @@ class Site:
         """Why a match cannot be played here."""
         here = [version for name, version in sorted(self.versions) if name == row.game]
         if not here:
-            return f"This release does not have the game of this match: {row.game}."
+            return f"This release does not have the game of this match: {row.game}. Install a release that has it."
         title, wanted = self.versions[row.game, here[-1]].title, row.version
         has = f"version {here[0]} only" if len(here) == 1 else f"versions {', '.join(map(str, here))}"
         return (
@@ -150,7 +150,9 @@ class Site:
     def workshop(self, game: str) -> Workshop:
         """The workshop of a game that has one."""
         if game not in WORKSHOPS:
-            raise RefusedError("no-such-game", "This site does not have that game, or programs cannot play it.")
+            raise RefusedError(
+                "no-such-game", "This site does not have that game, or programs cannot play it. Choose another game."
+            )
         return WORKSHOPS[game]
 
     def best_bot(self, game: AnyGame) -> str:
@@ -169,7 +171,7 @@ class Site:
         for bot in self.bots.values():
             if bot.name == name and bot.plays(game.id):
                 return bot
-        raise RefusedError("no-such-bot", f"{game.title} does not have a bot with that name.")
+        raise RefusedError("no-such-bot", f"{game.title} does not have a bot with that name. Choose one from the list.")
 
 
 def turn_state(connection: Connection, site: Site, row: MatchSummary, turn: int) -> State:

@@ -89,7 +89,7 @@ def test_a_match_file_of_programs_verifies(tmp_path: Path) -> None:
     robots("match", "--red", HUNTERS, "--green", WANDERERS, "--seed", "7", "--out", str(file))
     done = turnsheet("verify", str(file))
     assert done.returncode == 0, done.stderr
-    assert "steps agree" in done.stdout
+    assert "moves agree" in done.stdout
 
 
 def test_what_robots_did_is_written_back(tmp_path: Path) -> None:
@@ -180,4 +180,7 @@ def test_the_library_from_the_command_line(tmp_path: Path) -> None:
     assert "is retired" in robots("library", "retire", number, data=tmp_path).stdout
     assert json.loads(robots("library", "list", "--text", "testers", "--json", data=tmp_path).stdout) == []
     missing = robots("library", "download", "999", data=tmp_path)
-    assert (missing.returncode, missing.stderr) == (2, "The library does not have that program.\n")
+    assert (missing.returncode, missing.stderr) == (
+        2,
+        "The library does not have that program. Choose one from its list.\n",
+    )

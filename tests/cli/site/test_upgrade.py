@@ -61,7 +61,7 @@ def test_an_outcome_that_differs_stops_the_upgrade(folder: tuple[Path, str]) -> 
         done = turnsheet("upgrade", *words, "--data", str(data))
         assert done.returncode == 1
         assert (
-            f"{match}  raumkrieg  2        1      differs in outcome: step 1 leads to a different position"
+            f"{match}  raumkrieg  2        1      differs in outcome: move 1 leads to a different position"
             in done.stdout
         )
         assert ("Nothing was changed" in done.stdout) == (not words)

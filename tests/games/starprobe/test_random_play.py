@@ -27,7 +27,7 @@ def test_games_at_random_end_after_their_months(options: Options, seats: int) ->
 
 
 def test_months_pass_when_nobody_ever_decides_anything() -> None:
-    """When time is up the plainest decision is taken for everything that is asked."""
+    """At the deadline the plainest decision is taken for everything that is asked."""
     for seed in range(6):
         states = list(played(Options(tables=TABLES), 3, f"slow {seed}", 2000, slow=2))
         assert states[-1].over

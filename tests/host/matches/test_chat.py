@@ -1,4 +1,4 @@
-"""Chat at the table: who may read what, and what is refused."""
+"""Chat of a match: who may read what, and what is refused."""
 
 import pytest
 

@@ -87,7 +87,7 @@ def test_a_tournament_that_cannot_start_on_time_says_why_and_waits_for_its_owner
     clock.turn(days=1)
     rounds.run(site)
     rounds.run(site)
-    why = "This tournament needs at least 2 entries and has 1."
+    why = "This tournament needs at least 2 entries and has 1. Invite more players."
     assert words(site, name)[1:] == [
         "Player 1 entered.",
         f"The tournament did not start on time. {why} The owner can start it later.",

@@ -38,7 +38,7 @@ def test_sending_nothing_is_a_miss_and_an_empty_sheet_is_not(site: Site, runner:
     assert outcomes(site, match)[1] == {1: "ordered", 2: "missed"}
 
 
-def test_a_draft_counts_when_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_draft_counts_at_the_deadline(site: Site, runner: Runner, clock: Clock) -> None:
     match = duel(site, DAILY)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 3,3")
     order_sheets.submit(site, match, 2, BEN, "draft", "  \n")

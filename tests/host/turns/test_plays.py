@@ -121,7 +121,7 @@ def test_the_time_of_a_play_is_shared_by_its_steps(site: Site, runner: Runner, c
     assert outcomes(site, pair.match)[-1][pair.who("red")[0]] == "missed"
 
 
-def test_a_standby_program_plays_when_the_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+def test_a_standby_program_plays_at_the_deadline(site: Site, runner: Runner, clock: Clock) -> None:
     pair = Pair(site, runner, schedule=MINUTE)
     pair.send("red", f"standby scout: {WALK}")
     clock.turn(seconds=60)
@@ -130,7 +130,7 @@ def test_a_standby_program_plays_when_the_time_is_up(site: Site, runner: Runner,
     assert "to play green" in pair.known("red")
 
 
-def test_what_was_drafted_counts_when_the_time_is_up(site: Site, runner: Runner, clock: Clock) -> None:
+def test_what_was_drafted_counts_at_the_deadline(site: Site, runner: Runner, clock: Clock) -> None:
     pair = Pair(site, runner, schedule=MINUTE)
     seat, person = pair.who("red")
     order_sheets.submit(site, pair.match, seat, person, "draft", "move")
@@ -143,9 +143,7 @@ def test_what_was_drafted_counts_when_the_time_is_up(site: Site, runner: Runner,
     assert WALK not in pair.known("green")  # nobody was waiting for green's draft
 
 
-def test_refused_orders_of_a_sheet_are_passed_over_when_the_time_is_up(
-    site: Site, runner: Runner, clock: Clock
-) -> None:
+def test_refused_orders_of_a_sheet_are_passed_over_at_the_deadline(site: Site, runner: Runner, clock: Clock) -> None:
     """Rules, 8.6: until then nothing of it is carried out."""
     pair = Pair(site, runner, schedule=MINUTE)
     assert pair.send("red", "move, mvoe, move, shoot 1 6").kind == "draft"

@@ -62,7 +62,7 @@ def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> Non
     assert [note.text for note in checked.preview.notes][-1] == "35 of 35 M spent"
 
 
-def test_nothing_of_a_draft_with_a_refused_line_is_carried_out_when_time_is_up(
+def test_nothing_of_a_draft_with_a_refused_line_is_carried_out_at_the_deadline(
     site: Site, runner: Runner, clock: Clock
 ) -> None:
     """The plainest decisions are taken instead: an approved crew with the modes 1, 3, 5 ... 19 (D3)."""

@@ -93,13 +93,13 @@ def test_a_release_that_changed_nothing_finds_all_the_same_and_leaves_the_store_
 @pytest.mark.parametrize(
     ("rules", "result", "reason"),
     [
-        (with_rules(advance=bent), "outcome", "step 3 leads to a different position"),
-        (with_rules(advance=broken), "outcome", "step 1 cannot be carried out (KeyError)"),
-        (with_rules(read=strict), "outcome", "step 1 cannot be carried out (RefusedError)"),
+        (with_rules(advance=bent), "outcome", "move 3 leads to a different position"),
+        (with_rules(advance=broken), "outcome", "move 1 cannot be carried out (KeyError)"),
+        (with_rules(read=strict), "outcome", "move 1 cannot be carried out (RefusedError)"),
         (
             dataclasses.replace(USUAL, pages=dataclasses.replace(USUAL.pages, printout=reprinted)),
             "printouts",
-            "the printout of seat 1 after step 1 is different",
+            "the printout of seat 1 after move 1 is different",
         ),
     ],
     ids=["bent", "broken", "strict", "reprinted"],

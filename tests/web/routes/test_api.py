@@ -163,7 +163,7 @@ def test_a_printout_of_starweb_is_a_file_by_code_name_and_turn(ann: Guest, trio:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 10, -1, 10**15])
-def test_play_now_is_played_at_a_table_there_can_be(ann: Guest, seats: int) -> None:
+def test_play_now_is_played_with_seats_there_can_be(ann: Guest, seats: int) -> None:
     assert problem(ann.post("/api/play-now", {"seats": seats})) == (400, "bad-options")
 
 

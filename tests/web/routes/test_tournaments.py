@@ -140,7 +140,7 @@ def test_a_start_time_is_shown_and_changed(ann: Guest, ben: Guest) -> None:
     found = ben.get(cup).json()
     assert abs(datetime.fromisoformat(found["info"]["starts"]) - datetime.fromisoformat(starts)) < timedelta(seconds=1)
     assert (found["late_start"], found["least_entries"], found["next_round"]) == (False, 2, None)
-    assert found["why_not_start"] == "This tournament needs at least 2 entries and has 1."
+    assert found["why_not_start"] == "This tournament needs at least 2 entries and has 1. Invite more players."
     assert ann.ask("PUT", f"{cup}/start-time", {"starts": None}).status_code == 204
     assert ann.get(ALL).json()[0]["starts"] is None
     assert problem(ben.ask("PUT", f"{cup}/start-time", {"starts": None})) == (403, "not-your-tournament")

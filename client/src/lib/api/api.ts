@@ -106,7 +106,9 @@ async function ask(method: string, path: string, body?: unknown, retry = true): 
     return ask(method, path, body, false)
   }
   const detail =
-    problem.detail || problem.title || (answer.status >= 502 ? AWAY : `The server returned error ${answer.status}.`) // a proxy may answer for it
+    problem.detail ||
+    problem.title ||
+    (answer.status >= 502 ? AWAY : `The server returned error ${answer.status}. Try again in a moment.`) // a proxy may answer for it
   throw new ApiError(answer.status, problem.code ?? 'unknown', detail)
 }
 

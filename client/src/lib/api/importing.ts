@@ -25,7 +25,8 @@ export async function finished(job: ImportInfo, tell: (job: ImportInfo) => void,
   let now = job
   const done = () => {
     tell(now)
-    if (now.phase === 'failed') throw new ApiError(0, 'bad-file', now.error ?? 'The import failed.')
+    if (now.phase === 'failed')
+      throw new ApiError(0, 'bad-file', now.error ?? 'The import failed. Try again, or choose another file.')
     return !!now.match
   }
   if (!done())

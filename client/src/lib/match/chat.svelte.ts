@@ -1,4 +1,4 @@
-/** The chat at the table: what the shown seat may read of it, and what its player writes. */
+/** The chat of a match: what the shown seat may read of it, and what its player writes. */
 import { api, sentence } from '../api/api'
 import { capital } from '../page/capital'
 import type { ChatMessage, MatchSummary } from '../api/types'

@@ -355,7 +355,7 @@ export class OrderSheet {
       const other = alike(this.orderForms, orderForm, values, mark)
       if (!other || !this.order(other, values)) without.push(mark)
     }
-    if (without.length > 0) toast.show(`Not possible for ${without.join(', ')}.`)
+    if (without.length > 0) toast.show(`Not possible for ${without.join(', ')}. Choose another order there.`)
   }
 
   /** Whether the player wants an order of which the server warns that it cannot soon be made good; others need no question. */

@@ -51,7 +51,10 @@ export async function drawn(svg: string): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be created.'))),
+      (blob) =>
+        blob
+          ? resolve(blob)
+          : reject(new Error('The picture could not be created. Try again, or use another browser.')),
       'image/png',
     ),
   )

@@ -81,7 +81,7 @@ def end(site: Site, asker: Asker) -> None:
     with site.store.write() as connection:
         person = of_asker(connection, asker)
         if person.away_until is None or person.away_until <= moment(site.now()):
-            raise RefusedError("bad-vacation", "You are not on vacation.")
+            raise RefusedError("bad-vacation", "You are not on vacation, so there is nothing to end. Reload the page.")
         accounts.change(connection, person.id, {"away_until": None})
         concerned = persons.matches_of(connection, person.id)
     for match in concerned:

@@ -93,7 +93,7 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
     with site.store.write() as connection:
         row = people_accounts.of_asker(connection, asker)
         if mail == row.mail:
-            raise RefusedError("bad-address", "This is already the address of your account.")
+            raise RefusedError("bad-address", "This is already the address of your account. Enter another one.")
         mail_links.cancel(connection, row.id, ("new address", "old address"))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)

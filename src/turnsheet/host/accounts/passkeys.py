@@ -212,7 +212,7 @@ def rename(site: Site, asker: Asker, passkey: str, name: str) -> None:
 def _own(rows: list[PasskeyRow], passkey: str) -> PasskeyRow:
     row = next((row for row in rows if row.nonce == passkey), None)
     if row is None:
-        raise RefusedError("no-such-passkey", "You do not have that passkey.")
+        raise RefusedError("no-such-passkey", "You do not have that passkey. Reload the page to see yours.")
     return row
 
 

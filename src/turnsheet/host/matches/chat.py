@@ -1,4 +1,4 @@
-"""Chat at the table: players of a match write to everyone who plays it, or to one player.
+"""Chat of a match: players of a match write to everyone who plays it, or to one player.
 
 It is not part of the game: the rules never see it, and messages of the game stay as the rules have them. The match
 owner allows it when they create the match, unless the options hide who is who (`Options.chat`). Bots neither read nor
@@ -52,7 +52,7 @@ class ChatMessage(Struct, frozen=True):
     own: bool
     """Whether the reader wrote it."""
     to: int | None
-    """The seat it is for; null if it is for everyone at the table."""
+    """The seat it is for; null if it is for everyone in the match."""
     text: str
     at: datetime
 
@@ -81,14 +81,14 @@ def chosen(options: Options, wish: bool | None, people: int, own: int) -> bool:
 
 
 def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: str) -> None:
-    """Write to everyone at the table, or to one player."""
+    """Write to everyone in the match, or to one player."""
     written = clean_text(text)
     if not written:
         raise RefusedError("bad-message", "The message is empty. Write something first.")
     if len(written) > LONGEST:
         raise RefusedError("too-long", f"A chat message can have {LONGEST} characters. Shorten it, or send two.")
     with site.store.write() as connection:
-        row, there = _at_table(connection, match, seat, asker, lock=True)
+        row, there = _own_seat(connection, match, seat, asker, lock=True)
         if not row.chat:
             raise RefusedError("no-chat", OFF)
         rows = seats.of_match(connection, match)
@@ -164,7 +164,7 @@ def _told(rows: list[tuple[int, ChatRow]], reader: SeatRow | None) -> list[ChatM
 def mark_read(site: Site, match: str, seat: int, asker: Asker, number: int) -> None:
     """Note that a player has read everything up to a message, and that they need no notification of it any more."""
     with site.store.write() as connection:
-        _, there = _at_table(connection, match, seat, asker, lock=True)
+        _, there = _own_seat(connection, match, seat, asker, lock=True)
         found = chat.heard(connection, match, seat, there.chat_since, Window(1, number + 1))
         if found and found[-1][1].number > there.chat_read:
             seats.change(connection, match, seat, {"chat_read": found[-1][1].number})
@@ -190,7 +190,7 @@ def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool
         return any(holds(rows[int(seat)], asker) for seat in concerned.split() if int(seat) in rows)
 
 
-def _at_table(connection: Connection, match: str, seat: int, asker: Asker, lock: bool) -> tuple[MatchRow, SeatRow]:
+def _own_seat(connection: Connection, match: str, seat: int, asker: Asker, lock: bool) -> tuple[MatchRow, SeatRow]:
     """The match and the asker's seat in it."""
     row = may_know(connection, match, asker, lock=lock)
     there = seats.of_match(connection, match).get(seat)

@@ -104,7 +104,9 @@ def text(site: Site, match: str, name: str, asker: Asker) -> str:
         row = may_know(connection, match, asker)
         _, texts = shown(connection, site, row, asker)
         if name not in {each.name for each in texts}:
-            raise RefusedError("no-such-option", "This match does not have a text option with that name.")
+            raise RefusedError(
+                "no-such-option", "This match does not have a text option with that name. Choose one that it lists."
+            )
         return str(visible(connection, site, row, asker)[name])
 
 

@@ -95,7 +95,9 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         options = codec.decode(match_options.open_to_all(site, row), game.options_type)
         opening(game, options, row.seats, Dice(turn_key(seed, 0)))
     except (codec.BadDataError, BadOptionsError) as error:
-        raise RefusedError("bad-options", f"The rules have changed since this match: {error}") from error
+        raise RefusedError(
+            "bad-options", f"The rules have changed since this match. Create a new match instead. {error}"
+        ) from error
     setup: MatchSetup = {
         "title": _title(connection, row),
         "options": codec.encode(options).decode(),

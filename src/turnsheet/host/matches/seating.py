@@ -231,7 +231,7 @@ def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
         must_be(row, "gathering")
         there = _there(connection, match, seat)
         if there.kind == "open":
-            raise RefusedError("wrong-phase", "This seat is open already.")
+            raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         if not holds(there, asker):
             text = f"The match owner removed you from seat {seat}."
             about = f"removed {seat} {moment(site.now())}"
@@ -258,7 +258,9 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
         must_be(row, "running", "paused", "failed")
         there = _there(connection, match, seat)
         if row.parent is not None:
-            raise RefusedError("wrong-phase", "This is a sandbox: nobody else can play in it.")
+            raise RefusedError(
+                "wrong-phase", "This is a sandbox: nobody else can play in it. Create a match to play with others."
+            )
         if there.holder is None and there.vacant is not None:
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         plays_on = site.bot(bot, site.game_of(row)).name if bot else ""
@@ -336,7 +338,7 @@ def _invitable(connection: Connection, match: str, seat: int, asker: Asker) -> t
     else:
         must_be(row, "gathering")
         if there.kind != "open":
-            raise RefusedError("seat-taken", "This seat is taken, so nobody can be invited to it.")
+            raise RefusedError("seat-taken", "This seat is taken. Remove its player first, then invite somebody.")
     return row, there
 
 

@@ -139,7 +139,7 @@ def change(
 def _check_letters(kind: str, turns: Turns, receipts: bool) -> None:
     """Refuse turns and receipts where they cannot be sent."""
     if kind != "mail" and (turns != "none" or receipts):
-        raise RefusedError("bad-address", "Turns and receipts can only be sent to a mail address.")
+        raise RefusedError("bad-address", "Turns and receipts can only be sent to a mail address. Add one.")
     if turns == "pdf" and not turn_sheet.available():
         raise RefusedError("bad-address", "This site cannot make PDF sheets. Choose the printout as text.")
 
@@ -151,7 +151,7 @@ def _check_limits(connection: Connection, person: str, kind: str, target: str) -
             "bad-address", f"You have {MOST_ADDRESSES} addresses of this kind, which is the limit. Remove one first."
         )
     if target in (each.target for each in mine):
-        raise RefusedError("bad-address", "You have added this address already.")
+        raise RefusedError("bad-address", "You have added this address already. Enter another one.")
     if addresses.users(connection, target) >= MOST_SHARED:
         raise RefusedError(
             "bad-address", f"{MOST_SHARED} people use this address, which is the limit. Use another one."
@@ -193,7 +193,7 @@ def remove(site: Site, person: str, address: str) -> None:
 def _own(connection: Connection, person: str, address: str) -> AddressRow:
     row = addresses.find(connection, address)
     if row is None or row.person != person:
-        raise RefusedError("no-such-address", "You do not have that address.")
+        raise RefusedError("no-such-address", "You do not have that address. Reload the page to see yours.")
     return row
 
 

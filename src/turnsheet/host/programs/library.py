@@ -69,7 +69,7 @@ def found(site: Site, game: str, number: int, person: str | None) -> Entry:
 def _row(connection: Connection, game: str, number: int) -> ProgramRow:
     row = programs.find(connection, game, number)
     if row is None:
-        raise RefusedError("no-such-program", "The library does not have that program.")
+        raise RefusedError("no-such-program", "The library does not have that program. Choose one from its list.")
     return row
 
 

@@ -69,7 +69,10 @@ def find(connection: Connection, tournament: str, lock: bool = False) -> Tournam
     """A tournament, which must be there."""
     row = tournaments.find(connection, tournament, lock)
     if row is None:
-        raise RefusedError("no-such-tournament", "There is no tournament at this link.")
+        raise RefusedError(
+            "no-such-tournament",
+            "There is no tournament at this link. Check the link, or look at the list of tournaments.",
+        )
     return row
 
 
@@ -155,9 +158,11 @@ def _add(
 ) -> int:
     late = row.phase == "running" and row.late
     if row.phase != "open" and not late:
-        raise RefusedError("wrong-phase", "This tournament does not accept more entries.")
+        raise RefusedError("wrong-phase", "This tournament does not accept more entries. Choose another one.")
     if len(there) >= MOST_ENTRIES:
-        raise RefusedError("full", f"This tournament has {MOST_ENTRIES} entries, which is the limit.")
+        raise RefusedError(
+            "full", f"This tournament has {MOST_ENTRIES} entries, which is the limit. Choose another one."
+        )
     number = max((each.number for each in there), default=0) + 1
     since = last_round(tournaments.pairings(connection, row.id)) + 1
     name = _free_name(called or _unnamed(number), [each.name for each in there])
@@ -214,7 +219,9 @@ def leave(site: Site, tournament: str, asker: Asker) -> None:
         there = tournaments.entries(connection, tournament)
     mine = [each for each in there if same(person, each.holder) and each.until is None]
     if not mine:
-        raise RefusedError("not-entered", "You do not take part in this tournament.")
+        raise RefusedError(
+            "not-entered", "You do not take part in this tournament. Reload the page to see its entries."
+        )
     _drop(site, tournament, mine[0].number)
 
 
@@ -230,9 +237,11 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         row = find(connection, tournament, lock=True)
         there = {each.number: each for each in tournaments.entries(connection, tournament)}
         if number not in there or there[number].until is not None:
-            raise RefusedError("not-entered", "That entry does not take part in this tournament.")
+            raise RefusedError(
+                "not-entered", "That entry does not take part in this tournament. Reload the page to see its entries."
+            )
         if row.phase not in ("open", "running"):
-            raise RefusedError("wrong-phase", "This tournament is over.")
+            raise RefusedError("wrong-phase", "This tournament is over, so its entries stay as they are.")
         gone = there[number]
         if row.phase == "open":  # leaves no line, so nobody can fill the history by entering and leaving
             tournaments.remove_event(connection, tournament, _entered(gone.name))
@@ -269,9 +278,9 @@ def why_not_start(row: TournamentRow, there: Sequence[EntryRow]) -> str:
     count, plan = len(there), plan_of(row)
     least = least_entries(plan)
     if count < least:
-        return f"This tournament needs at least {least} entries and has {count}."
+        return f"This tournament needs at least {least} entries and has {count}. Invite more players."
     if plan.kind == "knock-out" and plan.seats > 2 and not plan.fill:
-        return "A knock-out of larger matches needs a bot that fills seats."
+        return "A knock-out of larger matches needs a bot that fills seats. Create one with such a bot."
     if not _is_site(row.owner) and _more_bots(there) > MORE_BOTS:
         return f"At most {MORE_BOTS} more bots than people can play. Remove some bots."
     planned = rounds(plan, [entry(each) for each in there]) * (plan.seasons if plan.kind == "league" else 1)
@@ -291,7 +300,7 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
     with site.store.write() as connection:
         row = _own(connection, tournament, asker)
         if row.phase != "open":
-            raise RefusedError("wrong-phase", "This tournament has already started.")
+            raise RefusedError("wrong-phase", "This tournament has already started. Reload the page to see its rounds.")
         there = tournaments.entries(connection, tournament)
         why = why_not_start(row, there)
         if why:
@@ -324,7 +333,7 @@ def set_start_time(site: Site, tournament: str, asker: Asker, starts: datetime |
     with site.store.write() as connection:
         row = _own(connection, tournament, asker)
         if row.phase != "open":
-            raise RefusedError("wrong-phase", "This tournament has already started.")
+            raise RefusedError("wrong-phase", "This tournament has already started. Reload the page to see its rounds.")
         at = start_moment(site, starts)
         tournaments.change(connection, tournament, {"starts": at, "next_round": at})
 
@@ -334,7 +343,7 @@ def cancel(site: Site, tournament: str, asker: Asker) -> None:
     with site.store.write() as connection:
         row = _own(connection, tournament, asker)
         if row.phase not in ("open", "running"):
-            raise RefusedError("wrong-phase", "This tournament is over.")
+            raise RefusedError("wrong-phase", "This tournament is over, so its entries stay as they are.")
         now = moment(site.now())
         tournaments.change(connection, tournament, {"phase": "cancelled", "ended": now, "next_round": None})
         tell(connection, site, tournament, "The owner ended the tournament.")

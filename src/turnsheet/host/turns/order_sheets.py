@@ -227,7 +227,9 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, wanted: Wanted) -> 
 
 def _nothing_newer(connection: Connection, row: MatchRow, seat: int, based_on: int | None) -> None:
     if based_on is not None and submissions.version(connection, row.id, seat, row.next_step) > based_on:
-        raise RefusedError("newer-draft", "You wrote newer orders on another device. Nothing was changed.")
+        raise RefusedError(
+            "newer-draft", "You wrote newer orders on another device. Nothing was changed. Reload the page to see them."
+        )
 
 
 def _after_others(connection: Connection, row: MatchRow, seat: int) -> None:
@@ -362,7 +364,7 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
         state = head_state(connection, site, row)
     game = site.game_of(row)
     if not _suggests(site, game, prompt):
-        raise RefusedError("not-asked", "No orders are suggested here.")
+        raise RefusedError("not-asked", "No orders are suggested here. Write your own.")
     view = game.rules.view(state, Seat(seat))
     drafted = game.rules.read(view, _drafted(site, row, state, seat, site.best_bot(game), f"suggested\n{row.seed}"))
     written = game.rules.read(view, text)

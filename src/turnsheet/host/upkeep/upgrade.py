@@ -90,15 +90,15 @@ def _replayed(connection: Connection, site: Site, row: MatchRow, line: list[Turn
     first = line[0]
     before = turn_state(connection, site, row, first.id)
     if codec.fingerprint(before) != first.fingerprint:
-        return _with(found, "outcome", f"the position after step {first.step} has a different fingerprint")
+        return _with(found, "outcome", f"the position after move {first.step} has a different fingerprint")
     pages = "" if len(line) > 1 else _other_page(connection, game, first, before)
     for turn in line[1:]:
         try:
             after = _played(game, before, row.seed, turn)
         except Exception as error:  # what the rules raise is what is looked for here
-            return _with(found, "outcome", f"step {turn.step} cannot be carried out ({type(error).__name__})")
+            return _with(found, "outcome", f"move {turn.step} cannot be carried out ({type(error).__name__})")
         if codec.fingerprint(after) != turn.fingerprint:
-            return _with(found, "outcome", f"step {turn.step} leads to a different position")
+            return _with(found, "outcome", f"move {turn.step} leads to a different position")
         pages = pages or _other_page(connection, game, turn, after)
         before = turn_state(connection, site, row, turn.id)
     return _with(found, "printouts", pages) if pages else found
@@ -119,7 +119,7 @@ def _other_page(connection: Connection, game: AnyGame, turn: TurnRow, state: Sta
     for seat in game.rules.names(state):
         page = turn_contents.read_page(connection, turn.id, seat)
         if page is not None and page != game.pages.printout(game.rules.view(state, seat)):
-            return f"the printout of seat {seat} after step {turn.step} is different"
+            return f"the printout of seat {seat} after move {turn.step} is different"
     return ""
 
 

@@ -15,7 +15,7 @@ COMMANDS = {
     "games": ("play.games:run", "List the games with their numbers of players, bots and options."),
     "match": ("play.match:run", "Play one or more matches between bots."),
     "tournament": ("tournament.command:run", "Play a tournament between bots or robot programs."),
-    "verify": ("play.verify:run", "Replay a match file and check every step. Exits with 1 if a step differs."),
+    "verify": ("play.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),

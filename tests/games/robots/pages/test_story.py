@@ -190,7 +190,7 @@ def test_a_robot_that_walked_and_fell_is_pointed_at_where_it_fell() -> None:
     assert found.digest.lines[0].marks == ("hex 2,0",)
 
 
-def test_a_player_whose_time_was_up_is_told_what_came_before() -> None:
+def test_a_player_who_missed_the_deadline_is_told_what_came_before() -> None:
     position = "red sniper at 0,0 facing 0\nred tank at -4,0\ngreen scout at 3,0\ngreen tank at 4,-4\nto play red"
     before = GAME.notation.position(position)
     reading = GAME.rules.read(GAME.rules.view(before, RED), "shoot 3 0, end")

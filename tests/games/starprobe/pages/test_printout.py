@@ -55,7 +55,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
         ("month 55\n1 voyage launched 50\n1 at C3/5\n", "Month 60 is the last: be home by then"),
-        ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes a month, 20 units of cargo"),
+        ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes per month, 20 units of cargo"),
         (GIVENS["waiting"], "Each month: a 65 % chance of release, with 50 M to outfit."),
         (GIVENS["natives"], "On your side: 4 Marine Groups, 2 Contact Teams; attack 90, defence 60."),
         (GIVENS["lifeforms"], "On your side: 3 Marine Groups, 1 Scientific Team; attack 65, defence 50."),

@@ -3,7 +3,7 @@
 from turnsheet.core.dice import ScriptedDice
 from turnsheet.games.starprobe.rules.captains_log import sentence
 from turnsheet.games.starprobe.space_battle.battle import Battle, Command, Damage, Kind, Manner, Missile, Report, Vessel
-from turnsheet.games.starprobe.space_battle.turn import play
+from turnsheet.games.starprobe.space_battle.turn import play, refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 EXPLORER_FIRST = (6, 6, 1, 1)
@@ -96,3 +96,9 @@ def texts(reports: tuple[Report, ...]) -> list[str]:
     """What was said, but for the order of moving and the explorer's own way."""
     told = ("moves first", "natives move first", "vessel moved")
     return [sentence(each.kind, each.values) for each in reports if each.kind not in told]
+
+
+def advice(before: Battle, command: Command) -> str | None:
+    """What a player reads whose command is refused; None if it is not."""
+    refused = refusal(before, command, BOOK)
+    return None if refused is None else refused.text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.space_battle.fleets import ADRIFT, battle, native, own, texts, turn
+from tests.games.starprobe.space_battle.fleets import ADRIFT, advice, battle, native, own, texts, turn
 from turnsheet.core.dice import ScriptedDice
 from turnsheet.games.starprobe.space_battle.battle import Aim, Command, Damage, Part, Vessel
 from turnsheet.games.starprobe.space_battle.damage import (
@@ -20,7 +20,6 @@ from turnsheet.games.starprobe.space_battle.damage import (
     strike,
 )
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
-from turnsheet.games.starprobe.space_battle.turn import refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 STILL = Damage(attack=11, acceleration=11)
@@ -217,14 +216,18 @@ def test_mending_at_the_end_of_a_turn() -> None:
 @pytest.mark.parametrize(
     ("crews", "part", "why"),
     [
-        (0, "engines", "There is no repair crew aboard."),
-        (1, "hull", "Repair crews mend components only; the hull is repaired at home."),
-        (1, "sails", "Crews can mend generators, engines, acceleration, attack and range, not 'sails'."),
+        (0, "engines", "There is no repair crew aboard. Give the order without 'mend'."),
+        (1, "hull", "Repair crews mend components only; the hull is repaired at home. Choose components."),
+        (
+            1,
+            "sails",
+            "Crews can mend generators, engines, acceleration, attack and range, not 'sails'. Choose one of these.",
+        ),
         (1, "range", None),
     ],
 )
 def test_what_crews_can_be_told(crews: int, part: Part, why: str | None) -> None:
-    assert refusal(battle(own(crews=crews), native()), Command(mends=(part,)), BOOK) == why
+    assert advice(battle(own(crews=crews), native()), Command(mends=(part,))) == why
 
 
 def test_a_component_that_breaks_is_reported() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
+from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, advice, battle, friend, native, own, texts, turn
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, Missile, vessel_of
 from turnsheet.games.starprobe.space_battle.firing import to_hit
 from turnsheet.games.starprobe.space_battle.geometry import along, distance, in_arc, meets
@@ -271,26 +271,39 @@ def test_ships_whose_weapons_are_destroyed_do_not_fire() -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (Command(aims=(Aim(1), Aim(2))), "Beams fire at one ship a turn."),
-        (Command(aims=(Aim(1, 2), Aim(2, 1))), "The ship can fire 2 salvos a turn, not 3."),
-        (Command(aims=(Aim(4),)), "There is no ship 4."),
-        (Command(aims=(Aim(3),)), "Ship 3 is on your side."),
-        (Command(aims=(Aim(0),)), "Ship 0 is on your side."),
-        (Command(aims=(Aim(1, -1),)), "Salvos are counted from 1."),
-        (Command(aims=(Aim(1),), running=True), "A ship that runs for the jump does not fire."),
+        (Command(aims=(Aim(1), Aim(2))), "Beams fire at one ship per turn. Choose one target."),
+        (Command(aims=(Aim(1, 2), Aim(2, 1))), "The ship can fire 2 salvos per turn, not 3. Fire fewer."),
+        (Command(aims=(Aim(4),)), "There is no ship 4. Choose one on the map."),
+        (Command(aims=(Aim(3),)), "Ship 3 is on your side. Choose a native ship."),
+        (Command(aims=(Aim(0),)), "Ship 0 is on your side. Choose a native ship."),
+        (Command(aims=(Aim(1, -1),)), "Salvos are counted from 1. Write 1 or more."),
+        (
+            Command(aims=(Aim(1),), running=True),
+            "A ship that runs for the jump does not fire. Use 'helm' to fire, or 'run' without fire.",
+        ),
         (Command(aims=(Aim(1), Aim(2, 2))), None),
     ],
 )
 def test_what_can_be_aimed_at(command: Command, why: str | None) -> None:
     before = battle(own(salvos=2), native(1), native(2), friend(3, (0, 0)))
-    assert refusal(before, command, BOOK) == why
+    assert advice(before, command) == why
+
+
+def test_states_keep_the_words_of_older_releases() -> None:
+    before = battle(own(salvos=2), native(1), native(2))
+    refused = refusal(before, Command(aims=(Aim(1, 2), Aim(2, 1))), BOOK)
+    assert refused is not None
+    assert refused.recorded == "The ship can fire 2 salvos a turn, not 3."
+    refused = refusal(before, Command(aims=(Aim(1), Aim(2))), BOOK)
+    assert refused is not None
+    assert refused.recorded == "Beams fire at one ship a turn."
 
 
 def test_nobody_fires_more_than_they_have() -> None:
-    assert refusal(battle(own(salvos=1), native()), salvos(2), BOOK) == "The ship has 1 salvo, not 2."
+    assert advice(battle(own(salvos=1), native()), salvos(2)) == "The ship has 1 salvo, not 2. Fire fewer."
 
 
 def test_destroyed_weapons_cannot_be_ordered_to_fire() -> None:
     before = battle(own(salvos=2, damage=HARMLESS), native())
-    assert refusal(before, BEAMS, BOOK) == "The ship's weapons are destroyed."
+    assert advice(before, BEAMS) == "The ship's weapons are destroyed. Give the order without beams and missiles."
     assert refusal(battle(own(damage=Damage(attack=10)), native()), BEAMS, BOOK) is None

@@ -70,7 +70,10 @@ def test_velocity_10_and_one_turn_late() -> None:
     ],
 )
 def test_what_a_ship_cannot_do(velocity: int, by: int, course: Course, why: str) -> None:
-    assert why_not(ship(velocity), by, course, BOOK) == why
+    refused = why_not(ship(velocity), by, course, BOOK)
+    assert refused is not None
+    assert (refused.recorded, refused.text) == (why, f"{why} {refused.advice}")
+    assert refused.advice.endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -102,8 +105,16 @@ def test_a_ship_at_rest_stays() -> None:
 def test_a_ship_without_acceleration_can_only_go_straight_on() -> None:
     adrift = own(velocity=6, damage=ADRIFT)
     assert goes(adrift, 0, 6) == ((0, 6), 0, 6)
-    assert why_not(adrift, 1, (7,), BOOK) == "The acceleration factor is 0; velocity cannot be changed by 1."
-    assert why_not(adrift, 0, (2, "R", 3), BOOK) == "Velocity can fall by 0 in a turn; 1 turn and +0 would take 1."
+    assert why_not(adrift, 1, (7,), BOOK) == (
+        "The acceleration factor is 0; velocity cannot be changed by 1.",
+        "Change it by at most 0.",
+        "",
+    )
+    assert why_not(adrift, 0, (2, "R", 3), BOOK) == (
+        "Velocity can fall by 0 in a turn; 1 turn and +0 would take 1.",
+        "Turn or slow down less.",
+        "",
+    )
 
 
 def test_all_courses_at_velocity_1() -> None:

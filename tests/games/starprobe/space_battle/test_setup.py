@@ -46,8 +46,16 @@ def test_a_draw_of_7_with_acceleration_3_is_anything_from_4_to_10() -> None:
     assert list(first_velocities(found, BOOK)) == [4, 5, 6, 7, 8, 9, 10]
     assert why_not_steer(found, -3, BOOK) is None
     assert why_not_steer(found, 3, BOOK) is None
-    assert why_not_steer(found, 4, BOOK) == "The first velocity can be anything from 4 to 10."
-    assert why_not_steer(found, -4, BOOK) == "The first velocity can be anything from 4 to 10."
+    assert why_not_steer(found, 4, BOOK) == (
+        "The first velocity can be anything from 4 to 10.",
+        "Choose one of these.",
+        "",
+    )
+    assert why_not_steer(found, -4, BOOK) == (
+        "The first velocity can be anything from 4 to 10.",
+        "Choose one of these.",
+        "",
+    )
 
 
 def test_the_first_velocity_is_not_below_0() -> None:
@@ -62,7 +70,7 @@ def test_without_acceleration_the_first_velocity_is_as_drawn() -> None:
 def test_steering_begins_the_first_turn() -> None:
     after, _ = steer(begun(6, 1, 1, 5, 7, 3), -2, ScriptedDice(EXPLORER_FIRST), BOOK)
     assert (own_vessel(after).velocity, after.turn, after.first) == (5, 1, "explorer")
-    assert why_not_steer(after, 1, BOOK) == "The first velocity has been chosen."
+    assert why_not_steer(after, 1, BOOK) == ("The first velocity has been chosen.", "Change it with 'helm'.", "")
 
 
 def test_an_explorer_who_does_not_steer_keeps_the_drawn_course() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, battle, friend, native, own, texts, turn
+from tests.games.starprobe.space_battle.fleets import ADRIFT, HARMLESS, advice, battle, friend, native, own, texts, turn
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Command, Damage, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.turn import refusal
 from turnsheet.games.starprobe.tables.tables import BOOK
@@ -61,8 +61,8 @@ def test_with_destroyed_engines_nobody_runs() -> None:
 
 def test_a_running_ship_does_not_fire() -> None:
     before = battle(own(), native(at=(0, 3), damage=STILL), running=True)
-    why = "A ship that runs for the jump does not fire."
-    assert refusal(before, Command(aims=(Aim(1),)), BOOK) == why
+    why = "A ship that runs for the jump does not fire. Use 'helm' to fire, or 'run' without fire."
+    assert advice(before, Command(aims=(Aim(1),))) == why
     assert refusal(before, Command(aims=(Aim(1),), running=False), BOOK) is None
 
 
@@ -108,7 +108,7 @@ def test_natives_cease_when_all_are_destroyed_before_others_come() -> None:
     after, reports = turn(before, Command(aims=(Aim(1),)), 5, 4, 2, order=NO_ORDER)
     assert after.outcome == "won"
     assert texts(reports)[-1] == "All ships of the natives are destroyed: they cease to attack."
-    assert refusal(after, Command(), BOOK) == "The battle is over."
+    assert advice(after, Command()) == "The battle is over. Remove this order."
 
 
 def test_the_battle_goes_on_while_one_is_left() -> None:
@@ -199,14 +199,14 @@ def test_the_military_flies_as_the_explorer_does_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("called", "priority", "why"),
     [
-        ("", "11", "Priorities are 1 to 10 and 10E, not '11'."),
-        ("3", "5", "The military has been called, with priority 3."),
+        ("", "11", "Priorities are 1 to 10 and 10E, not '11'. Choose one of these."),
+        ("3", "5", "The military has been called, with priority 3. Give the order without 'call'."),
         ("", "10E", None),
     ],
 )
 def test_how_the_military_can_be_called(called: str, priority: str, why: str | None) -> None:
     before = battle(own(), native(), priority=called)
-    assert refusal(before, Command(call=priority), BOOK) == why
+    assert advice(before, Command(call=priority)) == why
 
 
 def test_the_military_fights_the_natives() -> None:

@@ -143,7 +143,9 @@ def test_in_a_match_with_spectators_everything_is_drawn(site: Site) -> None:
 
 def test_other_games_have_nothing_to_choose(site: Site) -> None:
     match = lifecycle.open_match(site, CAT, Opening(game="raumkrieg", seats=2))
-    assert refused(site, match, 2, PIRATE) == "In this game there is nothing to choose with a seat."
+    assert (
+        refused(site, match, 2, PIRATE) == "In this game there is nothing to choose with a seat. Leave the choice out."
+    )
 
 
 def test_the_match_file_replays_with_the_choices(site: Site) -> None:

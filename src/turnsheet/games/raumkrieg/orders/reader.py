@@ -110,19 +110,22 @@ class Sheet:
         if to == self.view.seat:
             raise RefusedPartError("own-number", "This is your own number. Send the message to another player.")
         if to not in seats(len(self.view.points)) or to in self.view.dropped:
-            raise RefusedPartError("no-such-player", f"Player {to} is not in the game.")
+            raise RefusedPartError("no-such-player", f"Player {to} is not in the game. Choose another player.")
         if not text.strip(JOINER):
             raise RefusedPartError("message-empty", "The message is empty. Write some text after the colon.")
         if len(text) > LONGEST_MESSAGE:
             raise RefusedPartError(
-                "message-too-long", f"The message has {len(text)} characters; the limit is {LONGEST_MESSAGE}."
+                "message-too-long",
+                f"The message has {len(text)} characters; the limit is {LONGEST_MESSAGE}. Shorten it, or send two.",
             )
         if not text.replace(JOINER, "").isprintable():
             raise RefusedPartError(
                 "message-unprintable", "The message has characters that cannot be printed. Remove them."
             )
         if self.view.rules >= 2 and sum(isinstance(order, Tell) for order in self.orders) >= MOST_MESSAGES:
-            raise RefusedPartError("too-many-messages", f"You can send at most {MOST_MESSAGES} messages per turn.")
+            raise RefusedPartError(
+                "too-many-messages", f"You can send at most {MOST_MESSAGES} messages per turn. Send the rest next turn."
+            )
         return Tell(to, text)
 
     def _ship(self, number: int, line: str, tokens: list[str]) -> None:

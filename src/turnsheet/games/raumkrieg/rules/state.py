@@ -65,7 +65,7 @@ class State(game.State, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All the seats of the table, dropped ones too."""
+        """All seats of the match, dropped ones too."""
         return seats(len(self.points))
 
     @property

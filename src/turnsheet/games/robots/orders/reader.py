@@ -90,7 +90,7 @@ class Sheet:
     def _overfull(self, line: int, start: int, text: str) -> None:
         if not self.overfull:
             self.overfull = True
-            reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read."
+            reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read; remove some."
             self._refuse("unreadable", "too-many-orders", reason, line, start, text)
 
     def _refuse(self, kind: RefusalKind, code: str, reason: str, line: int, start: int, text: str) -> None:

@@ -62,7 +62,8 @@ def called(view: View, robot: int) -> str:
 def since_last_play(view: View) -> tuple[News, ...]:
     """What the seat was told since its own last play; if that has just ended, what was told in it.
 
-    A play whose time was up does not count: the player was away. The referee plays nothing and is told of the step.
+    A play that missed its deadline does not count: the player was away. The referee plays nothing and is told of the
+    step.
     """
     if view.team is None:
         return view.news

@@ -73,7 +73,7 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
 
 
 def _by_itself(workspace: Workspace, state: State) -> None:
-    """Nobody spoke: a program plays, or the time is up."""
+    """Nobody spoke: a program plays, or the deadline has passed."""
     robot = state.playing
     assert robot is not None
     if not plays_itself(state):

@@ -70,7 +70,7 @@ class Sheet:
         if len(self.orders) >= MOST_ORDERS:
             if not self.overfull:
                 self.overfull = True
-                reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read."
+                reason = f"A sheet has at most {MOST_ORDERS} orders. The rest is not read; remove some."
                 self._refuse("unreadable", "too-many-orders", reason, line, start, text)
             return
         try:
@@ -79,7 +79,7 @@ class Sheet:
             self._refuse("unreadable", bad.code, bad.reason, line, start, text)
             return
         if self.over:
-            self._refuse("illegal", "nothing-to-order", "You cannot give orders here.", line, start, text)
+            self._refuse("illegal", "nothing-to-order", self._why_none(), line, start, text)
             return
         refused = None if self.context is None else why_not(self.context, order)
         if refused is not None:
@@ -92,6 +92,12 @@ class Sheet:
         self.wanted.append(order)
         if self.context is not None:
             self.context = certain(self.context, order)
+
+    def _why_none(self) -> str:
+        """Why nothing can be ordered at all."""
+        if self.view.over:
+            return "The match is over. Remove this order."
+        return "You only watch here. Open your own seat to give orders."
 
     def _reason(self, refused: Refused) -> str:
         """Why an order is refused; if it does not fit the moment, also what does."""

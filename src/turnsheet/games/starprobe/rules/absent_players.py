@@ -1,4 +1,4 @@
-"""Time is up: the plainest decision is taken for every question, and the month is ended. Rules: D3, D116."""
+"""After the deadline: the plainest decision is taken for every question, and the month is ended. Rules: D3, D116."""
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.rules.state_parts import Crew, ShipKind, Stores
 from turnsheet.games.starprobe.rules.workspace import Workspace
 
 
-def time_is_up(workspace: Workspace) -> None:
+def decide_for_absent(workspace: Workspace) -> None:
     """End the month for all who have not."""
     for seat in workspace.before.order:
         while not (workspace.explorer(seat).done or isinstance(workspace.explorer(seat).stage, stages.Lost)):

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.orders.checks.refusals import Refused
 from turnsheet.games.starprobe.orders.context import context_at
 from turnsheet.games.starprobe.orders.kinds import carry_out, why_not
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Wait, write
-from turnsheet.games.starprobe.rules.absent_players import time_is_up
+from turnsheet.games.starprobe.rules.absent_players import decide_for_absent
 from turnsheet.games.starprobe.rules.month_end import months_pass
 from turnsheet.games.starprobe.rules.stages import Lost, Opposing
 from turnsheet.games.starprobe.rules.state import State
@@ -58,7 +58,7 @@ def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice)
     for seat in sorted(orders):
         _sheet(workspace, seat, orders[seat])
     if not orders:
-        time_is_up(workspace)
+        decide_for_absent(workspace)
     months_pass(workspace)
     return workspace.state()
 

@@ -5,6 +5,7 @@ from math import isqrt
 from turnsheet.games.starprobe.rules.random_numbers import drawn
 from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.space_battle.vessel_names import called
 from turnsheet.games.starprobe.space_battle.workspace import Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
@@ -63,12 +64,13 @@ def reinforce(workspace: Workspace) -> None:
     workspace.due = time_between(workspace) if workspace.left else 0
 
 
-def why_not_call(battle: Battle, priority: str, tables: Tables) -> str | None:
+def why_not_call(battle: Battle, priority: str, tables: Tables) -> Why | None:
     """Why the military cannot be called."""
     if battle.priority:
-        return f"The military has been called, with priority {battle.priority}."
+        reason = f"The military has been called, with priority {battle.priority}."
+        return Why(reason, "Give the order without 'call'.")
     if priority not in tables.space:
-        return f"Priorities are 1 to 10 and 10E, not '{priority}'."
+        return Why(f"Priorities are 1 to 10 and 10E, not '{priority}'.", "Choose one of these.")
     return None
 
 

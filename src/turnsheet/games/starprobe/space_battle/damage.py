@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Roller
 from turnsheet.games.starprobe.space_battle.battle import Damage, Part, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.tables.table_types import Location, Ship, Tables
 
 MENDING: tuple[Part, ...] = ("generators", "engines", "acceleration", "attack", "range")
@@ -126,15 +127,16 @@ def mend(vessel: Vessel, first: tuple[Part, ...], tables: Tables) -> tuple[Vesse
     return (replace(vessel, damage=damage), done) if done else (vessel, done)
 
 
-def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> str | None:
+def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> Why | None:
     """Why crews cannot be told to mend these parts."""
     if not vessel.crews:
-        return "There is no repair crew aboard."
+        return Why("There is no repair crew aboard.", "Give the order without 'mend'.")
     for part in parts:
         if part == "hull":
-            return "Repair crews mend components only; the hull is repaired at home."
+            return Why("Repair crews mend components only; the hull is repaired at home.", "Choose components.")
         if part not in MENDING:
-            return f"Crews can mend {', '.join(MENDING[:-1])} and {MENDING[-1]}, not '{part}'."
+            reason = f"Crews can mend {', '.join(MENDING[:-1])} and {MENDING[-1]}, not '{part}'."
+            return Why(reason, "Choose one of these.")
     return None
 
 

@@ -12,6 +12,7 @@ from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, distance, in_arc, meets
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.space_battle.vessel_names import called
 from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace, hostile
 from turnsheet.games.starprobe.tables.table_types import Missile as Launcher
@@ -53,26 +54,27 @@ def why_no_missiles(vessel: Vessel, target: Vessel, tables: Tables) -> str | Non
     return f"the target is {far} squares away, missiles fly {reach}" if far > reach else None
 
 
-def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> str | None:
+def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> Why | None:
     """Why these cannot be ordered at all. Whether there is a shot is only known when all have moved."""
     own = own_vessel(battle)
     if aims and not armed(own, tables):
-        return "The ship's weapons are destroyed."
+        return Why("The ship's weapons are destroyed.", "Give the order without beams and missiles.")
     for aim in aims:
         target = vessel_of(battle, aim.target)
         if target is None:
-            return f"There is no ship {aim.target}."
+            return Why(f"There is no ship {aim.target}.", "Choose one on the map.")
         if not hostile(own.side, target.side):
-            return f"Ship {aim.target} is on your side."
+            return Why(f"Ship {aim.target} is on your side.", "Choose a native ship.")
         if aim.salvos < 0:
-            return "Salvos are counted from 1."
+            return Why("Salvos are counted from 1.", "Write 1 or more.")
     if sum(not aim.salvos for aim in aims) > 1:
-        return "Beams fire at one ship a turn."
+        return Why("Beams fire at one ship a turn.", "Choose one target.", "Beams fire at one ship per turn.")
     salvos, most = sum(aim.salvos for aim in aims), salvos_a_turn(own, tables)
     if salvos > most:
-        return f"The ship can fire {most} salvos a turn, not {salvos}."
+        today = f"The ship can fire {count(most, 'salvo')} per turn, not {salvos}."
+        return Why(f"The ship can fire {most} salvos a turn, not {salvos}.", "Fire fewer.", today)
     if salvos > own.salvos:
-        return f"The ship has {count(own.salvos, 'salvo')}, not {salvos}."
+        return Why(f"The ship has {count(own.salvos, 'salvo')}, not {salvos}.", "Fire fewer.")
     return None
 
 

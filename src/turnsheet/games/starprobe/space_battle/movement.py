@@ -16,6 +16,7 @@ from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 
@@ -26,7 +27,7 @@ class Helm(NamedTuple):
     course: Course
 
 
-def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | None:
+def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> Why | None:
     """Why a ship cannot go this way; None if it can."""
     factor = acceleration(vessel, tables)
     turns = sum(isinstance(each, str) for each in course)
@@ -37,27 +38,31 @@ def why_not(vessel: Vessel, by: int, course: Course, tables: Tables) -> str | No
     for each in course:
         if isinstance(each, str):
             if each not in TURNS:
-                return f"A course turns R or L, not '{each}'."
+                return Why(f"A course turns R or L, not '{each}'.", "Write R for right or L for left.")
             if run < straight:
                 way = count(straight, "square")
-                return f"At velocity {vessel.velocity} the ship must go {way} straight before each turn."
+                reason = f"At velocity {vessel.velocity} the ship must go {way} straight before each turn."
+                return Why(reason, "Turn later.")
             run = 0
         elif each < 0:
-            return "A ship cannot go backwards."
+            return Why("A ship cannot go backwards.", "Write 0 or more squares.")
         else:
             run += each
             length += each
     if abs(by) > factor:
-        return f"The acceleration factor is {factor}; velocity cannot be changed by {abs(by)}."
+        reason = f"The acceleration factor is {factor}; velocity cannot be changed by {abs(by)}."
+        return Why(reason, f"Change it by at most {factor}.")
     if velocity < vessel.velocity - factor:
         fall = vessel.velocity - velocity
-        return f"Velocity can fall by {factor} in a turn; {count(turns, 'turn')} and {by:+d} would take {fall}."
+        reason = f"Velocity can fall by {factor} in a turn; {count(turns, 'turn')} and {by:+d} would take {fall}."
+        return Why(reason, "Turn or slow down less.")
     if velocity < 0:
-        return "Velocity cannot fall below 0."
+        return Why("Velocity cannot fall below 0.", "Turn or slow down less.")
     if velocity > FASTEST:
-        return f"No ship goes faster than {FASTEST}."
+        return Why(f"No ship goes faster than {FASTEST}.", "Accelerate less.")
     if length != velocity:
-        return f"The new velocity is {velocity}, but the course is {count(length, 'square')} long."
+        reason = f"The new velocity is {velocity}, but the course is {count(length, 'square')} long."
+        return Why(reason, f"Make the course {count(velocity, 'square')} long.")
     return None
 
 

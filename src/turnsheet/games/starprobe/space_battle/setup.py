@@ -6,6 +6,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.games.starprobe.space_battle.arrivals import appear, time_between
 from turnsheet.games.starprobe.space_battle.battle import OWN, Battle, Damage, Kind, Manner, Report, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.space_battle.workspace import Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import EXPLORER_LEVEL
@@ -58,11 +59,12 @@ def first_velocities(battle: Battle, tables: Tables) -> range:
     return range(max(0, own.velocity - factor), own.velocity + factor + 1)
 
 
-def why_not_steer(battle: Battle, by: int, tables: Tables) -> str | None:
+def why_not_steer(battle: Battle, by: int, tables: Tables) -> Why | None:
     """Why the first velocity cannot be changed by this."""
     if battle.turn:
-        return "The first velocity has been chosen."
+        return Why("The first velocity has been chosen.", "Change it with 'helm'.")
     velocities = first_velocities(battle, tables)
     if own_vessel(battle).velocity + by not in velocities:
-        return f"The first velocity can be anything from {velocities[0]} to {velocities[-1]}."
+        reason = f"The first velocity can be anything from {velocities[0]} to {velocities[-1]}."
+        return Why(reason, "Choose one of these.")
     return None

@@ -34,20 +34,21 @@ from turnsheet.games.starprobe.space_battle.damage import (
 from turnsheet.games.starprobe.space_battle.firing import fire, why_not_aims
 from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.movement import straight_on, walk, why_not
+from turnsheet.games.starprobe.space_battle.refusals import Why
 from turnsheet.games.starprobe.space_battle.vessel_names import called
 from turnsheet.games.starprobe.space_battle.workspace import Hit, Workspace
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 
-def refusal(battle: Battle, command: Command, tables: Tables) -> str | None:
+def refusal(battle: Battle, command: Command, tables: Tables) -> Why | None:
     """Why a command cannot be carried out; None if it can."""
     own = own_vessel(battle)
     if battle.outcome:
-        return "The battle is over."
+        return Why("The battle is over.", "Remove this order.")
     course = straight_on(own, command.by) if command.course is None else command.course
     why = why_not(own, command.by, course, tables) or why_not_aims(battle, command.aims, tables)
     if why is None and command.aims and (battle.running if command.running is None else command.running):
-        why = "A ship that runs for the jump does not fire."
+        why = Why("A ship that runs for the jump does not fire.", "Use 'helm' to fire, or 'run' without fire.")
     if why is None and command.mends:
         why = why_not_mend(own, command.mends)
     if why is None and command.call:

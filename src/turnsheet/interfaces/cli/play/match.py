@@ -94,7 +94,7 @@ def _print(match: Match, folder: Path) -> None:
     game = match.game
     for seat, name in game.rules.names(match.state).items():
         view = game.rules.view(match.state, seat)
-        stem = view.file.removesuffix(".txt") or f"step-{len(match.steps):02d}-{name}"
+        stem = view.file.removesuffix(".txt") or f"position-{len(match.steps):02d}-{name}"
         write_bytes(folder / f"{stem}.txt", game.pages.printout(view).encode())
         write_bytes(folder / f"{stem}.svg", svg(game.pages.chart(view), f"{game.title}, seen by {name}").encode())
 
@@ -108,7 +108,7 @@ def _report(seating: Seating, match: Match, seed: int, out: Path | None, printou
     page = output()
     page.print(rows)
     won = " and ".join(f"{names[seat]} ({seating.names[seat - 1]})" for seat in standing.winners) or "nobody"
-    page.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} steps")
+    page.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} moves")
     page.print(f"fingerprint {match.steps[-1].fingerprint}")
     if out is not None:
         page.print(f"match file  {out}")

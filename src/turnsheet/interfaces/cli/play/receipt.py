@@ -20,7 +20,7 @@ def run(
     if not order_sheets.genuine(open_site(data), given):
         raise CommandError(f"{path}: this site did not sign this receipt, or it was changed later.", FAILED)
     print(
-        f"Genuine: seat {given.seat} of match {given.match}, step {given.step}, {given.kind}, at {given.at:%F %T} UTC."
+        f"Genuine: seat {given.seat} of match {given.match}, move {given.step}, {given.kind}, at {given.at:%F %T} UTC."
     )
     refused = len(given.refusals) + given.more_refusals
     if refused:

@@ -1,4 +1,4 @@
-"""`turnsheet verify`: replay a match file and compare every step."""
+"""`turnsheet verify`: replay a match file and compare every move."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -45,7 +45,7 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
 
 
 def _ended_early(file: MatchFile, names: Mapping[Seat, str]) -> str:
-    after = f"after {_steps(len(file.steps))}"
+    after = f"after {_moves(len(file.steps))}"
     match file.ended_by:
         case "draw":
             return f"The players agreed on a draw, {after}."
@@ -59,8 +59,8 @@ def _ended_early(file: MatchFile, names: Mapping[Seat, str]) -> str:
 
 
 def _agreed(count: int) -> str:
-    return "1 step agrees." if count == 1 else f"all {count} steps agree."
+    return "1 move agrees." if count == 1 else f"all {count} moves agree."
 
 
-def _steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 from turnsheet.host.matches import deadline_calendar
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
-from turnsheet.interfaces.web.schemas.table import CalendarAddress, CalendarInfo
+from turnsheet.interfaces.web.schemas.calendar import CalendarAddress, CalendarInfo
 
 ENDING = ".ics"
 PRIVATE = {"cache-control": "private, no-cache"}

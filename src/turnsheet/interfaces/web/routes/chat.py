@@ -8,7 +8,7 @@ from turnsheet.host.paging import Window
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, earlier, linked
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
-from turnsheet.interfaces.web.schemas.table import NewChatMessage, ReadChat
+from turnsheet.interfaces.web.schemas.chat import NewChatMessage, ReadChat
 
 
 class ChatPages(Controller):
@@ -29,7 +29,7 @@ class ChatPages(Controller):
 
     @post("/", summary="Send a chat message", status_code=201, opt=PLAYS, sync_to_thread=True)
     def send(self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[NewChatMessage]) -> chat.Chat:
-        """Write to everyone at the table, or to one player; the answer has the newest messages."""
+        """Write to everyone in the match, or to one player; the answer has the newest messages."""
         site, asker = site_of(request), asker_of(request)
         chat.send(site, match, seat, asker, data.to, data.text)
         return chat.heard(site, match, seat, asker, Window(MOST))

@@ -35,8 +35,8 @@ from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
 from turnsheet.interfaces.web.schemas import match as schemas
 from turnsheet.interfaces.web.schemas.game import GameInfo
+from turnsheet.interfaces.web.schemas.match import ReplacePlayer
 from turnsheet.interfaces.web.schemas.me import Me, NewName
-from turnsheet.interfaces.web.schemas.table import ReplacePlayer
 from turnsheet.interfaces.web.thread_pools import slow
 
 TOO_MANY_GUESTS = (

@@ -11,7 +11,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
-from turnsheet.interfaces.web.schemas.table import WatchedMatch, WatchPage
+from turnsheet.interfaces.web.schemas.watch import WatchedMatch, WatchPage
 
 MOST = interest.LOOKED_AT
 USUAL = 12

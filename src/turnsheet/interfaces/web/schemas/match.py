@@ -204,6 +204,12 @@ class SeatBot(Struct, frozen=True):
     bot: str
 
 
+class ReplacePlayer(Struct, frozen=True):
+    """The bot that plays a seat until somebody takes it over; nobody does if left out."""
+
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
 class MatchEvent(Struct, frozen=True):
     """Something that happened to a match, as the event stream sends it."""
 

@@ -56,7 +56,7 @@ def test_half_the_ships_are_explorers_of_the_first_kind() -> None:
     own = explorer(DOCKS, HOME, ship=None)
     ships: dict[Seat, ShipKind | None] = {Seat(2): "I", Seat(3): None}
     three = context(own, ships=ships, order=(2, 1, 3))
-    assert why(three, Choose("I")) == ("no-ship-left", "All Explorers I are taken.")
+    assert why(three, Choose("I")) == ("no-ship-left", "All Explorers I are taken. Take one of the other kind.")
     assert code(three, Choose("II")) == ""
 
 

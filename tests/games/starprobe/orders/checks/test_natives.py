@@ -177,12 +177,13 @@ def cornered(salvos: int = 5) -> Cornered:
 
 
 def test_a_battle_in_space_is_ordered_turn_by_turn() -> None:
-    """The acceleration of an Explorer II is 3, and it fires two salvos a turn."""
+    """The acceleration of an Explorer II is 3, and it fires two salvos per turn."""
     own = explorer(cornered())
     assert code(context(own), Steer(3)) == code(context(own), Helm()) == code(context(own), Helm(3)) == ""
     assert code(context(own), Helm(aims=(Aim(1), Aim(1, 2)), call="10E")) == ""
     assert code(context(own), Steer(4)) == code(context(own), Helm(4)) == "bad-helm"
-    assert why(context(own), Helm(aims=(Aim(1, 3),))) == ("bad-helm", "The ship can fire 2 salvos a turn, not 3.")
+    refused = "The ship can fire 2 salvos per turn, not 3. Fire fewer."
+    assert why(context(own), Helm(aims=(Aim(1, 3),))) == ("bad-helm", refused)
     assert code(context(own), Helm(aims=(Aim(2),))) == code(context(own), Helm(mends=("engines",))) == "bad-helm"
     assert code(context(own), Call("5")) == code(context(), Helm()) == code(context(), Steer(1)) == "not-now"
 

@@ -31,7 +31,7 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
         if others.ships[other] is None:
             return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
     if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
-        return Refused("no-ship-left", f"All Explorers {order.ship} are taken.")
+        return advised("no-ship-left", f"All Explorers {order.ship} are taken.", "Take one of the other kind.")
     return None
 
 
@@ -168,7 +168,7 @@ def why_not_mend(context: Context) -> Refused | None:
         old = "The hull is mended at home alone, on a voyage."
         return Refused("not-home", "During a voyage the hull can be mended only at home.", recorded=old)
     if not own.damage.hull:
-        return Refused("no-damage", "The hull is not damaged.", recorded="The hull is whole.")
+        return Refused("no-damage", "The hull is not damaged. Remove this order.", recorded="The hull is whole.")
     return None
 
 

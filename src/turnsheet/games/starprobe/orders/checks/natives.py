@@ -55,7 +55,7 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
 def why_not_oppose(context: Context, order: orders.Oppose) -> Refused | None:
     """Only if another player negotiates and asks for the number (12.2)."""
     if context.others().asked is None:
-        return Refused("not-asked", "Nobody waits for your number.")
+        return advised("not-asked", "Nobody waits for your number.", "Remove this order.")
     if not 1 <= order.number <= MODES:
         return Refused("bad-number", f"The number is one from 1 to {MODES}.")
     return None
@@ -226,7 +226,7 @@ def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     if not isinstance(stage, stages.Cornered):
         return not_now(context)
     why = why_not_first(stage.battle, order.by, context.tables)
-    return None if why is None else Refused("bad-helm", why)
+    return None if why is None else Refused("bad-helm", why.text, recorded=why.recorded)
 
 
 def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
@@ -237,4 +237,4 @@ def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
     if order.running and not context.own.stores.slugs:
         return advised("no-fuel", "Without a slug there is no jump to run for.", "Fight with 'helm'.")
     why = space.refusal(stage.battle, command_of(order), context.tables)
-    return None if why is None else Refused("bad-helm", why)
+    return None if why is None else Refused("bad-helm", why.text, recorded=why.recorded)

@@ -72,7 +72,8 @@ def advised(code: str, reason: str, advice: str, *, dear: bool = False) -> Refus
 def played_without(option: str) -> Refused:
     """The option is off in this match."""
     old = f"This table plays without {option}."
-    return Refused(f"no-{option}", f"This match is played without {option}.", recorded=old)
+    advice = "Use 'sway' without paying." if option == "bribes" else "Remove this order."
+    return Refused(f"no-{option}", f"This match is played without {option}. {advice}", recorded=old)
 
 
 def m(amount: int) -> str:

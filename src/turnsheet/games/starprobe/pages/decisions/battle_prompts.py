@@ -69,8 +69,8 @@ def in_space(battle: Battle, tables: Tables) -> Iterator[Line]:
     else:
         first = "you move first" if battle.first == "explorer" else "the natives have moved"
         yield f"Turn {battle.turn} of a battle in space; {first}."
-    yield f"You are at {own.at[0]},{own.at[1]} heading {wind(own.heading)} at {own.velocity}."
-    yield f"Screens take {screens(own, tables)} more, the hull {hull(own, tables)}. Salvos: {own.salvos}."
+    yield f"You are at {own.at[0]},{own.at[1]} heading {wind(own.heading)} at velocity {own.velocity}."
+    yield f"Screens take {screens(own, tables)} M more damage, the hull {hull(own, tables)} M. Salvos: {own.salvos}."
     for vessel in battle.vessels[1:]:
         far = range_to(own.at, vessel.at)
         front = ", in front of you" if in_arc(own.at, own.heading, vessel.at) else ""

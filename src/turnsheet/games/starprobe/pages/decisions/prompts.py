@@ -123,7 +123,7 @@ def _choosing(view: View, tables: Tables) -> Iterator[Line]:
         for kind, ship in tables.explorers.items():
             fights = f"attack {ship.attack} to range {ship.range}, screens {ship.screen}, hull {ship.hull}"
             yield Detail(
-                f"Explorer {kind}: jumps {ship.jump} hexes a month, {HOLD * ship.holds} units of cargo, {fights}."
+                f"Explorer {kind}: jumps {ship.jump} hexes per month, {HOLD * ship.holds} units of cargo, {fights}."
             )
     elif left:
         yield f"An Explorer {left[0]} is left for you."
@@ -220,7 +220,7 @@ def _here(view: View, own: Explorer) -> Iterator[str]:
             terms = "yours to work" if right.owner == view.seat else f"player {right.owner}'s: {price}"
             yield f"There {'are' if right.item.endswith('s') else 'is'} {right.item} here, {terms}."
     if not own.stores.supplies and own.star != own.home:
-        yield "There are no supplies: a hundred people starve each month, and you can only jump homeward."
+        yield "There are no supplies: a hundred people starve each month, and you can only jump towards home."
 
 
 def _driven_out(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
@@ -239,7 +239,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
         case stages.Contact() as contact:
             yield from _contact(view, own, contact, tables)
         case stages.Opposing(mode=mode, picker=picker):
-            yield f"Mode {mode} is on the table; player {picker} is asked for a number."
+            yield f"You negotiate with mode {mode}; player {picker} is asked for a number."
         case stages.Recasting(mode=mode, number=number, by=by):
             yield f"Mode {mode} against {number}: {tables.negotiation[number][mode]}. Keep it, or shift:"
             for change in by:

@@ -1,4 +1,4 @@
-"""Chat at the table, people who played a match earlier, and calendars of deadlines."""
+"""Chat of a match, people who played a match earlier, and calendars of deadlines."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""At the table: invitations, chat between browsers, replacing a player, the Watch page and the calendar address."""
+"""Around a match: invitations, chat between browsers, replacing a player, the Watch page and the calendar address."""
 
 import re
 import urllib.request

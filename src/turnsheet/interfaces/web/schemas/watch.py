@@ -1,0 +1,20 @@
+"""What the Watch page shows."""
+
+from msgspec import Struct
+
+from turnsheet.host.matches.interest import Interest
+from turnsheet.interfaces.web.schemas.match import MatchSummary
+
+
+class WatchedMatch(Struct, frozen=True):
+    """A match to watch, and why it is interesting."""
+
+    match: MatchSummary
+    interest: Interest
+
+
+class WatchPage(Struct, frozen=True):
+    """Matches to watch, the most interesting first."""
+
+    running: list[WatchedMatch]
+    ended: list[WatchedMatch]
