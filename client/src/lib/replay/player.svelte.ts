@@ -60,7 +60,7 @@ export class ReplayPlayer {
 
   /** The scene it stops at the end of, if it is watched step by step. */
   private last: number | null = null
-  /** Of small steps that come one after the other: the next one, too, stops at the end of its first scene. */
+  /** The last scene was left for the next one: what is shown next, too, stops at the end of its first scene. */
   private stepwise = false
   private frame = 0
   private before = 0
@@ -87,14 +87,14 @@ export class ReplayPlayer {
 
   /** Shows a replay until its end, or until it is skipped. */
   show(film: Film): Promise<void> {
+    const { stepwise } = this
     this.skip()
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     this.speed = speed()
     this.sound = soundOn()
     this.view = 'action'
     this.film = film
-    this.last = this.stepwise && film.brisk ? 0 : null
-    this.stepwise = false
+    this.last = stepwise ? 0 : null
     this.set(0)
     return new Promise((done) => {
       this.finish = done
