@@ -204,3 +204,18 @@ def test_the_head_of_the_result_has_the_final_figures(visitor: Visitor) -> None:
     page.get_by_role("link", name="Result", exact=True).click()
     expect(standings).to_be_visible()
     expect(head).to_contain_text(re.compile(rf"Score\s*{score}\b"))
+
+
+def test_a_player_has_the_same_sign_in_the_head_and_in_the_standings(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    head = page.get_by_role("list", name="Who has sent orders").locator("path")
+    signs = head.evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
+    assert len(set(signs)) == len(signs) > 1
+    page.get_by_role("tab", name="Match").click()
+    page.get_by_role("button", name="Resign …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    standings = page.get_by_role("table", name="Standings")
+    expect(standings).to_be_visible()
+    final = standings.locator("path").evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
+    assert sorted(final) == sorted(signs)
