@@ -72,3 +72,18 @@ it('shows what happens in a replay above its caption, however large it is shown'
   viewport.show(null)
   expect(Math.max(viewport.at([0, 0])[1], viewport.at([0, 100])[1])).toBeGreaterThan(480)
 })
+
+it('stays near a short jump where an empire takes much of the chart', () => {
+  const viewport = new Viewport()
+  viewport.resize(390, 240)
+  const empire: Spot[] = [0, 40].flatMap((x) => [0, 60].map((y): Spot => [x, y]))
+  const areas = [{ id: 'empire', kind: 'empire', corners: empire, owner: 1, values: {} }]
+  viewport.lay(chart([], { areas }), null)
+  const jump: Spot[] = [
+    [50, 50],
+    [54, 50],
+  ]
+  viewport.follow(jump, 0, 70)
+  const [[left], [right]] = jump.map((spot) => viewport.at(spot)) as [Spot, Spot]
+  expect(right - left).toBeGreaterThan(24)
+})
