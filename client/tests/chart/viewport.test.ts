@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { underCard } from '../../src/lib/chart/camera'
 import { Viewport } from '../../src/lib/chart/viewport.svelte'
 import type { Spot } from '../../src/lib/api/types'
 import { chart } from '../replay/charts'
@@ -86,4 +87,16 @@ it('stays near a short jump where an empire takes much of the chart', () => {
   viewport.follow(jump, 0, 70)
   const [[left], [right]] = jump.map((spot) => viewport.at(spot)) as [Spot, Spot]
   expect(right - left).toBeGreaterThan(24)
+})
+
+it('knows what would lie under the card in the corner', () => {
+  const card = { width: 270, height: 120 }
+  expect(
+    [
+      [100, 60],
+      [300, 150],
+      [600, 60],
+      [100, 400],
+    ].map((at) => underCard(at as Spot, card)),
+  ).toEqual([true, true, false, false])
 })

@@ -237,7 +237,10 @@ export class MatchSession {
   /** Whether the player of the shown seat played a step, as far as that is known here. */
   played(step: number): boolean {
     const known = this.history.items.find((one) => one.step === step)
-    return this.ownSteps.has(step) || !!known?.outcomes.some(({ seat, outcome }) => seat === this.seat && outcome !== 'not asked')
+    return (
+      this.ownSteps.has(step) ||
+      !!known?.outcomes.some(({ seat, outcome }) => seat === this.seat && outcome !== 'not asked')
+    )
   }
 
   /** A step is being carried out: ask until it is there. */
