@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { underCard } from '../../src/lib/chart/camera'
 import { Viewport } from '../../src/lib/chart/viewport.svelte'
 import type { Spot } from '../../src/lib/api/types'
 import { chart } from '../replay/charts'
@@ -71,4 +72,31 @@ it('shows what happens in a replay above its caption, however large it is shown'
     }
   viewport.show(null)
   expect(Math.max(viewport.at([0, 0])[1], viewport.at([0, 100])[1])).toBeGreaterThan(480)
+})
+
+it('stays near a short jump where an empire takes much of the chart', () => {
+  const viewport = new Viewport()
+  viewport.resize(390, 240)
+  const empire: Spot[] = [0, 40].flatMap((x) => [0, 60].map((y): Spot => [x, y]))
+  const areas = [{ id: 'empire', kind: 'empire', corners: empire, owner: 1, values: {} }]
+  viewport.lay(chart([], { areas }), null)
+  const jump: Spot[] = [
+    [50, 50],
+    [54, 50],
+  ]
+  viewport.follow(jump, 0, 70)
+  const [[left], [right]] = jump.map((spot) => viewport.at(spot)) as [Spot, Spot]
+  expect(right - left).toBeGreaterThan(24)
+})
+
+it('knows what would lie under the card in the corner', () => {
+  const card = { width: 270, height: 120 }
+  expect(
+    [
+      [100, 60],
+      [300, 150],
+      [600, 60],
+      [100, 400],
+    ].map((at) => underCard(at as Spot, card)),
+  ).toEqual([true, true, false, false])
 })

@@ -123,3 +123,16 @@ it('does not wait for ever for a chart that somebody keeps moving', () => {
   pass(2.5)
   expect(player.time).toBeGreaterThan(player.stage?.scenes[0]?.acts ?? 0)
 })
+
+it('goes on scene by scene from one small step to the next', () => {
+  const player = new ReplayPlayer()
+  const short = { ...film, scenes: [scene([way])] }
+  void player.show(short)
+  player.stepTo(0)
+  pass(3)
+  player.forward()
+  expect(player.showing).toBe(false)
+  void player.show({ ...short, step: 4 })
+  pass(3)
+  expect([player.showing, player.playing]).toEqual([true, false])
+})

@@ -169,6 +169,20 @@ describe('signs of a world', () => {
   })
 })
 
+it('shows the numbers of dots for one’s own worlds and the chosen one only', () => {
+  const worlds = [
+    mark('W1', { at: [0, 0], owner: 1 }),
+    mark('W2', { at: [400, 0], owner: 2 }),
+    mark('W3', { at: [800, 0] }),
+    mark('W4', { at: [1200, 0] }),
+  ]
+  const close = { ...closeness(0.2), level: LEVELS.dots }
+  const look = LOOK.node as NodeStyle
+  const shown = { worlds, links: [], lying: new Map(), look, close, own: 1, tags: new Map(), up: false, chosen: 'W4' }
+  const room = placed(shown, signsOf(shown))
+  expect(worlds.filter(({ id }) => room.get(id)?.has('number')).map(({ id }) => id)).toEqual(['W1', 'W4'])
+})
+
 describe('territories', () => {
   it('surround the worlds of an owner and end halfway to those of others', () => {
     const found = territories(

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
@@ -285,3 +285,41 @@ def test_spectators_see_nothing_newer_than_the_delay_allows(visitor: Visitor, si
     expect(stranger.get_by_role("slider", name="Position in the match")).to_have_value(str(begun + 1))
     expect(stranger.get_by_role("tab")).to_have_count(2)
     usable(stranger, f"watching-{size}")
+
+
+def test_what_opponents_do_is_steered_and_watched_again(visitor: Visitor) -> None:
+    """Also if nothing was seen of their last step; and no line of what happened is cut."""
+    page = visitor(replays=True, moving=True)
+    match = opened(page, take=1, bots={"2": "sitters"})
+    page.goto(f"/match/{match}")
+    plays(page, "scout: 3 moves, 1 shot")
+    begun = shown_step(page)
+    long = "The scout of green shoots at 2,0: your sniper is hit, your tank is hit, and both still stand."
+
+    def told(route: Route, request: Request) -> None:
+        step = int(request.url.rsplit("=", 1)[-1])
+        quiet = {"caption": "", "amount": "", "tone": "neutral", "focus": [], "acts": []}
+        scene = quiet | {"id": "s", "title": "Shot", "caption": f"Shot of step {step}", "seconds": 9}
+        line = {"kind": "hit", "text": long, "marks": [], "amount": "", "tone": "loss", "gone": {}}
+        digest = {"headline": "You were hit.", "lines": [line], "weight": 1, "moment": "", "says_all": False}
+        scenes = [scene] if step == begun + 2 else []
+        route.fulfill(json={"figures": [], "digest": digest, "replay": {"scenes": scenes}, "goal": None})
+
+    page.route(re.compile(r"/story\?step="), told)
+    pad(page, "End play").click()
+    bar = page.get_by_role("group", name="Replay")
+    bar.get_by_role("button", name="Pause").click()
+    expect(page.locator(".caption")).to_have_text(f"Shot of step {begun + 2}")
+    expect(bar.get_by_role("button", name="Play")).to_be_visible()
+    shot(page, "robots-steered")
+    bar.get_by_role("button", name="2×").click()
+    bar.get_by_role("button", name="Skip").click()
+    expect(bar).to_have_count(0)
+    plays(page, "sniper")
+    report = page.get_by_role("region", name="Turn report")
+    text = report.get_by_text(long)
+    expect(text).to_be_visible()
+    assert text.evaluate("(line) => line.scrollWidth <= line.clientWidth + 1")
+    shot(page, "robots-again")
+    report.get_by_role("button", name="Watch again").click()
+    expect(page.locator(".caption")).to_have_text(f"Shot of step {begun + 2}")

@@ -280,3 +280,16 @@ def test_the_guide_is_closed_and_resumed_and_survives_a_reload(visitor: Visitor)
     learn(page, "Raumkrieg")  # goes on in the same match
     assert page.url == match
     step_is(page, "Send the set-up")
+
+
+def test_after_the_end_no_guide_is_offered(visitor: Visitor) -> None:
+    page = visitor()
+    learn(page, "Raumkrieg")
+    coach(page).get_by_role("button", name="Close the guide").click()
+    resume = page.get_by_role("button", name="Resume the guide")
+    expect(resume).to_be_visible()
+    page.get_by_role("tab", name="Match").click()
+    page.get_by_role("button", name="Resign …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("table", name="Standings")).to_be_visible()
+    expect(resume).to_have_count(0)

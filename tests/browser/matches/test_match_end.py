@@ -171,3 +171,51 @@ def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:
     expect(page.get_by_role("group", name="Replay")).to_be_visible()
     assert page.get_by_role("table", name="Standings").count() == 0
     expect(page.get_by_role("table", name="Standings")).to_be_visible()
+
+
+def test_the_head_of_the_result_has_the_final_figures(visitor: Visitor) -> None:
+    """Also if the last turn was skipped, after a reload, and after looking through the eyes of somebody else."""
+    page = visitor(replays=True, moving=True)
+    bots = {str(seat): "easy" for seat in range(2, 7)}
+    wish = {"game": "starweb", "preset": "trial", "take": 1, "bots": bots, "options": {"turns": "2"}, "start": True}
+    match = page.evaluate(ASK, ["/api/matches", {"undo_seconds": 0, **wish}])["id"]
+    page.goto(f"/match/{match}")
+    standings = page.get_by_role("table", name="Standings")
+    skip = page.get_by_role("button", name="Skip", exact=True)
+    sure = page.get_by_role("dialog").get_by_role("button", name="Send orders")
+    for _ in range(2):
+        page.get_by_role("button", name="Draft orders for me").click()
+        page.get_by_role("button", name=re.compile("^Send [0-9]+")).click()
+        expect(skip.or_(sure)).to_be_visible()
+        if sure.is_visible():
+            sure.click()
+        skip.click()
+        expect(skip).to_have_count(0)
+    row = standings.get_by_role("row").filter(has=page.get_by_role("rowheader", name="You"))
+    score = row.locator(".score").inner_text()
+    head = page.get_by_role("region", name="Figures")
+    expect(head).to_contain_text(re.compile(rf"Score\s*{score}\b"))
+    page.reload()
+    expect(standings).to_be_visible()
+    expect(head).to_contain_text(re.compile(rf"Score\s*{score}\b"))
+    look_back(page)
+    page.get_by_label("View of").select_option("2")
+    expect(head).not_to_contain_text(re.compile(rf"Score\s*{score}\b"))
+    page.get_by_role("link", name="Result", exact=True).click()
+    expect(standings).to_be_visible()
+    expect(head).to_contain_text(re.compile(rf"Score\s*{score}\b"))
+
+
+def test_a_player_has_the_same_sign_in_the_head_and_in_the_standings(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    head = page.get_by_role("list", name="Who has sent orders").locator("path")
+    signs = head.evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
+    assert len(set(signs)) == len(signs) > 1
+    page.get_by_role("tab", name="Match").click()
+    page.get_by_role("button", name="Resign …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    standings = page.get_by_role("table", name="Standings")
+    expect(standings).to_be_visible()
+    final = standings.locator("path").evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
+    assert sorted(final) == sorted(signs)

@@ -12,7 +12,7 @@ from tests.browser.games.test_robots import opened as robots
 from tests.browser.games.test_starweb import opened as starweb
 from tests.browser.games.test_starweb import sheet
 from tests.browser.orders.test_careful_orders import ABOVE, duel, ship
-from tests.browser.playing import ASK, GET, write
+from tests.browser.playing import ASK, GET, play_now, send, turn_is, write
 
 SPEED = 40
 """Of the ship whose ghost is dragged: far enough from it to be told apart."""
@@ -102,3 +102,28 @@ def test_a_ghost_is_dragged_whether_its_ship_is_selected_or_not(visitor: Visitor
     expect(page.get_by_role("region", name="Orders for 14")).to_be_visible()
     pushed = [int(page.get_by_role("spinbutton", name=f"Change of speed {axis}").input_value()) for axis in "xy"]
     assert pushed == [pytest.approx(10, abs=2), pytest.approx(10, abs=2)]
+
+
+def test_the_card_of_a_ship_does_not_lie_over_it(visitor: Visitor) -> None:
+    """A ship in the corner where cards are: its card goes to another one."""
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    chart = page.get_by_role("region", name="Chart")
+    mark = chart.get_by_role("button", name=re.compile(r"\b11\b")).first
+    x, y = settled_page.middle(mark)
+    board = chart.locator(".chart-board").bounding_box()
+    assert board is not None
+    page.mouse.move(500, 500)
+    page.mouse.down()
+    page.mouse.move(500 + board["x"] + 120 - x, 500 + board["y"] + 80 - y, steps=5)
+    page.mouse.up()
+    page.mouse.click(*settled_page.middle(mark))
+    card = page.get_by_role("complementary", name="Selected mark")
+    expect(card).to_contain_text("11")
+    page.wait_for_timeout(300)
+    x, y = settled_page.middle(mark)
+    box = card.bounding_box()
+    assert box is not None
+    assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])

@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor
 from tests.browser.games.test_starweb import opened
+from tests.browser.matches.test_match_end import bots_have_played
+from tests.browser.playing import play_now, send, turn_is
 from tests.browser.printed_pages import printed
+from tests.browser.told_turns import tell
 
 SIZES = {"desk": DESK, "phone": PHONE}
 BROKEN = """() => {
@@ -46,3 +49,33 @@ def test_a_printout_on_paper_has_heads_and_numbers_and_keeps_worlds_whole(visito
     worlds = page.locator("pre.printed .thing.whole").filter(has_text=re.compile(r"^W\d+ \("))
     assert worlds.count() > 0
     assert all(each.evaluate("(one) => getComputedStyle(one).breakInside") == "avoid" for each in worlds.all())
+
+
+def test_the_report_of_a_turn_is_printed_in_full_and_without_buttons(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    tell(page)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+    turn_is(page, 2)
+    report = page.get_by_role("region", name="Turn report")
+    expect(report.get_by_text("Line 6.")).to_be_visible()
+    expect(report.get_by_text("Line 8.")).to_be_hidden()
+    expect(report.get_by_role("button", name="Show all 8")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(report.get_by_text("Line 8.")).to_be_visible()
+    expect(report.get_by_role("button", name=re.compile("^(Show|Watch|Full)"))).to_have_count(0)
+
+
+def test_the_pictures_of_a_result_are_not_split_over_pages(visitor: Visitor) -> None:
+    page = visitor()
+    bots_have_played(page)
+    expect(page.locator("main .picture svg").first).to_be_visible()
+    page.emulate_media(media="print")
+    whole = "(all) => all.map((one) => getComputedStyle(one).breakInside)"
+    pictures = page.locator("li").filter(has=page.locator(".picture")).evaluate_all(whole)
+    assert len(pictures) > 0
+    assert set(pictures) == {"avoid"}
+    chart = page.get_by_role("img", name=re.compile("^Scores over the turns"))
+    assert chart.evaluate("(one) => getComputedStyle(one.closest('.how > *')).breakInside") == "avoid"

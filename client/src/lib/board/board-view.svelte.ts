@@ -17,6 +17,7 @@ import { PlayedOrders } from '../match/steps/played-orders.svelte'
 import { positionName } from '../match/steps/position-name'
 import { seatColours } from '../colours/seat-colours'
 import { type Pens, penColours, pensBeside } from '../colours/seat-pens'
+import type { ToldStep } from '../match/timeline.svelte'
 import { REFEREE } from '../match/viewers'
 import type { MatchSession } from '../match/session.svelte'
 
@@ -88,8 +89,14 @@ export class BoardView {
   )
   /** There is something to tell of the step. */
   readonly eventful = $derived(this.story.digest.headline !== '' || this.story.digest.lines.length > 0)
+  /** The steps that can be watched again, with what there is to see. */
+  again: ToldStep[] = $state.raw([])
   readonly watchable = $derived(
-    this.story.replay.scenes.length > 0 && this.stories.step === this.timeline.shown && this.timeline.shown > 0,
+    this.again.length > 0 && this.stories.step === this.timeline.shown && this.timeline.shown > 0,
+  )
+  /** What others do in small steps is steered, too; one's own moves are short, and the next one may follow at once. */
+  readonly steered = $derived(
+    this.stage !== null && (!this.player.brisk || (!this.timeline.playing && !this.session.played(this.player.step))),
   )
   /** What the step that is told is called, such as `Turn 8`. */
   readonly toldName = $derived(
@@ -154,6 +161,8 @@ export class BoardView {
       if (this.charted && !this.timeline.coming) void stories.show(step)
     })
 
+    $effect(() => this.findAgain())
+
     /** Nothing but orders of other positions is drawn on an earlier one. */
     $effect(() => {
       const [orders, step] = [this.played, this.timeline.live ? null : this.timeline.shown]
@@ -190,6 +199,21 @@ export class BoardView {
         if (!stale) this.page = { ...NO_PAGE, step, text: UNREAD }
       },
     )
+    return () => (stale = true)
+  }
+
+  private findAgain(): (() => void) | undefined {
+    const { session, stories, timeline } = this
+    const { told } = session
+    const step = timeline.shown
+    if (stories.step !== step || timeline.moving || timeline.underway) return
+    let stale = false
+    const small = timeline.brisk
+    void told
+      .toWatch(step, small, (at) => session.played(at))
+      .then((found) => {
+        if (!stale) this.again = found
+      })
     return () => (stale = true)
   }
 

@@ -1,15 +1,23 @@
 /** Surfaces of the chart: which one a place lies in, and where to write in it. */
 import type { Area, Chart, Mark, Spot } from '../api/types'
 
+/** Areas whose widths differ by less than this share are of one size, and what is wider than this share is no hex. */
+const [SAME, LARGEST] = [0.01, 0.25]
+
 export function centre(area: Area): Spot {
   const sum = area.corners.reduce<Spot>(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0])
   return [sum[0] / area.corners.length, sum[1] / area.corners.length]
 }
 
-/** How wide an area of a chart is, in its units; 0 for a chart without any. All are of one size. */
+/** How wide an area of a chart is, in its units; 0 for a chart without any, or whose areas are not all of one size. */
 export function areaSize(chart: Chart): number {
-  const xs = (chart.areas[0]?.corners ?? []).map((corner) => corner[0])
-  return xs.length > 0 ? Math.max(...xs) - Math.min(...xs) : 0
+  const widths = chart.areas.map(({ corners }) => {
+    const xs = corners.map((corner) => corner[0])
+    return Math.max(...xs) - Math.min(...xs)
+  })
+  const [least, most] = [Math.min(...widths), Math.max(...widths)]
+  const across = chart.high[0] - chart.low[0]
+  return widths.length > 0 && most - least < SAME * most && most < LARGEST * across ? most : 0
 }
 
 /** The smallest letters on a chart, in pixels. */

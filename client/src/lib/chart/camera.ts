@@ -93,6 +93,14 @@ export function lies([x, y]: Spot, over: readonly Area[], reach: number): boolea
   )
 }
 
+/** So much around a mark is its own: its shape, its name, and the beginning of where it fires. */
+const AROUND = 60
+
+/** Whether a place on the screen lies under a card of this size in the upper left corner, or close to it. */
+export function underCard(at: Spot, { width, height }: Screen): boolean {
+  return lies(at, [{ left: 0, top: 0, right: width, bottom: height }], AROUND)
+}
+
 export function overlap(one: Area, other: Area): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

@@ -1,4 +1,5 @@
 /** A match as one browser shows it: what everyone knows, the seat whose view is shown, and the live updates. */
+import { SvelteSet } from 'svelte/reactivity'
 import { Pointing } from './pointing.svelte'
 import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
@@ -53,6 +54,9 @@ export class MatchSession {
   /** The match is private, and not this person's. */
   hidden = $state(false)
   connected = $state(true)
+
+  /** The steps that were ordered on this page. */
+  private readonly ownSteps = new SvelteSet<number>()
 
   readonly aim = new Pointing()
   readonly told: WatchedSteps
@@ -230,8 +234,18 @@ export class MatchSession {
     await this.keepUp(this.info)
   }
 
+  /** Whether the player of the shown seat played a step, as far as that is known here. */
+  played(step: number): boolean {
+    const known = this.history.items.find((one) => one.step === step)
+    return (
+      this.ownSteps.has(step) ||
+      !!known?.outcomes.some(({ seat, outcome }) => seat === this.seat && outcome !== 'not asked')
+    )
+  }
+
   /** A step is being carried out: ask until it is there. */
   private async hurry(step: number): Promise<void> {
+    this.ownSteps.add(step)
     void this.timeline.skip()
     const there = () => this.closed || (this.info?.step ?? 0) >= step
     await askUntil(

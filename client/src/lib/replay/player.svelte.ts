@@ -24,7 +24,7 @@ interface Film {
   scenes: Scene[]
   before: Chart
   after: Chart
-  /** One of many small steps: it has no bar, and nothing waits for it. */
+  /** One of many small steps: the camera does not lead to it, and nothing waits for it. */
   brisk: boolean
   /** How fast it is played, instead of the speed that was chosen for replays. */
   pace?: (() => number) | undefined
@@ -60,6 +60,8 @@ export class ReplayPlayer {
 
   /** The scene it stops at the end of, if it is watched step by step. */
   private last: number | null = null
+  /** The last scene was left for the next one: what is shown next, too, stops at the end of its first scene. */
+  private stepwise = false
   private frame = 0
   private before = 0
   /** Whether the chart was drawn already when the frame before began. */
@@ -85,13 +87,14 @@ export class ReplayPlayer {
 
   /** Shows a replay until its end, or until it is skipped. */
   show(film: Film): Promise<void> {
+    const { stepwise } = this
     this.skip()
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     this.speed = speed()
     this.sound = soundOn()
     this.view = 'action'
     this.film = film
-    this.last = null
+    this.last = stepwise ? 0 : null
     this.set(0)
     return new Promise((done) => {
       this.finish = done
@@ -114,6 +117,7 @@ export class ReplayPlayer {
   skip(): void {
     this.pause()
     this.film = null
+    this.stepwise = false
     const { finish } = this
     this.finish = () => undefined
     finish()
@@ -123,7 +127,11 @@ export class ReplayPlayer {
   stepTo(index: number): void {
     const { stage } = this
     if (!stage) return
-    if (index >= stage.scenes.length) return this.skip()
+    if (index >= stage.scenes.length) {
+      this.skip()
+      this.stepwise = true
+      return
+    }
     const scene = stage.scenes[Math.max(0, index)] as StagedScene
     this.last = Math.max(0, index)
     this.set(this.calm ? scene.end - JUST_BEFORE : scene.begin)

@@ -4,7 +4,7 @@ import { JOINT } from './layout'
 
 /** How much is shown, by the room between neighbours. Each level shows all of the ones before. */
 export const LEVELS = {
-  /** Outlines; numbers only where there is room. */
+  /** Outlines; numbers only of one's own worlds, and where there is room. */
   dots: 0,
   numbers: 1,
   /** Tags of owners, and ships. */
@@ -29,7 +29,7 @@ const FROM: readonly [number, Level][] = [
   [110, LEVELS.fleets],
   [84, LEVELS.bars],
   [60, LEVELS.ships],
-  [33, LEVELS.numbers],
+  [36, LEVELS.numbers],
 ]
 /** The smallest letters, in pixels of the drawing, which are never smaller than those of the screen. */
 export const SMALLEST = 11

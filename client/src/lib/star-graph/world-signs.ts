@@ -155,6 +155,7 @@ export function placed(scenery: Scenery, all: ReadonlyMap<string, WorldSigns>): 
       weight: weight + ORDER[kind],
       needed,
     })
+    if (level === LEVELS.dots && world.id !== chosen && (world.owner === null || world.owner !== own)) return []
     if (level === LEVELS.dots) return [sign('number', 'number', LETTER * number.length, LINE - 2, world.id === chosen)]
     return [
       ...(tag ? [sign('tag', 'tag', LETTER * tag.length, LINE, true)] : []),

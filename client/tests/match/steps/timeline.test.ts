@@ -110,7 +110,7 @@ it('tells the step that follows one that was skipped', async () => {
 
 it('tells a turn once more on demand', async () => {
   const { timeline } = await telling(false)
-  void timeline.watch(told)
+  void timeline.watch([{ step: 4, scenes: told }])
   await vi.waitFor(() => expect(timeline.player.showing).toBe(true))
   expect(timeline.laid?.high[0]).toBe(3)
   timeline.player.skip()
@@ -135,4 +135,21 @@ it('shows what happened in each turn when they are played back, also if new ones
   expect(asked.every(([, isNew]) => !isNew)).toBe(true)
   timeline.pause()
   expect(timeline.player.showing).toBe(false)
+})
+
+it('shows several steps once more, one after the other, until they are skipped', async () => {
+  const { timeline } = await telling(true)
+  const films = [2, 3].map((step) => ({ step, scenes: told }))
+  const seen = timeline.watch(films)
+  await vi.waitFor(() => expect(timeline.player.step).toBe(2))
+  timeline.player.skip()
+  await vi.waitFor(() => expect(timeline.player.step).toBe(3))
+  timeline.player.skip()
+  await seen
+  expect([timeline.shown, timeline.chart?.high[0]]).toEqual([4, 4])
+  const skipped = timeline.watch(films)
+  await vi.waitFor(() => expect(timeline.player.step).toBe(2))
+  await timeline.skip()
+  await skipped
+  expect([timeline.player.showing, timeline.chart?.high[0]]).toEqual([false, 4])
 })

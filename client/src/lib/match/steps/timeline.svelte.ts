@@ -13,6 +13,12 @@ const AHEAD = 4
 const LONGEST_TURN = 5
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16]
 
+/** A step with what there is to watch of it. */
+export interface ToldStep {
+  step: number
+  scenes: StoryScene[]
+}
+
 export class Timeline {
   newest = $state(0)
   shown = $state(0)
@@ -47,6 +53,8 @@ export class Timeline {
   private frame = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private wish = 0
+  /** Steps are watched again one after the other until this changes. */
+  private watches = 0
   /** Steps that are played one after the other as they arrive. */
   private arriving: Promise<void> | null = $state.raw(null)
   /** The wish with which they are played: another one ends that. */
@@ -119,20 +127,28 @@ export class Timeline {
 
   /** Ends what is being played, and shows at once where it leads. */
   async skip(): Promise<void> {
+    this.watches++
     if (!this.arriving) return this.player.skip()
     await this.go(this.newest, false)
     this.watched(this.newest)
   }
 
-  /** Shows a step once more as it happened. */
-  async watch(scenes: StoryScene[]): Promise<void> {
+  /** Shows steps once more as they happened, and then again what is shown now. */
+  async watch(films: readonly ToldStep[]): Promise<void> {
     this.pause()
-    const step = this.shown
+    const { shown } = this
     const wish = ++this.wish
+    const watch = ++this.watches
     this.player.skip()
     try {
-      const [before, after] = await Promise.all([this.fetch(step - 1), this.fetch(step)])
-      if (wish === this.wish) await this.replay(step, scenes, before, after, false)
+      const charts = await Promise.all(films.map(({ step }) => Promise.all([this.fetch(step - 1), this.fetch(step)])))
+      const last = await this.fetch(shown)
+      for (const [index, [before, after]] of charts.entries()) {
+        const film = films[index]
+        if (film && wish === this.wish && watch === this.watches)
+          await this.replay(film.step, film.scenes, before, after, false)
+      }
+      if (wish === this.wish) this.settle(last)
     } catch {
       this.problem = 'The chart could not be loaded. Reload the page to try again.'
     }

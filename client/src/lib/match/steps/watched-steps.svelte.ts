@@ -3,8 +3,11 @@ import { api } from '../../api/api'
 import type { Scene, SeatInfo } from '../../api/types'
 import { firstToShow, lastWatched, rememberWatched, startsByItself } from '../../replay/choices'
 import { Stories } from './stories.svelte'
-import { Timeline } from './timeline.svelte'
+import { Timeline, type ToldStep } from './timeline.svelte'
 import { REFEREE } from '../viewers'
+
+/** So many small steps are searched for something to watch again. */
+const MOST_AGAIN = 12
 
 /** Steps that were played while a player was away. */
 export interface Missed {
@@ -59,7 +62,22 @@ export class WatchedSteps {
     if (step === 0) return this.timeline.play()
     const story = await this.stories.load(step).catch(() => null)
     if (story && story.replay.scenes.length > 0 && this.timeline.shown === step)
-      void this.timeline.watch(story.replay.scenes)
+      void this.timeline.watch([{ step, scenes: story.replay.scenes }])
+  }
+
+  /**
+   * The last steps before and with this one of which there is something to watch: where steps are small, all since the
+   * player's own last one; otherwise the step alone.
+   */
+  async toWatch(step: number, small: boolean, own: (step: number) => boolean): Promise<ToldStep[]> {
+    const { stories } = this
+    const found: ToldStep[] = []
+    for (let at = step; at > Math.max(0, small ? step - MOST_AGAIN : step - 1); at--) {
+      const story = await stories.load(at).catch(() => null)
+      if (story && story.replay.scenes.length > 0) found.unshift({ step: at, scenes: story.replay.scenes })
+      if (found.length > 0 && own(at)) break
+    }
+    return found
   }
 
   private owns(seat: number): boolean {
