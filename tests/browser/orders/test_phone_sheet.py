@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.pages.test_narrow import NARROW
-from tests.browser.playing import ASK, DAILY
+from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
 SIZES = {"phone": PHONE, "narrow": NARROW}
 RIVALS: dict[str, dict[str, object]] = {
@@ -23,7 +24,15 @@ LEADING = {
     "starweb": ["Score", "Rank"],
 }
 """Score and rank of each game, or what it has instead of them."""
-RANK = {"id": "rank", "label": "Rank", "value": "3", "note": "of 7 in sight", "change": "", "tone": "neutral", "share": None}
+RANK = {
+    "id": "rank",
+    "label": "Rank",
+    "value": "3",
+    "note": "of 7 in sight",
+    "change": "",
+    "tone": "neutral",
+    "share": None,
+}
 LOST = {
     "kind": "loss",
     "text": "V30 Plastic Lodestar is yours now, at W56: it costs 10 points per turn.",
@@ -110,3 +119,46 @@ def test_a_long_amount_of_the_digest_leaves_its_line_the_room(visitor: Visitor) 
     assert amount is not None
     assert words["width"] > 200
     assert amount["y"] >= words["y"] + words["height"] - 1
+
+
+APART = """() => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2]
+  const drawn = [...document.querySelectorAll('.chart-board [data-mark]')]
+  const marks = drawn.map((one) => middle(one.getBoundingClientRect()))
+  const far = ([x, y], [a, b]) => Math.hypot(a - x, b - y)
+  const near = marks.map((one) => Math.min(...marks.flatMap((other) => (other === one ? [] : [far(one, other)]))))
+  return near.toSorted((a, b) => a - b)[Math.floor(near.length / 2)]
+}"""
+"""How far the next mark is from a typical one, in pixels."""
+
+
+def test_a_match_of_two_begins_with_ships_that_can_be_tapped(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    ann = visitor()
+    match = begun(ann, page, {"undo_seconds": 0})
+    for one in (ann, page):
+        one.goto(f"/match/{match}")
+        send(one)
+    turn_is(page, 1)
+    page.wait_for_timeout(500)
+    shot(page, "two-fleets")
+    assert page.evaluate(APART) > 20
+    page.get_by_role("button", name="All", exact=True).tap()
+    page.wait_for_timeout(300)
+    assert page.evaluate(APART) < 15
+    own = page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(r"scout 24( of \d)?:"))
+    page.touchscreen.tap(*settled_page.middle(own))
+    page.wait_for_timeout(500)
+    assert page.evaluate(APART) > 20  # what is selected comes nearer
+    shot(page, "two-fleets-selected")
+
+
+def test_the_hexes_of_robots_are_large_enough_for_fingers(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    joined(page, "robots")
+    page.wait_for_timeout(500)
+    shot(page, "hexes")
+    widths = page.locator(".chart-board").evaluate(
+        "(board) => [...board.querySelectorAll('polygon, path')].map((one) => one.getBoundingClientRect().width)"
+    )
+    assert max(widths) > 34
