@@ -35,5 +35,20 @@ export function ownView(own: readonly Spot[], others: readonly Spot[], usual: Bo
     if (scale([...shown, spot]) < wanted) break
     shown = [...shown, spot]
   }
-  return around(shown, apart) ?? usual
+  return filled(around(shown, apart) ?? usual, usual, screen, wanted)
+}
+
+/** Grown until it fills the screen at this scale, as far as possible within another box. */
+function filled(box: Box, within: Box, screen: Screen, scale: number): Box {
+  const { centre, scale: now } = fit(box, screen)
+  const grown = now / Math.max(scale, fit(within, screen).scale)
+  if (grown <= 1) return box
+  const side = (axis: 0 | 1): Spot => {
+    const half = (grown * (box.high[axis] - box.low[axis])) / 2
+    const [low, high] = [within.low[axis] + half, within.high[axis] - half]
+    const middle = low < high ? Math.min(high, Math.max(low, centre[axis])) : centre[axis]
+    return [middle - half, middle + half]
+  }
+  const [[left, right], [bottom, top]] = [side(0), side(1)]
+  return { low: [left, bottom], high: [right, top] }
 }
