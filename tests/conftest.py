@@ -129,6 +129,7 @@ EVERY_TIME = {
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn",
     "browser/orders/test_double_taps.py::test_a_double_tap_on_a_phone_sends_one_turn",
     "browser/orders/test_double_taps.py::test_an_empty_sheet_asks_once",
+    "browser/orders/test_phone_sheet.py",
     "browser/pages/test_docs_pages.py::test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason",
     "browser/pages/test_docs_pages.py::test_a_page_is_searched",
     "browser/pages/test_docs_pages.py::test_rules_are_printed_with_margins_heads_and_page_numbers",

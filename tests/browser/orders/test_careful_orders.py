@@ -438,10 +438,13 @@ def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look
     shot(page, f"sheet-half-{look}")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert box(side)["bottom"] == pytest.approx(PHONE["height"], abs=1)
-    before = box(chart)["height"]
+    plot = chart.locator(".chart-board")
+    assert box(plot)["bottom"] == pytest.approx(PHONE["height"], abs=1)  # it goes on behind the sheet
+    for number in range(10, 20):
+        assert box(ship(page, number))["bottom"] < box(page.locator(".below"))["y"]  # and what counts is above it
     page.get_by_role("button", name="Show the chart").click()
     page.wait_for_timeout(400)
-    assert box(chart)["height"] > before * 1.4
+    assert box(plot)["bottom"] == pytest.approx(PHONE["height"], abs=1)
     expect(page.get_by_role("button", name="End turn without orders")).to_be_in_viewport(ratio=1)
     shot(page, f"sheet-low-{look}")
     ship(page, 14).focus()
@@ -466,24 +469,25 @@ def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look
 
 @pytest.mark.parametrize("verb", ["accelerate", "fire"])
 def test_on_a_phone_ships_are_given_orders_one_after_the_other_without_scrolling(visitor: Visitor, verb: str) -> None:
-    """Tap a ship, choose an order: all its fields are on the screen, above the button that sends, below the chart."""
+    """Tap a ship, choose an order: its form with all notes is above the button that sends, and the ship above both."""
     page = visitor(PHONE)
     turn_1(page)
-    chart = page.get_by_role("region", name="Chart").locator(".chart-board")
-    below = box(chart)["bottom"]
+    side = page.get_by_role("region", name="Orders and reports")
     for number in (11, 14):
         page.touchscreen.tap(*settled_page.middle(ship(page, number)))
         form = page.get_by_role("region", name=f"Orders for {number}")
         page.get_by_role("radio", name=verb, exact=True).tap(force=True)
         page.wait_for_timeout(400)
         sends = box(page.locator(".panel .bar"))["y"]
-        fields = form.locator(".phrase")
-        for field in fields.all():
-            assert box(field)["y"] >= box(page.locator("#panel"))["y"]
-            assert box(field)["bottom"] <= sends + 1
+        expect(form.locator(".note")).to_contain_text("fuel")
+        page.wait_for_timeout(400)
+        fields, notes = form.locator(".phrase"), form.locator(".note, .warning, .hint")
+        for part in [*fields.all(), *notes.all(), form]:
+            assert box(part)["y"] >= box(page.locator("#panel"))["y"]
+            assert box(part)["bottom"] <= sends + 1
         assert fields.count() == (1 if verb == "accelerate" else 2)
-        assert box(chart)["bottom"] == below  # it is not made smaller
-        assert box(page.locator("#panel"))["y"] > below
+        assert notes.count() > 0
+        assert box(ship(page, number))["bottom"] < box(side)["y"]
         shot(page, f"phone-{verb}-{number}")
     assert faults(page) == []
     page.get_by_role("button", name="Show the chart").tap()

@@ -17,7 +17,7 @@ import { PlayedOrders } from '../match/steps/played-orders.svelte'
 import { positionName } from '../match/steps/position-name'
 import { seatColours } from '../colours/seat-colours'
 import { type Pens, penColours, pensBeside } from '../colours/seat-pens'
-import type { ToldStep } from '../match/timeline.svelte'
+import type { ToldStep } from '../match/steps/timeline.svelte'
 import { REFEREE } from '../match/viewers'
 import type { MatchSession } from '../match/session.svelte'
 

@@ -4,7 +4,13 @@ export const LEVELS = ['low', 'half', 'high'] as const
 export type Level = (typeof LEVELS)[number]
 
 /** How much of the board each level covers; the low one is about as high as its tabs and the button that sends. */
-const SHARE: Record<Level, number> = { low: 0.2, half: 0.5, high: 0.94 }
+const SHARE: Record<Level, number> = { low: 0.2, half: 0.47, high: 0.94 }
+/** Pixels of its tabs and the button that sends. */
+const LEAST = 124
+/** Pixels of the chart that are seen above it when it is drawn up. */
+const ABOVE = 16
+/** The largest share of the board for a form. */
+const MOST = 0.72
 /** A quick drag goes on to the next level, in pixels per millisecond. */
 const QUICK = 0.4
 
@@ -12,6 +18,18 @@ export class BottomSheet {
   level: Level = $state('half')
   /** Its height while it is being dragged, in pixels. */
   dragged: number | null = $state(null)
+
+  /** Its height on a board of this height, in pixels. */
+  height(whole: number, level: Level = this.level): number {
+    if (level === 'low') return Math.min(LEAST, whole)
+    return level === 'high' ? Math.max(0, whole - ABOVE) : Math.round(SHARE.half * whole)
+  }
+
+  /** Its height while a form is filled in: it also covers the bar, and grows with what the form needs. */
+  room(whole: number, bar: number, needed: number): number {
+    const usual = this.height(whole, 'half') + bar
+    return Math.max(usual, Math.min(needed, Math.round(MOST * whole)))
+  }
 
   /** There is something new to see in it. */
   raise(): void {

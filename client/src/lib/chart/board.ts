@@ -6,7 +6,8 @@ import type { Viewport } from './viewport.svelte'
 
 /** What shows a chart as large as the board, and nearer or farther. */
 interface Sight {
-  resize(width: number, height: number): void
+  /** `free`: the height of the part that nothing covers. */
+  resize(width: number, height: number, free: number): void
   zoom(factor: number, at: Spot): void
 }
 
@@ -22,7 +23,10 @@ export function spotOn(board: Element, event: Pick<MouseEvent, 'clientX' | 'clie
 
 /** Keeps the sight as large as the board, zooms it by the wheel and tells gestures of the hands, until what is given back is called. */
 export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: Gestures): () => void {
-  const seen = new ResizeObserver(() => sight.resize(board.clientWidth, board.clientHeight))
+  const space = board.parentElement ?? board
+  const fit = () =>
+    sight.resize(board.clientWidth, board.clientHeight, Math.min(board.clientHeight, space.clientHeight))
+  const seen = new ResizeObserver(fit)
   const over = new AbortController()
   const told = (event: PointerEvent) => [event.pointerId, spotOn(board, event), event.pointerType === 'touch'] as const
 
@@ -36,8 +40,9 @@ export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: 
     sight.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), spotOn(board, event))
   }
 
-  untrack(() => sight.resize(board.clientWidth, board.clientHeight)) // so that the first frame shows something
+  untrack(fit) // so that the first frame shows something
   seen.observe(board)
+  seen.observe(space)
   board.addEventListener('wheel', wheel, { passive: false, signal: over.signal })
   on('pointerdown', (event) => {
     if (event.button !== 0) return

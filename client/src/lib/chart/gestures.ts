@@ -31,6 +31,11 @@ export class Gestures {
 
   constructor(private readonly hands: Hands) {}
 
+  /** Something is being dragged. */
+  get busy(): boolean {
+    return this.moving
+  }
+
   down(id: number, at: Spot, touch = false): void {
     clearTimeout(this.resting)
     this.fingers.set(id, at)

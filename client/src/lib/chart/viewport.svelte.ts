@@ -24,9 +24,13 @@ const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
 const ROOM_IN_HEXES = 2
+/** The share of the wanted size at which something is large enough. */
+const NEAR_ENOUGH = 0.75
 
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
+  /** The part of it that nothing covers: on phones a sheet lies over the lower part. */
+  free: Screen = $state.raw({ width: 0, height: 0 })
   camera: Camera = $state.raw({ centre: [0, 0], scale: 1 })
   /** The camera is on its way to somewhere by itself. */
   gliding = $state(false)
@@ -49,6 +53,8 @@ export class Viewport {
   private tools: () => Area[] = () => []
   private spots: readonly Spot[] = []
   private frame = 0
+  /** What stays in view, as large as it is, when more of the screen is covered. */
+  subject: Spot | null = null
 
   get ready(): boolean {
     return this.screen.width > 0
@@ -84,8 +90,9 @@ export class Viewport {
     const card = { left: 0, top: 0, right: this.card[0], bottom: this.card[1] }
     const over = card.right > 0 ? [card, ...this.tools()] : this.tools()
     const reach = (scale: number) => Math.min(DISC, this.margin + (JOINT / 2) * scale) - 1 // what a lay-out leaves around its marks
-    const above = { width: this.screen.width, height: this.screen.height - this.caption }
-    return pan(fitFree(box, above, this.margin, over, spots, this.up, reach), this.up, 0, -this.caption / 2)
+    const above = { width: this.free.width, height: this.free.height - this.caption }
+    const below = this.screen.height - above.height
+    return pan(fitFree(box, above, this.margin, over, spots, this.up, reach), this.up, 0, -below / 2)
   }
 
   private covered([x, y]: Spot): boolean {
@@ -93,11 +100,17 @@ export class Viewport {
     return right > 0 && x > -DISC && y > -DISC && lies([x, y], [{ left: 0, top: 0, right, bottom }], DISC)
   }
 
-  resize(width: number, height: number): void {
+  /** The screen has this size; below `free` pixels of its height it is covered. */
+  resize(width: number, height: number, free = height): void {
     if (width === 0 || height === 0) return
-    if (width === this.screen.width && height === this.screen.height) return
+    if (width === this.screen.width && height === this.screen.height && free === this.free.height) return
+    const { subject, camera } = this
+    const less = width === this.screen.width && free < this.free.height
     this.screen = { width, height }
+    this.free = { width, height: free }
     if (this.kept) this.camera = this.fitted(this.kept)
+    if (less && subject && (this.camera.scale < camera.scale || this.at(subject)[1] > free))
+      this.camera = pan({ centre: subject, scale: camera.scale }, this.up, 0, (free - height) / 2)
   }
 
   /** Whether somebody has moved it by hand since it last moved by itself. */
@@ -123,7 +136,7 @@ export class Viewport {
 
   /** Whether all these places are well on the screen, above a caption of this height in pixels. */
   sees(spots: readonly Spot[], caption: number): boolean {
-    const { width, height } = this.screen
+    const { width, height } = this.free
     return spots.every((spot) => {
       const [x, y] = this.at(spot)
       return x > 2 * DISC && y > 2 * DISC && x < width - 2 * DISC && y < height - caption - 2 * DISC
@@ -142,6 +155,14 @@ export class Viewport {
     this.show(around(spots, Math.max(this.size * 0.06, this.room)))
   }
 
+  /** Brings a place nearer, until so many units around it take `pixels`; if it is not nearer already. */
+  approach(spot: Spot, units: number, pixels: number): void {
+    const { width, height } = this.free
+    if (!this.ready || units * this.camera.scale >= NEAR_ENOUGH * pixels) return
+    const half = ((Math.min(width, height) / 2 - this.margin) * units) / pixels
+    this.show(around([spot], Math.max(this.size * 0.03, half)))
+  }
+
   /** The longer side of the chart. */
   private get size(): number {
     return Math.max(this.whole.high[0] - this.whole.low[0], this.whole.high[1] - this.whole.low[1])
@@ -151,8 +172,9 @@ export class Viewport {
   reveal(spot: Spot): void {
     const [x, y] = this.at(spot)
     const room = 24
-    const dx = x < room ? room - x : x > this.screen.width - room ? this.screen.width - room - x : 0
-    const dy = y < room ? room - y : y > this.screen.height - room ? this.screen.height - room - y : 0
+    const { width, height } = this.free
+    const dx = x < room ? room - x : x > width - room ? width - room - x : 0
+    const dy = y < room ? room - y : y > height - room ? height - room - y : 0
     if (dx || dy) this.pan(dx, dy)
     this.uncover(spot)
   }
@@ -164,7 +186,7 @@ export class Viewport {
     if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.show(this.kept) // fitted again beside the card
     if (!this.covered([x, y])) {
       const lower = Math.max(0, ...hidden.map(([, top]) => this.card[1] + DISC - top))
-      if (lower > 0 && y + lower < this.screen.height - 2 * DISC) this.pan(0, lower)
+      if (lower > 0 && y + lower < this.free.height - 2 * DISC) this.pan(0, lower)
       return
     }
     const [right, down] = [this.card[0] + 2 * DISC - x, this.card[1] + 2 * DISC - y]
@@ -175,7 +197,8 @@ export class Viewport {
   /** Brings a place to the middle, or where the screen is narrow below it: above lies what is told of it. */
   centre(spot: Spot): void {
     this.take({ ...this.camera, centre: spot })
-    if (this.screen.width < NARROW) this.pan(0, this.screen.height * 0.18)
+    const { width, height } = this.free
+    this.pan(0, (height - this.screen.height) / 2 + (width < NARROW ? height * 0.18 : 0))
   }
 
   /** From now on the view stays where it is. */
@@ -187,8 +210,8 @@ export class Viewport {
     this.take(pan(this.camera, this.up, dx, dy))
   }
 
-  zoom(factor: number, at: Spot = [this.screen.width / 2, this.screen.height / 2]): void {
-    const whole = fit(this.whole, this.screen, this.margin).scale
+  zoom(factor: number, at: Spot = [this.free.width / 2, this.free.height / 2]): void {
+    const whole = fit(this.whole, this.free, this.margin).scale
     this.take(zoom(this.camera, this.screen, this.up, at, factor, [whole * 0.5, whole * 80]))
   }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Figure } from '../../src/lib/api/types'
+import { leadingFirst } from '../../src/lib/match/figures'
+
+function ordered(...ids: string[]): string[] {
+  const figures = ids.map((id): Figure => ({
+    id,
+    label: id,
+    value: '1',
+    note: '',
+    change: '',
+    tone: 'neutral',
+    share: null,
+  }))
+  return leadingFirst(figures).map((figure) => figure.id)
+}
+
+it('puts score and rank first in every game', () => {
+  expect(ordered('turn', 'points', 'rank', 'ships')).toEqual(['points', 'rank', 'turn', 'ships'])
+  expect(ordered('turn', 'score', 'points', 'rank')).toEqual(['score', 'rank', 'turn', 'points'])
+  expect(ordered('month', 'balance', 'score', 'rank')).toEqual(['score', 'rank', 'month', 'balance'])
+})
+
+it('puts first what a game has instead of them', () => {
+  expect(ordered('turn', 'robots', 'health', 'destroyed')).toEqual(['robots', 'destroyed', 'turn', 'health'])
+  expect(ordered('month', 'balance')).toEqual(['balance', 'month'])
+})
