@@ -81,7 +81,7 @@ BOTS = {
         Bot(
             EASY,
             "starweb",
-            "for a first match: expands slowly near home, never fires, and never goes for a world that it knows is yours",
+            "for a first match: expands slowly near home, never fires, and leaves worlds alone that it knows are yours",
             cast(Player[View], starweb_easy.play),
         ),
         Bot(

@@ -75,7 +75,9 @@ def test_score_rank_and_deadline_are_seen_without_scrolling(visitor: Visitor, ga
     figures = page.get_by_role("region", name="Figures")
     deadline = figures.locator(".deadline")
     expect(deadline).to_be_in_viewport(ratio=1)
-    edge = (deadline.bounding_box() or {})["x"]
+    box = deadline.bounding_box()
+    assert box is not None
+    edge = box["x"]
     shot(page, f"head-{game}-{size}")
     for name in LEADING[game]:
         label = figures.get_by_text(name, exact=True)

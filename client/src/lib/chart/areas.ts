@@ -1,7 +1,7 @@
 /** Surfaces of the chart: which one a place lies in, and where to write in it. */
 import type { Area, Chart, Mark, Spot } from '../api/types'
 
-/** Areas whose widths differ by less than this share are of one size, and what is wider than this share is no hex. */
+/** Areas whose widths differ by less than this share are of one size, and what is wider than this share is not a hex. */
 const [SAME, LARGEST] = [0.01, 0.25]
 
 export function centre(area: Area): Spot {

@@ -155,7 +155,7 @@ export class Viewport {
     this.show(around(spots, Math.max(this.size * 0.06, this.room)))
   }
 
-  /** Brings a place nearer, until so many units around it take `pixels`; if it is not nearer already. */
+  /** Brings a place nearer, until this number of units around it takes `pixels`, if it is not nearer already. */
   approach(spot: Spot, units: number, pixels: number): void {
     const { width, height } = this.free
     if (!this.ready || units * this.camera.scale >= NEAR_ENOUGH * pixels) return

@@ -6,7 +6,7 @@ import { Stories } from './stories.svelte'
 import { Timeline, type ToldStep } from './timeline.svelte'
 import { REFEREE } from '../viewers'
 
-/** So many small steps are searched for something to watch again. */
+/** How many small steps are searched for something to watch again. */
 const MOST_AGAIN = 12
 
 /** Steps that were played while a player was away. */

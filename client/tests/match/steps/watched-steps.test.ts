@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest'
-import { api } from '../../src/lib/api/api'
-import type { Story } from '../../src/lib/api/types'
-import { NO_STORY } from '../../src/lib/match/stories.svelte'
-import { ToldSteps } from '../../src/lib/match/told-steps.svelte'
+import { api } from '../../../src/lib/api/api'
+import type { Story } from '../../../src/lib/api/types'
+import { NO_STORY } from '../../../src/lib/match/steps/stories.svelte'
+import { WatchedSteps } from '../../../src/lib/match/steps/watched-steps.svelte'
 
 const scene = { id: 's', title: 'Move', caption: '', amount: '', tone: 'neutral', seconds: 1, focus: [], acts: [] }
 const eventful = [3, 5, 6, 7]
 
-function told(): ToldSteps {
+function told(): WatchedSteps {
   vi.spyOn(api, 'story').mockImplementation((_match, _seat, step) =>
     Promise.resolve(
       eventful.includes(step) ? ({ ...NO_STORY, replay: { scenes: [scene] } } as unknown as Story) : NO_STORY,
     ),
   )
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  return new ToldSteps({ id: 'm', seat: 1, mine: [] })
+  return new WatchedSteps({ id: 'm', seat: 1, mine: [] })
 }
 
 const steps = async (step: number, small: boolean, own: number) =>
