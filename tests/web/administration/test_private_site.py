@@ -115,6 +115,19 @@ def test_a_guest_with_a_seat_keeps_that_match_and_nothing_else(private: str, ann
     assert problem(ben.post("/api/matches", {"game": "raumkrieg", "seats": 2})) == (403, "members-only")
 
 
+def test_a_replaced_guest_is_told_so_and_sees_nothing_more(private: str, ann: Guest, ben: Guest, cat: Guest) -> None:
+    assert ann.post(f"/api/matches/{private}/seats/2/replace", {"bot": "hunter"}).status_code == 200
+    answer = ben.get(f"/api/matches/{private}")
+    assert problem(answer) == (403, "not-your-seat")
+    assert answer.json()["detail"] == (
+        "You no longer have a seat in this match. "
+        "The match owner is giving seat 2 to somebody else. You no longer play in this match."
+    )
+    assert problem(ben.get(f"/api/matches/{private}/seats/2/view")) == (403, "not-your-seat")
+    assert problem(ben.get("/api/matches")) == (403, "members-only")
+    assert cat.get(f"/api/matches/{private}").json()["lost_seat"] == ""
+
+
 def test_a_seats_token_opens_its_match_alone(
     site: Site, private: str, ann: Guest, client: TestClient[Litestar]
 ) -> None:

@@ -2784,6 +2784,7 @@ export interface components {
             id: string;
             idle_options: string[];
             label: string;
+            lost_seat: string;
             option_texts: components["schemas"]["OptionText"][];
             options: {
                 [key: string]: unknown;

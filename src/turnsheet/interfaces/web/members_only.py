@@ -12,6 +12,7 @@ from litestar.connection import Request
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.core import codec
+from turnsheet.host import lost_seats
 from turnsheet.host.administration import membership
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -69,7 +70,17 @@ async def may_enter(connection: Connection, handler: BaseRouteHandler) -> None:
         body = await connection.body()
         if await sync_to_thread(_linked, site_of(connection), match, seat, body):
             return
-    raise RefusedError("members-only", membership.MEMBERS_ONLY)
+    lost = await sync_to_thread(_lost, connection, match) if isinstance(match, str) else None
+    raise lost or RefusedError("members-only", membership.MEMBERS_ONLY)
+
+
+def _lost(request: AnyRequest, match: str) -> RefusedError | None:
+    """What to tell somebody who had a seat in the match they ask for."""
+    if not (match.isascii() and match.isalnum()):
+        return None
+    asker = asker_of(request)
+    with site_of(request).store.read() as connection:
+        return lost_seats.refusal(connection, match, asker)
 
 
 def _admitted(request: AnyRequest, match: str | None, anywhere: bool) -> bool:
