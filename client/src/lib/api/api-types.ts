@@ -2709,6 +2709,7 @@ export interface components {
         };
         /** MailLinkUse */
         MailLinkUse: {
+            back: string;
             mail: string;
             /** @enum {string} */
             purpose: "sign-in" | "new address" | "old address";
@@ -3678,6 +3679,8 @@ export interface components {
         };
         /** SignInByMail */
         SignInByMail: {
+            /** @default  */
+            back: string;
             mail: string;
         };
         /** SiteAccess */
