@@ -21,7 +21,7 @@ async function seated(): Promise<MatchSession> {
   answer = () => Response.json(MATCH)
   const session = new MatchSession('m')
   session.seat = 2
-  session.scores = [{ step: 0, scores: {} }]
+  session.scores = [{ step: 0, turn: 0, scores: {} }]
   await session.refresh()
   expect(session.seat).toBe(2)
   return session
