@@ -31,6 +31,7 @@ DESCRIPTION = "/schema"
 FRESH_SECONDS = 2.0
 """How long the server remembers whether the site is private; a command is noticed after this time."""
 LONGEST_BODY = 20_000
+BAD_TOKEN = "This token is not valid for this match. Create a new one on the match page."
 
 
 class Entrance:
@@ -70,15 +71,20 @@ async def may_enter(connection: Connection, handler: BaseRouteHandler) -> None:
         body = await connection.body()
         if await sync_to_thread(_linked, site_of(connection), match, seat, body):
             return
-    lost = await sync_to_thread(_lost, connection, match) if isinstance(match, str) else None
-    raise lost or RefusedError("members-only", membership.MEMBERS_ONLY)
+    told = await sync_to_thread(_told, connection, match) if isinstance(match, str) else None
+    raise told or RefusedError("members-only", membership.MEMBERS_ONLY)
 
 
-def _lost(request: AnyRequest, match: str) -> RefusedError | None:
-    """What to tell somebody who had a seat in the match they ask for."""
+def _told(request: AnyRequest, match: str) -> RefusedError | None:
+    """What to tell a program whose token does not open a match, and somebody who had a seat in it.
+
+    The answer to a token is the same for every match, also for one that does not exist.
+    """
+    asker = asker_of(request)
+    if asker.token is not None:
+        return RefusedError("bad-token", BAD_TOKEN)
     if not (match.isascii() and match.isalnum()):
         return None
-    asker = asker_of(request)
     with site_of(request).store.read() as connection:
         return lost_seats.refusal(connection, match, asker)
 
