@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepWayBack, signInPath, takeWayBack, wayBack } from '../../src/lib/account/way-back'
+import { afterLink, keepWayBack, signInPath, takeWayBack, wayBack } from '../../src/lib/account/way-back'
 
 const HOUR = 3_600_000
 const stored = new Map<string, string>()
@@ -53,4 +53,11 @@ test('asking for another link without a way back forgets the first one', () => {
   keepWayBack('/match/4add3fffae6f')
   keepWayBack(null)
   expect(takeWayBack()).toBeNull()
+})
+
+test('the link from the mail leads back in another browser, too, and nowhere else', () => {
+  expect(afterLink('/welcome/abc')).toBe('/welcome/abc')
+  expect(afterLink('//evil.example/')).toBe('/account')
+  keepWayBack('/match/4add3fffae6f')
+  expect(afterLink('')).toBe('/match/4add3fffae6f')
 })

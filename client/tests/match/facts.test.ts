@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOf, optionsText } from '../../src/lib/match/facts'
+import { site } from '../../src/lib/live/site.svelte'
 import type { MatchInfo } from '../../src/lib/api/types'
 
 const MATCH = {
@@ -32,4 +33,11 @@ test('the facts of a match say when orders are due, who sees it, and whether it 
 test('players are told before the start that a match with a guest is not rated', () => {
   expect(told({ unrated: 'guest' })['Rated']).toBe('Not rated: a guest plays in it.')
   expect(told({ rated: false, unrated: 'owner' })['Rated']).toBe('No.')
+})
+
+test('on a private site members watch, not everybody', () => {
+  site.private = true
+  expect(told({ watch: 'turn' })['Who sees it']).toBe('Members can watch, with a delay of one turn.')
+  expect(told({ private: false })['Who sees it']).toBe('Members can find it; nobody can watch.')
+  site.private = false
 })

@@ -19,7 +19,7 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.pages.story import Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.host import position_labels, refusals
+from turnsheet.host import lost_seats, position_labels, refusals
 from turnsheet.host.matches import position_summary
 from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.matches.spectators import shown_step, watched
@@ -47,7 +47,7 @@ def may_know(connection: Connection, match: str, asker: Asker, lock: bool = Fals
     """
     row = may_hear(connection, match, asker, lock)
     if hidden_from(connection, row, asker):
-        raise RefusedError("private-match", PRIVATE)
+        raise lost_seats.refusal(connection, match, asker) or RefusedError("private-match", PRIVATE)
     return row
 
 

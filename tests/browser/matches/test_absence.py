@@ -105,6 +105,7 @@ def test_an_address_is_given_confirmed_and_forgotten(visitor: Visitor, sink: tup
     ann.get_by_label("How often").select_option("at most once a day")
     ann.get_by_role("button", name="Send notifications there").click()
     expect(ann.get_by_text("Not confirmed yet: open the link")).to_be_visible()
+    ann.get_by_text("Add another address").click()
     ann.get_by_label("By").select_option("webhook")
     ann.get_by_label("How often").select_option("immediately")
     ann.get_by_role("textbox", name="Webhook").fill(

@@ -144,13 +144,16 @@ def test_a_player_who_is_back_early_brings_the_deadline_back(site: Site, clock: 
     match = table(site, Absence())
     start = moment(clock())
     consequences.go_away(site, match, 2, BEN, clock() + timedelta(days=3))
-    assert told(site, ANN.person, "seat")[-1].endswith("The match waits: the deadline was moved.")
+    assert told(site, ANN.person, "seat")[-1].endswith(
+        "The match waits: the deadline is now Fri 6 Mar 2026, 12:00 UTC."
+    )
     clock.turn(hours=2)
     consequences.come_back(site, match, 2, BEN)
     assert row(site, match).deadline == start + 24 * HOUR * 1000
     assert told(site, ANN.person, "seat")[-1].endswith(
-        "Ben is back from vacation. The match goes on: the deadline was moved."
+        "Ben is back from vacation. The match goes on: the deadline is now Tue 3 Mar 2026, 12:00 UTC."
     )
+    assert not [text for text in told(site, BEN.person, "seat") if "vacation" in text]
 
 
 def test_a_match_still_waits_for_another_player_on_vacation(site: Site, clock: Clock) -> None:

@@ -42,6 +42,25 @@ def test_looking_at_a_link_changes_nothing(site: Site, box: Box, ann: Browser) -
     assert kept(site) == before
 
 
+@pytest.mark.parametrize(
+    ("asked_for", "led_to"),
+    [
+        ("/welcome/0a1b", "/welcome/0a1b"),
+        ("/match/4add3fffae6f/replay?step=3&seat=1", "/match/4add3fffae6f/replay?step=3&seat=1"),
+        *((bad, "") for bad in ("", "/", "match", "//evil.test", "/\\\\evil.test", "/./evil.test", "/..//evil.test")),
+        *(
+            (bad, "")
+            for bad in ("https://evil.test/", "/\t/evil.test", "/a\nb", "/api/me", "/sign-in/x", "/a//b", "/é")
+        ),
+    ],
+)
+def test_the_way_back_travels_with_the_link_and_stays_on_this_site(
+    asked_for: str, led_to: str, site: Site, box: Box, ann: Browser
+) -> None:
+    mail_links.ask_to_sign_in(site, ann.asker, MAIL, asked_for)
+    assert mail_links.use_of(site, newest_link(site, box, MAIL)).back == led_to
+
+
 def test_a_link_works_once(site: Site, box: Box, ann: Browser) -> None:
     link = asked(site, box, ann)
     ann.use(link)

@@ -50,7 +50,7 @@ def sees(site: Site, match: str, asker: Asker) -> bool:
     try:
         presenters.match_info(site, match, asker)
     except RefusedError as error:
-        if error.code != "private-match":
+        if error.code not in ("private-match", "not-your-seat"):
             raise
         return False
     return True

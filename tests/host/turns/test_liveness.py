@@ -122,3 +122,15 @@ def test_workers_that_were_not_heard_of_for_long_are_forgotten(site: Site, clock
     liveness.worker_beat(site, "two")
     with site.store.read() as connection:
         assert liveness.workers(connection) == {"two": moment(clock())}
+
+
+def test_silent_workers_are_forgotten_after_some_minutes(site: Site, clock: Clock) -> None:
+    liveness.worker_beat(site, "one")
+    clock.turn(minutes=4)
+    liveness.worker_beat(site, "two")
+    with site.store.read() as connection:
+        assert set(liveness.workers(connection)) == {"one", "two"}
+    clock.turn(minutes=2)
+    liveness.worker_beat(site, "two")
+    with site.store.read() as connection:
+        assert set(liveness.workers(connection)) == {"two"}

@@ -92,8 +92,6 @@ def test_a_worker_plays_matches_of_bots_to_their_end(awake: Site) -> None:
     names = [lifecycle.open_match(awake, ANN, wish) for _ in range(3)]
     with working(awake):
         until(lambda: all(row(awake, name).phase == "ended" for name in names))
-    with awake.store.read() as connection:
-        assert list(liveness.workers(connection)) == ["test"]
 
 
 def test_a_worker_goes_on_after_faults_of_the_store(awake: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +131,10 @@ def test_a_match_with_a_person_does_not_rest(store: Store, clock: Clock) -> None
     order_sheets.submit(site, match, 1, ANN, "final", "")
     Runner(site).consider(match)
     assert row(site, match).step == 1
+
+
+def test_a_worker_that_is_stopped_leaves_no_heartbeat(site: Site) -> None:
+    with working(site), site.store.read() as connection:
+        assert set(liveness.workers(connection)) == {"test"}
+    with site.store.read() as connection:
+        assert liveness.workers(connection) == {}

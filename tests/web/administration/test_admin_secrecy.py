@@ -11,6 +11,7 @@ from tests.web.signing_in import sign_in
 from turnsheet.host.administration import users
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.matches import shared_seats
 from turnsheet.host.store.schema import matches, seats
 
 BODIES = {
@@ -101,6 +102,20 @@ def test_sizes_of_ones_own_match_are_not_shown(site: Site, ann: Guest, ben: Gues
     ben.ask("PUT", f"/api/matches/{trio}/seats/2/draft", {"text": "14 A 1,1"})
     after = ann.get("/api/admin/storage").json()
     assert after["match_bytes"] == before["match_bytes"]
+
+
+def test_own_matches_are_listed_by_size_once_they_are_over(
+    site: Site, client: TestClient[Litestar], ann: Guest, trio: str
+) -> None:
+    """Also those that an admin plays by a seat link."""
+    dee = Guest(client, "Dee")
+    sign_in(site, dee, "dee@example.org", admin=True)
+    assert trio in dee.get("/api/admin/storage").text
+    with site.store.write() as connection:
+        shared_seats.add(connection, users.find(connection, "dee@example.org").id, trio, 1)
+    assert trio not in dee.get("/api/admin/storage").text
+    assert ann.post(f"/api/matches/{trio}/end").status_code == 200
+    assert trio in dee.get("/api/admin/storage").text
 
 
 def test_a_seat_link_goes_to_the_player_and_not_to_the_admin(

@@ -79,7 +79,9 @@ def test_others_get_nothing(who: str, site: Site, client: TestClient[Litestar], 
         if template(client.app, call.method, call.path) in ENTRANCE:
             continue
         answer = asker.ask(call.method, call.path, call.body)
-        assert problem(answer) == (403, "members-only"), call
+        about_match = "{match}" in template(client.app, call.method, call.path)
+        expected = (401, "bad-token") if who == "token" and about_match else (403, "members-only")
+        assert problem(answer) == expected, call
         assert set(answer.json()) == {"type", "status", "code", "title", "detail"}
         refused += 1
     assert refused > 80
@@ -108,11 +110,26 @@ def test_a_guest_with_a_seat_keeps_that_match_and_nothing_else(private: str, ann
     assert ben.get(f"/api/matches/{private}").status_code == 200
     assert ben.post(f"/api/matches/{private}/seats/2/orders", {"text": ""}).status_code == 201
     assert ben.get("/api/me/notifications").status_code == 200
+    ann.post("/api/admin/announcements", {"text": "Club night"})
+    assert [each["text"] for each in ben.get("/api/site").json()["announcements"]] == ["Club night"]
     assert [each["id"] for each in ben.get("/api/me/matches").json()] == [private]
     assert problem(ben.get(f"/api/matches/{other}")) == (403, "members-only")
     assert problem(ben.get("/api/matches")) == (403, "members-only")
     assert problem(ben.post(f"/api/matches/{other}/seats/2/take", {"name": "Ben"})) == (403, "members-only")
     assert problem(ben.post("/api/matches", {"game": "raumkrieg", "seats": 2})) == (403, "members-only")
+
+
+def test_a_replaced_guest_is_told_so_and_sees_nothing_more(private: str, ann: Guest, ben: Guest, cat: Guest) -> None:
+    assert ann.post(f"/api/matches/{private}/seats/2/replace", {"bot": "hunter"}).status_code == 200
+    answer = ben.get(f"/api/matches/{private}")
+    assert problem(answer) == (403, "not-your-seat")
+    assert answer.json()["detail"] == (
+        "You no longer have a seat in this match. "
+        "The match owner is giving seat 2 to somebody else. You no longer play in this match."
+    )
+    assert problem(ben.get(f"/api/matches/{private}/seats/2/view")) == (403, "not-your-seat")
+    assert problem(ben.get("/api/matches")) == (403, "members-only")
+    assert cat.get(f"/api/matches/{private}").json()["lost_seat"] == ""
 
 
 def test_a_seats_token_opens_its_match_alone(
@@ -122,6 +139,13 @@ def test_a_seats_token_opens_its_match_alone(
     program = Guest(client)
     program.headers = {"authorization": f"Bearer {token}"}
     assert program.get(f"/api/matches/{private}/seats/1/view").status_code == 200
+    other, nowhere = ann.post("/api/matches", {"game": "raumkrieg", "seats": 2}).json()["id"], "0" * 12
+    refusals = [program.get(f"/api/matches/{match}") for match in (other, nowhere)]
+    program.headers = {"authorization": "Bearer wrong"}
+    refusals += [program.get(f"/api/matches/{match}") for match in (private, other, nowhere)]
+    assert {problem(answer) for answer in refusals} == {(401, "bad-token")}
+    assert len({answer.text for answer in refusals}) == 1
+    program.headers = {"authorization": f"Bearer {token}"}
     assert problem(program.get("/api/matches")) == (403, "members-only")
 
 

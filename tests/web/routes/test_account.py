@@ -66,7 +66,7 @@ def test_a_link_signs_in_and_the_seat_is_in_two_browsers(
 def test_looking_at_a_link_needs_nobody_and_changes_nothing(site: Site, box: Box, ann: Guest, stranger: Guest) -> None:
     given = link(site, box, ann)
     for _ in range(2):
-        assert stranger.get(f"/api/sign-in/{given}").json() == {"purpose": "sign-in", "mail": MAIL}
+        assert stranger.get(f"/api/sign-in/{given}").json() == {"purpose": "sign-in", "mail": MAIL, "back": ""}
     assert problem(stranger.post(f"/api/sign-in/{given}")) == (403, "csrf")
     renewed(ann, f"/api/sign-in/{given}")
     assert problem(ann.post(f"/api/sign-in/{given}")) == (410, "link-expired")

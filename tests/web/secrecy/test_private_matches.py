@@ -71,6 +71,16 @@ def test_somebody_who_gives_up_their_seat_is_answered_and_sees_nothing_more(ann:
     assert problem(ben.get(f"/api/matches/{match}")) == (403, "private-match")
 
 
+def test_a_removed_player_is_told_why_they_do_not_see_the_match(ann: Guest, ben: Guest) -> None:
+    match, _ = gathering(ann, ben)
+    assert ann.post(f"/api/matches/{match}/seats/2/free").status_code == 200
+    answer = ben.get(f"/api/matches/{match}")
+    assert problem(answer) == (403, "not-your-seat")
+    assert "The match owner removed you from seat 2." in answer.json()["detail"]
+    assert ann.post(f"/api/matches/{match}/make-public").status_code == 200
+    assert ben.get(f"/api/matches/{match}").json()["lost_seat"] == "The match owner removed you from seat 2."
+
+
 def test_a_removed_player_hears_no_more_of_what_happens(site: Site) -> None:
     owner = Asker(person="a" * 64)
     match = lifecycle.open_match(site, owner, Opening("raumkrieg", seats=3, take=1, private=True))

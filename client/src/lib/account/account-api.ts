@@ -25,7 +25,7 @@ export const accountApi = {
   },
   comeBack: () => told(call<Me>('DELETE', '/me/vacation')),
 
-  askForLink: (mail: string) => post<undefined>('/sign-in', { mail }),
+  askForLink: (mail: string, back: string | null) => post<undefined>('/sign-in', { mail, back: back ?? '' }),
   linkUse: (ticket: string) => get<MailLinkUse>(`/sign-in/${one(ticket)}`),
   useLink: (ticket: string) => told(post<Me>(`/sign-in/${one(ticket)}`)),
   changeMail: (mail: string) => told(post<Me>('/me/account/mail', { mail })),

@@ -30,6 +30,12 @@ export function keepWayBack(path: string | null): void {
   }
 }
 
+/** Where a link from the mail leads: to the page that asked for it, also in another browser. */
+export function afterLink(path: string): string {
+  const kept = takeWayBack()
+  return wayBack(path) ?? kept ?? '/account'
+}
+
 /** The way back that was noted, once. */
 export function takeWayBack(): string | null {
   try {

@@ -41,3 +41,8 @@ export function mailUse(sends: boolean): string {
     ? 'You can sign in with a link sent there, even if you lose your passkeys.'
     : 'This site does not send mail, so you can sign in with a passkey only. Add a second one in case you lose the first.'
 }
+
+/** How often a mail was tried to be sent. */
+export function triesText(tries: number): string {
+  return tries === 1 ? '1 try' : `${tries} tries`
+}

@@ -2709,6 +2709,7 @@ export interface components {
         };
         /** MailLinkUse */
         MailLinkUse: {
+            back: string;
             mail: string;
             /** @enum {string} */
             purpose: "sign-in" | "new address" | "old address";
@@ -2784,6 +2785,7 @@ export interface components {
             id: string;
             idle_options: string[];
             label: string;
+            lost_seat: string;
             option_texts: components["schemas"]["OptionText"][];
             options: {
                 [key: string]: unknown;
@@ -3677,6 +3679,8 @@ export interface components {
         };
         /** SignInByMail */
         SignInByMail: {
+            /** @default  */
+            back: string;
             mail: string;
         };
         /** SiteAccess */

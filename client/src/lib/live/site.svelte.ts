@@ -24,6 +24,8 @@ function keep(key: string, value: string): void {
 class Site {
   /** Null while it is not known. */
   admitted = $state<boolean | null>(null)
+  /** Whether only members may enter. */
+  private = $state(false)
   /** Whether the person has a seat, and so may enter its match. */
   seated = $state(false)
   private all = $state.raw<Announcement[]>([])
@@ -31,7 +33,8 @@ class Site {
   private asked = false
 
   constructor() {
-    this.admitted = kept(PRIVATE) === 'yes' ? null : true
+    this.private = kept(PRIVATE) === 'yes'
+    this.admitted = this.private ? null : true
     this.dismissed = kept(DISMISSED).split(' ').filter(Boolean).map(Number)
   }
 
@@ -42,6 +45,11 @@ class Site {
   /** Whether requests about oneself are answered. */
   get known(): boolean {
     return this.admitted === true || this.seated
+  }
+
+  /** Who may see what is public here, to begin a sentence. */
+  get everybody(): string {
+    return this.private ? 'Members' : 'Anyone'
   }
 
   /** Asks once, when the first page is shown. */
@@ -55,6 +63,7 @@ class Site {
     try {
       const found = await siteApi.info()
       keep(PRIVATE, found.access === 'private' ? 'yes' : 'no')
+      this.private = found.access === 'private'
       this.seated = found.seated
       this.admitted = found.admitted
       this.all = found.announcements

@@ -1,4 +1,5 @@
 /** What somebody wants to know of a match before they play in it. */
+import { site } from '../live/site.svelte'
 import { capital } from '../page/capital'
 import { span } from '../page/clock'
 import type { MatchInfo } from '../api/types'
@@ -24,8 +25,8 @@ export function optionsText(info: MatchInfo): string {
 
 function seenBy(info: MatchInfo): string {
   if (info.watch !== null)
-    return `Anyone can watch, with a delay of ${info.watch === 'turn' ? 'one turn' : span(info.watch)}.`
-  return info.private ? 'Private: only its players.' : 'Anyone can find it; nobody can watch.'
+    return `${site.everybody} can watch, with a delay of ${info.watch === 'turn' ? 'one turn' : span(info.watch)}.`
+  return info.private ? 'Private: only its players.' : `${site.everybody} can find it; nobody can watch.`
 }
 
 function rated(info: MatchInfo): string {

@@ -25,7 +25,7 @@ const QUIET = 800
 /** Seen by somebody without an order sheet, a match with more steps than this has small moves. */
 const BRISK = 30
 /** The errors that mean: you may not see this match, or not any more. */
-const GONE = ['private-match', 'no-such-match']
+const GONE = ['private-match', 'no-such-match', 'members-only', 'not-your-seat']
 
 export class MatchSession {
   info: MatchInfo | null = $state.raw(null)
@@ -53,6 +53,8 @@ export class MatchSession {
   unknown = $state(false)
   /** The match is private, and not this person's. */
   hidden = $state(false)
+  /** The person had a seat, lost it, and may not see the match any more: the problem says why. */
+  removed = $state(false)
   connected = $state(true)
 
   /** The steps that were ordered on this page. */
@@ -162,6 +164,12 @@ export class MatchSession {
   /** The match may not be seen any more: nothing of it stays on the screen. */
   private lose(): void {
     this.unfollow()
+    this.clear()
+    this.info = null
+  }
+
+  /** Takes what the seat saw from the screen. */
+  private clear(): void {
     this.leave()
     this.seat = null
     this.passing = null
@@ -170,7 +178,6 @@ export class MatchSession {
     this.history.clear()
     this.timeline.clear()
     void this.chat.look(null)
-    this.info = null
   }
 
   private leave(): void {
@@ -227,6 +234,7 @@ export class MatchSession {
       this.problem = sentence(error)
       this.unknown = error instanceof ApiError && error.status === 404
       this.hidden = error instanceof ApiError && error.code === 'private-match'
+      this.removed = error instanceof ApiError && error.code === 'not-your-seat'
       if (!(error instanceof ApiError)) this.connected = false
       else if (GONE.includes(error.code)) this.lose()
       return
@@ -321,7 +329,7 @@ export class MatchSession {
     if (this.passing !== null) return
     if (this.seat === null || !this.viewers.some((eye) => eye.seat === this.seat)) {
       const first = firstOwn(this.mine)?.seat ?? (this.over || this.watching ? REFEREE : null)
-      if (first === null) return
+      if (first === null) return this.seat === null ? undefined : this.clear() // somebody took the seat away
       this.timeline.shown = newest
       return this.turn(first)
     }

@@ -8,10 +8,10 @@ from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.invitations import takers
-from turnsheet.host.notifications.notify import notify_everyone, notify_seats
+from turnsheet.host.notifications.notify import notify_person, notify_seats, people_on
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
@@ -97,13 +97,10 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
         raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
     seats.change(connection, row.id, there.seat, {"away_until": back, "away_used": used + back - now})
     waits = _update_times(connection, site, row)
-    end = until.astimezone(UTC)
-    text = (
-        f"{position_summary.player_in_text(row, there)} is on vacation until {end:%a} {end.day} {end:%b %Y, %H:%M} UTC."
-    )
-    text += " The match waits: the deadline was moved." if waits else ""
+    text = f"{position_summary.player_in_text(row, there)} is on vacation until {_told(until)}."
+    text += f" The match waits: {_new_deadline(connection, row)}" if waits else ""
     match_events.add(connection, site, row, "seat", text)
-    notify_everyone(connection, site, row, kind="seat", text=text, about=f"away {there.seat} {back}")
+    _notify_others(connection, site, row, there, text, f"away {there.seat} {back}")
 
 
 def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
@@ -122,11 +119,28 @@ def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatR
     seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
     earlier = deadlines.end_wait(connection, site, row, there.away_until or 0)
     text = f"{position_summary.player_in_text(row, there)} is back from vacation."
-    text += " The match goes on: the deadline was moved." if earlier else ""
+    text += f" The match goes on: {_new_deadline(connection, row)}" if earlier else ""
     match_events.add(connection, site, row, "seat", text)
     if earlier:
-        notify_everyone(connection, site, row, kind="seat", text=text, about=f"back {there.seat} {there.away_until}")
+        _notify_others(connection, site, row, there, text, f"back {there.seat} {there.away_until}")
     deadlines.update_run_time(connection, site, matches.find(connection, row.id))
+
+
+def _notify_others(connection: Connection, site: Site, row: MatchRow, there: SeatRow, text: str, about: str) -> None:
+    """Notify everybody in a match but the player on a seat, who knows what they did."""
+    themselves = people_on(connection, row, [there.seat])
+    for person in sorted(people_on(connection, row, range(1, row.seats + 1)) - themselves):
+        notify_person(connection, site, row, person, kind="seat", text=text, about=about)
+
+
+def _new_deadline(connection: Connection, row: MatchRow) -> str:
+    deadline = time_of(matches.find(connection, row.id).deadline)
+    return "the deadline was moved." if deadline is None else f"the deadline is now {_told(deadline)}."
+
+
+def _told(time: datetime) -> str:
+    time = time.astimezone(UTC)
+    return f"{time:%a} {time.day} {time:%b %Y, %H:%M} UTC"
 
 
 def _is_quick(row: MatchRow) -> bool:

@@ -39,6 +39,8 @@ MOST_TRIES = 5
 CLAIM_MS = 2 * MINUTE_MS
 AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
+WAY_BACK = re.compile(r"(?!/api/|/sign-in)(?:/[\w~%.-]*[\w~%-])+(?:\?[\w~%.&=+/-]*)?", re.ASCII)
+"""A path of this site: its parts are neither empty nor dots, so it never names another site."""
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
 USED = "This link has already been used. Ask for a new one."
 TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
@@ -67,6 +69,8 @@ class MailLinkUse(Struct, frozen=True):
     purpose: LinkPurpose
     mail: str
     """The address it was sent to."""
+    back: str
+    """The path of this site that asked to sign in; empty if none did."""
 
 
 def check_mail(site: Site, mail: str) -> str:
@@ -80,11 +84,12 @@ def check_mail(site: Site, mail: str) -> str:
         raise RefusedError("bad-address", str(error)) from error
 
 
-def ask_to_sign_in(site: Site, asker: Asker, mail: str) -> None:
-    """Send a link with which a browser can sign in."""
+def ask_to_sign_in(site: Site, asker: Asker, mail: str, back: str = "") -> None:
+    """Send a link with which a browser can sign in, and then comes back to a path of this site."""
     mail = check_mail(site, mail)
+    back = back if WAY_BACK.fullmatch(back) else ""
     with site.store.write() as connection:
-        _queue(connection, site, asker.person or "", purpose="sign-in", mail=mail)
+        _queue(connection, site, asker.person or "", purpose="sign-in", mail=mail, back=back)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
@@ -114,7 +119,7 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
     accounts.change(connection, row.id, {"new_mail": None, "old_agreed": False, "new_agreed": False})
 
 
-def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str) -> None:
+def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str, back: str = "") -> None:
     """Let a link be sent by a worker, if not too many were sent lately. An account asks for a change of address."""
     consent_questions.lock_all(connection)
     now, signs_in = moment(site.now()), purpose == "sign-in"
@@ -139,6 +144,7 @@ def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurp
             "next_try": now,
             "tries": 0,
             "fault": "",
+            "back": back,
         },
     )
 
@@ -168,7 +174,7 @@ def use_of(site: Site, ticket: str) -> MailLinkUse:
     """What a link is for. Looking changes nothing."""
     with site.store.read() as connection:
         row = _found(connection, site, ticket)
-    return MailLinkUse(row.purpose, row.mail)
+    return MailLinkUse(row.purpose, row.mail, row.back)
 
 
 def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str) -> LinkPurpose:

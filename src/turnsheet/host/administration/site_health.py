@@ -172,12 +172,14 @@ def send_test(site: Site, asker: Asker) -> None:
 
 
 def storage(site: Site, asker: Asker) -> Storage:
-    """Sizes, and the biggest matches without those in which the admin plays."""
+    """Sizes, and the biggest matches without those in which the admin plays, in any browser, until they are over."""
     admin = check(site, asker)
     free = None
     with site.store.read() as connection:
         count, total = administration.all_bytes(connection)
         own = administration.seated_in(connection, admin.id)
+        shared = {match for match, _ in asker.shared}
+        own |= {match for match in shared if matches.find(connection, match).phase != "ended"}
         found = [each for each in administration.biggest_matches(connection, BIGGEST + len(own)) if each[0] not in own]
         biggest = [
             BigMatch(match, shown_title(connection, matches.find(connection, match), asker), game, size)

@@ -201,6 +201,7 @@ def sign_in_link(site: Site, user: str) -> str:
                 "next_try": None,
                 "tries": 0,
                 "fault": "",
+                "back": "",
             },
         )
         link = link_rows.find(connection, nonce)

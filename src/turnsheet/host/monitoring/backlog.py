@@ -43,7 +43,7 @@ class Waiting(Struct, frozen=True):
 
 
 class WorkerSeen(Struct, frozen=True):
-    """A worker with a heartbeat within the last day."""
+    """A worker with a heartbeat within the last minutes, or the last one there was."""
 
     name: str
     seen: datetime

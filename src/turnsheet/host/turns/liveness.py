@@ -5,7 +5,7 @@ orders, so no deadline passes: workers wait. After an outage of more than two mi
 time as the site was away (`deadlines.move_after_outage`).
 """
 
-from turnsheet.host.site import DAY_MS, Site, moment
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.site import site_values
 from turnsheet.host.turns import deadlines
@@ -14,6 +14,8 @@ OUTAGE_MS = 120_000
 """A silence of the web server after which times are moved."""
 WORKING_MS = 10_000
 """A worker without a heartbeat for this long is not counted."""
+FORGOTTEN_MS = 300_000
+"""A worker without a heartbeat for this long is forgotten by the others."""
 WEB = "alive"
 WORKER = "worker "
 
@@ -29,13 +31,19 @@ def web_beat(site: Site) -> None:
 
 
 def worker_beat(site: Site, name: str) -> None:
-    """Write a worker's heartbeat, and forget workers without one for a day."""
+    """Write a worker's heartbeat, and forget workers that have been silent for some minutes."""
     now = moment(site.now())
     with site.store.write() as connection:
         site_values.put(connection, f"{WORKER}{short_name(name)}", str(now))
         for other, beat in workers(connection).items():
-            if now - beat > DAY_MS:
+            if now - beat > FORGOTTEN_MS:
                 site_values.forget(connection, f"{WORKER}{other}")
+
+
+def worker_ends(site: Site, name: str) -> None:
+    """Forget a worker that ends as it should, so that nobody takes it for a silent one."""
+    with site.store.write() as connection:
+        site_values.forget(connection, f"{WORKER}{short_name(name)}")
 
 
 def short_name(worker: str) -> str:

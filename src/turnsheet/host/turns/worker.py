@@ -134,6 +134,10 @@ class Worker(Runner):
         for thread in self._threads:
             thread.join(timeout=max(0.1, until - time.monotonic()))
         self._changes.close()
+        try:
+            liveness.worker_ends(self.site, self.name)
+        except Exception as error:  # others forget it after some minutes
+            log_fault(LOG, "the heartbeat of a worker that ends could not be removed", error)
 
     def _repeat(self, task: Callable[[], object]) -> None:
         while not self._stop.is_set():

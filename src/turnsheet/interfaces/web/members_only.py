@@ -12,6 +12,7 @@ from litestar.connection import Request
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.core import codec
+from turnsheet.host import lost_seats
 from turnsheet.host.administration import membership
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -30,6 +31,7 @@ DESCRIPTION = "/schema"
 FRESH_SECONDS = 2.0
 """How long the server remembers whether the site is private; a command is noticed after this time."""
 LONGEST_BODY = 20_000
+BAD_TOKEN = "This token is not valid for this match. Create a new one on the match page."
 
 
 class Entrance:
@@ -69,7 +71,22 @@ async def may_enter(connection: Connection, handler: BaseRouteHandler) -> None:
         body = await connection.body()
         if await sync_to_thread(_linked, site_of(connection), match, seat, body):
             return
-    raise RefusedError("members-only", membership.MEMBERS_ONLY)
+    told = await sync_to_thread(_told, connection, match) if isinstance(match, str) else None
+    raise told or RefusedError("members-only", membership.MEMBERS_ONLY)
+
+
+def _told(request: AnyRequest, match: str) -> RefusedError | None:
+    """What to tell a program whose token does not open a match, and somebody who had a seat in it.
+
+    The answer to a token is the same for every match, also for one that does not exist.
+    """
+    asker = asker_of(request)
+    if asker.token is not None:
+        return RefusedError("bad-token", BAD_TOKEN)
+    if not (match.isascii() and match.isalnum()):
+        return None
+    with site_of(request).store.read() as connection:
+        return lost_seats.refusal(connection, match, asker)
 
 
 def _admitted(request: AnyRequest, match: str | None, anywhere: bool) -> bool:

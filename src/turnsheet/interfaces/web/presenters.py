@@ -9,6 +9,7 @@ from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
+from turnsheet.host import lost_seats
 from turnsheet.host.absence import consequences, stages
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
@@ -190,6 +191,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         watch=spectators.delay_of(site, row),
         watch_step=None if plays_or_played(connection, row, asker) else watch_step(connection, site, row),
         former=not any(seat.mine for seat in summary.seats) and plays_or_played(connection, row, asker),
+        lost_seat="" if any(seat.mine for seat in summary.seats) else lost_seats.reason(connection, row, asker),
         substitute=row.substitute or "",
         absence=stages.absence_of(row),
         seed_hash=seed_hash(row.seed),

@@ -109,6 +109,8 @@ class MailLinkRow(Struct, frozen=True):
     """When to send it; None once it was sent, or given up."""
     tries: int
     fault: str
+    back: Annotated[str, Column(sa.String(300), default="")]
+    """The path of this site to go to after signing in; empty if there is none."""
 
 
 class NewMailLink(TypedDict):
@@ -124,6 +126,7 @@ class NewMailLink(TypedDict):
     next_try: int | None
     tries: int
     fault: str
+    back: str
 
 
 class SharedSeatRow(Struct, frozen=True):

@@ -43,7 +43,7 @@ def _origin(request: AnyRequest) -> str:
 @post("/sign-in", summary="Get a link to sign in by mail", status_code=204, sync_to_thread=True)
 def ask_to_sign_in(request: AnyRequest, data: JSONBody[SignInByMail]) -> None:
     """Send a link to a mail address. The answer is the same whether the address has an account or not."""
-    mail_links.ask_to_sign_in(site_of(request), asker_of(request), data.mail)
+    mail_links.ask_to_sign_in(site_of(request), asker_of(request), data.mail, data.back)
 
 
 @get("/sign-in/{ticket:str}", summary="What a link from a mail is for", sync_to_thread=True)

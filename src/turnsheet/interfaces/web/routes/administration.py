@@ -58,7 +58,8 @@ def site_info(request: AnyRequest) -> SiteInfo:
         access = membership.access(connection)
         admitted = access == "open" or membership.is_member(connection, asker.person)
         seated = membership.may_enter(connection, asker, None, anywhere=True)
-        return SiteInfo(access, admitted, seated, announcements.current(connection, site) if admitted else [])
+        told = announcements.current(connection, site) if admitted or seated else []
+        return SiteInfo(access, admitted, seated, told)
 
 
 @get("/welcome/{code:str}", summary="Look at an invitation to the site", opt=OPEN_TO_ALL, sync_to_thread=True)

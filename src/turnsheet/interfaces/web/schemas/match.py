@@ -128,6 +128,8 @@ class MatchInfo(MatchSummary, frozen=True):
     """The last step that you may see now as a spectator, as seat 0; null for people who play or have played it."""
     former: bool
     """Whether you played in it earlier, and lost or gave up your seat: you can watch it once it is over."""
+    lost_seat: str
+    """Why you no longer have the seat you had, if somebody took it away; otherwise empty."""
     substitute: str
     """The bot that plays for absent players; empty if the match has none."""
     absence: Absence

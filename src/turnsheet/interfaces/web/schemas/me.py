@@ -28,6 +28,8 @@ class SignInByMail(Struct, frozen=True):
     """The address to which a link is sent."""
 
     mail: Annotated[str, Meta(max_length=254)]
+    back: Annotated[str, Meta(max_length=300)] = ""
+    """The path of this site to come back to; anything else is left out."""
 
 
 class NewPasskey(Struct, frozen=True):

@@ -40,6 +40,16 @@ def newest_number(connection: Connection, person: str) -> int:
     return max(number or 0 for number in found)
 
 
+def newest_text(connection: Connection, person: str, match: str, *beginnings: str) -> str:
+    """What a person was told last of a match with `kind:about` that begins like one of these; empty if never."""
+    kinds = (beginning.partition(":")[::2] for beginning in beginnings)
+    alike = sa.or_(*(notifications.c.once.like(f"{kind}:%:%:{about}%") for kind, about in kinds))
+    query = sa.select(notifications.c.text).where(
+        notifications.c.person == person, notifications.c.match == match, alike
+    )
+    return connection.execute(query.order_by(notifications.c.number.desc()).limit(1)).scalar_one_or_none() or ""
+
+
 def needs_locks(connection: Connection) -> bool:
     """Whether several can write at a time; in SQLite they cannot."""
     return connection.dialect.name == "postgresql"
