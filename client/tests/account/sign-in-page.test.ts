@@ -1,7 +1,7 @@
 import { render } from 'svelte/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { site } from '../../src/lib/live/site.svelte'
-import SignIn from '../../src/pages/SignIn.svelte'
+import SignIn from '../../src/pages/account/SignIn.svelte'
 
 beforeEach(() => {
   vi.stubGlobal('location', { search: '', origin: 'https://site.example' })
