@@ -73,8 +73,9 @@ def play_to_the_end(ann: Page, ben: Page, path: str) -> None:
     for _ in range(240):
         if ann.evaluate(GET, f"/api{path}")["info"]["phase"] == "over":
             return
-        loser = ben if open_match(ben, path) else ann
-        match = open_match(loser, path)
+        of_ann = open_match(ann, path)
+        of_ben = open_match(ben, path)  # asked last: if Ann plays against Ben, it is here too
+        loser, match = (ben, of_ben) if of_ben else (ann, of_ann)
         if match not in lost:  # a worker takes the result a little later
             resign(loser, match)
             lost.add(match)

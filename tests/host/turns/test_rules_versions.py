@@ -148,7 +148,8 @@ def test_a_match_of_a_game_that_is_gone_is_held_too(site: Site, runner: Runner) 
     match = duel(site)
     release(site)
     runner.sweep()
-    assert row(site, match).failure == "This release does not have the game of this match: raumkrieg."
+    told = "This release does not have the game of this match: raumkrieg. Install a release that has it."
+    assert row(site, match).failure == told
 
 
 def test_a_sandbox_is_of_its_parents_version(site: Site, runner: Runner) -> None:
