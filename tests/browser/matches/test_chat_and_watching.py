@@ -113,7 +113,7 @@ def test_the_owner_replaces_a_player_who_then_sees_nothing(visitor: Visitor) -> 
     ann.get_by_role("dialog").get_by_role("button", name="Replace player").click()
     link = ann.get_by_role("textbox", name="Invitation to seat 2").input_value()
     usable(ann, "replaced")
-    expect(ben.get_by_role("alert")).to_contain_text("This match is private")
+    expect(ben.get_by_role("alert")).to_contain_text("You no longer have a seat in this match")
     join(cat, link, "Cat")
     expect(cat.get_by_role("tab", name=re.compile("^Orders"))).to_be_visible()
 
