@@ -91,9 +91,9 @@ def test_on_phones_one_panel_of_the_chart_is_open_at_a_time(visitor: Visitor) ->
     page.keyboard.press("Escape")
     expect(search).to_have_count(0)
     page.get_by_role("button", name="Legend").click()
-    board = page.locator(".chart-board").bounding_box()
-    assert board
-    page.touchscreen.tap(board["x"] + 8, board["y"] + board["height"] - 8)
+    bar = page.get_by_role("slider", name="Position in the match").bounding_box()
+    assert bar
+    page.touchscreen.tap(8, bar["y"] - 40)  # the chart goes on below the bar and the sheet
     expect(legend).to_be_hidden()
     page.keyboard.press("/")
     page.keyboard.type(home)
