@@ -118,7 +118,18 @@ def _turn(there: Fleets, after: Fleets, played: PlayedStep) -> BattleTurn:
         if isinstance(shot, Fired):
             area = cone(shot.ship, shot.owner, shot.place, shot.range, shot.direction, "shot")
             order = written[str(shot.ship)]
-            shots.append(Shot(shot.ship, shot.owner, area.at, area.radius, area.start, area.sweep, shot.hits, order))
+            shots.append(
+                Shot(
+                    shot.ship,
+                    shot.owner,
+                    at=area.at,
+                    radius=area.radius,
+                    start=area.start,
+                    sweep=area.sweep,
+                    hits=shot.hits,
+                    order=order,
+                )
+            )
     return BattleTurn(
         turn=there.turn,
         ships={ship.number: (ship.owner, *ship.place) for ship in there.ships},

@@ -12,7 +12,7 @@ from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Failed
 from turnsheet.core.match import Match
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe import BASIC
+from turnsheet.games.starprobe.about import BASIC
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look

@@ -44,7 +44,7 @@ MATCH = Match(
     winners=(),
 )
 SHEET = Sheet(3, "orders for turn 2", "turn 2", awaited=True, immediate=False, text="", sent=False, receipts=())
-RECEIPT = Receipt(7, 3, "final", ("14 A 0,5",), (), NOW, "ab" * 32)
+RECEIPT = Receipt(7, 3, "final", orders=("14 A 0,5",), refusals=(), at=NOW, signature="ab" * 32)
 
 
 def plain(lines: list[Text]) -> list[str]:

@@ -65,7 +65,16 @@ def explorer(
 ) -> Explorer:
     """An expedition in a system, or beside one."""
     usual = Explorer(
-        "Beagle", "Humanoid", HOME, place(at or beside), stage or Free(), at, "II", CREW, STORES, launched=1
+        "Beagle",
+        "Humanoid",
+        HOME,
+        place=place(at or beside),
+        stage=stage or Free(),
+        star=at,
+        ship="II",
+        crew=CREW,
+        stores=STORES,
+        launched=1,
     )
     return replace(usual, **own)
 

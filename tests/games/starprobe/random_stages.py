@@ -39,7 +39,17 @@ SURVEYS = st.builds(
     months=LITTLE,
     stayed=LITTLE,
 )
-CONTACTS = st.builds(Contact, st.just(STAR), LITTLE, LITTLE, SUMS, LITTLE, st.booleans(), st.booleans(), LITTLE)
+CONTACTS = st.builds(
+    Contact,
+    st.just(STAR),
+    LITTLE,
+    LITTLE,
+    worth=SUMS,
+    race_number=LITTLE,
+    again=st.booleans(),
+    blasted=st.booleans(),
+    broken=LITTLE,
+)
 GROUNDS = st.builds(
     Ground,
     ANY,
@@ -75,7 +85,18 @@ def vessels(numbers: list[int]) -> st.SearchStrategy[tuple[Vessel, ...]]:
 
 
 MISSILES = st.lists(
-    st.builds(Missile, LITTLE, LITTLE, SIDES, st.integers(6, 8), LITTLE, SQUARES, SQUARES, LITTLE, LITTLE),
+    st.builds(
+        Missile,
+        LITTLE,
+        LITTLE,
+        SIDES,
+        level=st.integers(6, 8),
+        target=LITTLE,
+        start=SQUARES,
+        aim=SQUARES,
+        salvos=LITTLE,
+        flown=LITTLE,
+    ),
     max_size=3,
     unique_by=lambda each: each.number,
 )

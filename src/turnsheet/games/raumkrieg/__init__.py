@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import Game, Notation, Pages, Rules
+from turnsheet.games.raumkrieg import about
 from turnsheet.games.raumkrieg.notation import notation, plausible_state, position
 from turnsheet.games.raumkrieg.orders import forms, orders, reader
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder
@@ -20,29 +21,12 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         id="raumkrieg",
         title="Raumkrieg",
         blurb="Up to nine fleets of ten ships that fly on with the speed they have",
-        about=About(
-            pitch=(
-                "Fleets with real momentum: a ship keeps the speed you give it. Accelerate and fire with every "
-                "ship, then watch all of it happen at once."
-            ),
-            length="20 minutes, 8 or 12 turns",
-            level=2,
-        ),
+        about=about.ABOUT,
         seat_counts=SEATS,
         version=version,
         state_type=State,
         options_type=Options,
-        presets=(
-            Preset("classic", "Nine fleets, twelve turns", 9, Options()),
-            Preset("quartet", "Four fleets, twelve turns", 4, Options()),
-            Preset("duel", "Two fleets, twelve turns", 2, Options()),
-            Preset(
-                "skirmish",
-                "Four fleets close together, eight turns, every hit reported",
-                4,
-                Options(turns=8, layout="near", reports="battle"),
-            ),
-        ),
+        presets=about.PRESETS,
         rules=Rules(
             setup=partial(setup.set_up, version=version),
             names=lambda state: {seat: str(seat) for seat in state.seats},

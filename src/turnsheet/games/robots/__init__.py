@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from turnsheet.core.game import About, Game, Notation, Pages, Preset, Rules
+from turnsheet.core.game import Game, Notation, Pages, Rules
+from turnsheet.games.robots import about
 from turnsheet.games.robots.notation import notation, plausible_state, position
 from turnsheet.games.robots.orders import forms, orders, reader
 from turnsheet.games.robots.orders.orders import AnyOrder
@@ -20,24 +21,12 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         id="robots",
         title="Robots",
         blurb="Teams of three on a board of hexes, one robot at a time, played by you or by your program",
-        about=About(
-            pitch=(
-                "Three robots in the fog of a hex board. Play them yourself, one at a time, or write the program that "
-                "plays for you."
-            ),
-            length="15 minutes",
-            level=1,
-        ),
+        about=about.ABOUT,
         seat_counts=tuple(TEAMS),
         version=version,
         state_type=State,
         options_type=Options,
-        presets=(
-            Preset("duel", "Two teams", 2, Options()),
-            Preset("three", "Three teams", 3, Options()),
-            Preset("three-wide", "Three teams, large board", 3, Options(board=7)),
-            Preset("six", "Six teams", 6, Options()),
-        ),
+        presets=about.PRESETS,
         rules=Rules(
             setup=partial(setup.set_up, version=version),
             names=turn.names,

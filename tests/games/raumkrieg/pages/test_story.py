@@ -165,7 +165,7 @@ def test_with_battle_reports_a_ship_is_lost_where_it_truly_was() -> None:
     [((150.0, 100.0), (150.0, 100.0)), ((300.0, 100.0), (200.0, 100.0)), ((100.0, 100.0), (150.0, 100.0))],
 )
 def test_a_guess_is_drawn_into_the_area_of_the_shot(place: Spot, expected: Spot) -> None:
-    shot = Fired((Seat(1),), ShipId(11), Seat(1), 4, 3, (100, 100), (ShipId(24),))
+    shot = Fired((Seat(1),), ShipId(11), Seat(1), range=4, direction=3, place=(100, 100), hits=(ShipId(24),))
     assert drawn_into(place, shot) == expected
 
 

@@ -18,7 +18,15 @@ def disguise(state: State, seat: Seat, chance: Random) -> State:
     hits = (ship,) if state.options.reports == "classic" else ()
     secrets: tuple[News, ...] = (
         Told((other,), other, other, f"secret {chance.random()}"),
-        Fired((other,), ship, other, 2, chance.randint(1, 12), (chance.randrange(1000), 5), hits),
+        Fired(
+            (other,),
+            ship,
+            other,
+            range=2,
+            direction=chance.randint(1, 12),
+            place=(chance.randrange(1000), 5),
+            hits=hits,
+        ),
         Scored((other,), other, ship, chance.randrange(1000)),
         LeftBoard((other,), ship, other),
         Missed((other,), other, chance.randrange(12)),

@@ -30,14 +30,14 @@ def test_ships_are_marks_with_their_facing() -> None:
 def test_arcs_reach_30_degrees_to_both_sides() -> None:
     found = draw(battle(own(salvos=1), native(1, (20, 0), 6), native(2, (9, 9), damage=HARMLESS)), ME, BOOK)
     assert found.sectors == (
-        Sector("beams 0", "beams", (0, 0), 7.5, 330, 60, ME),
-        Sector("flight 0", "flight", (0, 0), 15.5, 330, 60, ME),
-        Sector("beams 1", "beams", (20, 0), 6.5, 240, 60, None),
+        Sector("beams 0", "beams", (0, 0), radius=7.5, start=330, sweep=60, owner=ME),
+        Sector("flight 0", "flight", (0, 0), radius=15.5, start=330, sweep=60, owner=ME),
+        Sector("beams 1", "beams", (20, 0), radius=6.5, start=240, sweep=60, owner=None),
     )
 
 
 def test_missiles_are_where_they_have_flown() -> None:
-    missile = Missile(3, 1, "natives", 7, 0, (10, 10), (-6, -8), 2, flown=15)
+    missile = Missile(3, 1, "natives", level=7, target=0, start=(10, 10), aim=(-6, -8), salvos=2, flown=15)
     found = draw(battle(own(), native(1), missiles=(missile,)), ME, BOOK)
     mark = found.marks[-1]
     assert (mark.id, mark.kind, mark.at, mark.owner) == ("missile 3", "missile", (1, -2), None)

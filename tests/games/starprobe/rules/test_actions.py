@@ -45,7 +45,17 @@ NONE = ScriptedDice([])
 
 def explorer(stage: AnyStage | None = None, crew: Crew = STANDARD_CREW, finds: tuple[Find, ...] = ()) -> Explorer:
     """An Explorer II at a star near its home."""
-    usual = Explorer("Beagle", HOME.race, HOME.star, STAR.place, stage or Free(), STAR.name, "II", crew, STORES)
+    usual = Explorer(
+        "Beagle",
+        HOME.race,
+        HOME.star,
+        place=STAR.place,
+        stage=stage or Free(),
+        star=STAR.name,
+        ship="II",
+        crew=crew,
+        stores=STORES,
+    )
     return replace(usual, finds=finds, launched=1)
 
 

@@ -83,10 +83,12 @@ def _at_home(explorer: Explorer, chance: Random) -> list[AnyStage]:
 def _idle(explorer: Explorer, contact: Contact, chance: Random) -> list[AnyStage]:
     some = chance.randint(1, 99)
     ground = Ground(some, 5, contact=1, marine=chance.randint(0, 9), every=2, growth=some)
-    own = Vessel(0, "explorer", "II", 7, (some, 0), 0, 3)
-    other = Vessel(1, "natives", "warship", 6, (0, some), 4, 2)
-    missile = Missile(1, 1, "natives", 6, 0, (0, some), (0, -1), 1)
-    battle = Battle(1, 6, 1, "cards", (own, other), some, 9, 3, "explorer", (missile,))
+    own = Vessel(0, "explorer", "II", level=7, at=(some, 0), heading=0, velocity=3)
+    other = Vessel(1, "natives", "warship", level=6, at=(0, some), heading=4, velocity=2)
+    missile = Missile(1, 1, "natives", level=6, target=0, start=(0, some), aim=(0, -1), salvos=1)
+    battle = Battle(
+        1, 6, 1, manner="cards", vessels=(own, other), due=some, left=9, turn=3, first="explorer", missiles=(missile,)
+    )
     return [
         Repairing(some, "the drive"),
         contact,
@@ -104,7 +106,17 @@ def _idle(explorer: Explorer, contact: Contact, chance: Random) -> list[AnyStage
 def _survey(explorer: Explorer, chance: Random) -> Survey:
     star = explorer.star or explorer.home
     numbers = (chance.randint(1, 20), chance.randint(1, 20))
-    return Survey(star, (19,), (chance.randint(1, 18),), numbers, None, 12, "3", months=4, stayed=chance.randint(0, 3))
+    return Survey(
+        star,
+        (19,),
+        (chance.randint(1, 18),),
+        numbers=numbers,
+        tests=None,
+        method=12,
+        result="3",
+        months=4,
+        stayed=chance.randint(0, 3),
+    )
 
 
 def _contact(explorer: Explorer, chance: Random) -> Contact:

@@ -26,7 +26,19 @@ def own(
     damage: Damage | None = None,
 ) -> Vessel:
     """The explorer's ship."""
-    return Vessel(0, "explorer", kind, 7, at, heading, velocity, salvos, crews, damage or Damage(), "Beagle")
+    return Vessel(
+        0,
+        "explorer",
+        kind,
+        level=7,
+        at=at,
+        heading=heading,
+        velocity=velocity,
+        salvos=salvos,
+        crews=crews,
+        damage=damage or Damage(),
+        name="Beagle",
+    )
 
 
 def native(
@@ -39,12 +51,23 @@ def native(
     damage: Damage | None = None,
 ) -> Vessel:
     """A ship of natives, without missiles unless it is given some."""
-    return Vessel(number, "natives", "warship", level, at, heading, velocity, salvos, 0, damage or Damage())
+    return Vessel(
+        number,
+        "natives",
+        "warship",
+        level=level,
+        at=at,
+        heading=heading,
+        velocity=velocity,
+        salvos=salvos,
+        crews=0,
+        damage=damage or Damage(),
+    )
 
 
 def friend(number: int, at: tuple[int, int], heading: int = 0, velocity: int = 0, salvos: int = 0) -> Vessel:
     """A ship of the military."""
-    return Vessel(number, "military", "warship", 7, at, heading, velocity, salvos)
+    return Vessel(number, "military", "warship", level=7, at=at, heading=heading, velocity=velocity, salvos=salvos)
 
 
 def battle(

@@ -157,7 +157,9 @@ def test_a_salvo_hits_with_the_number_itself_and_does_the_damage_of_its_level() 
 def test_a_salvo_misses_above_the_number_and_flies_on() -> None:
     after, reports = turn(duel(10), salvos(1), 10, 6)
     assert texts(reports)[1] == "A salvo misses Native ship 1 at range 10 (16, up to 15 hits)."
-    assert after.missiles == (Missile(1, 0, "explorer", 7, 1, (0, 0), (0, 10), 1, flown=15),)
+    assert after.missiles == (
+        Missile(1, 0, "explorer", level=7, target=1, start=(0, 0), aim=(0, 10), salvos=1, flown=15),
+    )
 
 
 def test_each_salvo_is_determined_by_itself() -> None:
@@ -176,7 +178,7 @@ def test_a_salvo_beyond_a_turns_flight_arrives_in_the_next_turn() -> None:
 
 def flying(at: tuple[int, int], flown: int = 15, level: int = 7) -> Battle:
     """A salvo fired north from 0,0 at a target that now rests somewhere."""
-    missile = Missile(1, 0, "explorer", level, 1, (0, 0), (0, 20), 1, flown)
+    missile = Missile(1, 0, "explorer", level=level, target=1, start=(0, 0), aim=(0, 20), salvos=1, flown=flown)
     return battle(own(at=(100, 0)), native(at=at, damage=STILL), missiles=(missile,))
 
 
@@ -207,7 +209,7 @@ def test_missiles_fly_slower_and_less_far_at_level_6() -> None:
 
 
 def test_missiles_whose_target_is_no_more_are_gone() -> None:
-    missile = Missile(1, 0, "explorer", 7, 2, (0, 0), (0, 20), 1, 15)
+    missile = Missile(1, 0, "explorer", level=7, target=2, start=(0, 0), aim=(0, 20), salvos=1, flown=15)
     before = battle(own(), native(1, damage=STILL), missiles=(missile,))
     after, _ = turn(before)
     assert after.missiles == ()

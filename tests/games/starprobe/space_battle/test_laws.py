@@ -56,7 +56,7 @@ def check(battle: Battle, before: Battle) -> None:
 def started(seed: str, ship: Kind, level: int, wave: int, manner: Manner) -> Battle:
     """A battle at the beginning."""
     dice = Dice(turn_key(seed, 0))
-    return begin(1, ship, level, wave, manner, dice, BOOK, name="Beagle", salvos=8, crews=1)[0]
+    return begin(1, ship, level, wave=wave, manner=manner, dice=dice, tables=BOOK, name="Beagle", salvos=8, crews=1)[0]
 
 
 def step(battle: Battle, command: Command, seed: str, number: int) -> tuple[Battle, tuple[Report, ...]]:

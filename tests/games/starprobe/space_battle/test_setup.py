@@ -15,7 +15,9 @@ from turnsheet.games.starprobe.tables.tables import BOOK
 def begun(level: int, wave: int, *rolls: int, damage: Damage | None = None) -> Battle:
     """A battle that begins with these rolls: points, a velocity for each, one's own, the number for reinforcements."""
     dice = ScriptedDice(rolls)
-    found, _ = begin(1, "I", level, wave, "hunting", dice, BOOK, salvos=4, crews=2, damage=damage or Damage())
+    found, _ = begin(
+        1, "I", level, wave=wave, manner="hunting", dice=dice, tables=BOOK, salvos=4, crews=2, damage=damage or Damage()
+    )
     assert dice.unused == []
     return found
 
@@ -82,7 +84,11 @@ def test_an_explorer_who_does_not_steer_keeps_the_drawn_course() -> None:
 
 @pytest.mark.parametrize(
     ("level", "expected"),
-    [(6, Ship(3, 6, 5, 2, 0, 30, 0)), (7, Ship(5, 7, 10, 3, 3, 35, 0)), (8, Ship(7, 8, 15, 3, 5, 40, 0))],
+    [
+        (6, Ship(3, 6, 5, acceleration=2, jump=0, hull=30, holds=0)),
+        (7, Ship(5, 7, 10, acceleration=3, jump=3, hull=35, holds=0)),
+        (8, Ship(7, 8, 15, acceleration=3, jump=5, hull=40, holds=0)),
+    ],
 )
 def test_natives_have_the_warship_of_their_level_with_its_missiles(level: int, expected: Ship) -> None:
     rolls = (1, 5, 7, 4, 4) if level == 8 else (1, 5, 7, 3)
@@ -106,7 +112,7 @@ def test_a_wave_of_two_leaves_23_of_25() -> None:
 def test_what_is_drawn_at_the_beginning() -> None:
     """RM 1-a for the point, RM 1-d for velocities, RM 1-c for reinforcements of level 6; two dice for each side."""
     dice = ScriptedDice([1, 5, 7, 3, *EXPLORER_FIRST])
-    found, _ = begin(1, "I", 6, 1, "hunting", dice, BOOK)
+    found, _ = begin(1, "I", 6, wave=1, manner="hunting", dice=dice, tables=BOOK)
     steer(found, 0, dice, BOOK)
     assert [(each.name, each.sides) for each in dice.log] == [
         ("point 1 1", 4),
