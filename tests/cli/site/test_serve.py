@@ -16,10 +16,10 @@ from tests.helpers.cli_commands import turnsheet
 from tests.helpers.server_processes import process, serving
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """A running server: its address and its data folder."""
-    data = tmp_path / "data"
+    data = tmp_path_factory.mktemp("serve") / "data"
     with serving(data) as address:
         yield address, data
 

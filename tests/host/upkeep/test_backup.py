@@ -125,6 +125,7 @@ def test_a_backup_is_of_one_moment(site: Site, runner: Runner, tmp_path: Path) -
     copy.close()
 
 
+@pytest.mark.one_of("other")
 def test_rows_go_through_memory_in_batches(site: Site, other: Store, tmp_path: Path) -> None:
     match = duel(site)
     text = {"match": match, "kind": "turn", "step": 0, "text": "x", "at": 0}
@@ -139,6 +140,7 @@ def test_rows_go_through_memory_in_batches(site: Site, other: Store, tmp_path: P
     assert told[-1][0] == told[-1][1] == steps[-1]
 
 
+@pytest.mark.one_of("other")
 def test_only_an_empty_store_is_restored_into(site: Site, other: Store, tmp_path: Path) -> None:
     match = duel(site)
     file = tmp_path / "backup.sqlite"
@@ -155,6 +157,7 @@ def test_only_an_empty_store_is_restored_into(site: Site, other: Store, tmp_path
     assert rows(other) == rows(site.store)
 
 
+@pytest.mark.one_of("other")
 def test_a_restore_that_fails_leaves_the_store_empty(
     site: Site, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

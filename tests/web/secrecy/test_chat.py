@@ -27,6 +27,7 @@ def talked(ann: Guest, match: str) -> None:
     assert ann.post(f"/api/matches/{match}/seats/1/chat", {"text": PRIVATE, "to": 2}).status_code == 201
 
 
+@pytest.mark.one_of("ended")
 @pytest.mark.parametrize("ended", [False, True])
 def test_no_route_tells_anybody_else_what_was_written_in_private(
     client: TestClient[Litestar], ann: Guest, ben: Guest, cat: Guest, trio: str, ended: bool

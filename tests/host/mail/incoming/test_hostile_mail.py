@@ -21,7 +21,7 @@ from turnsheet.host.store.schema import incoming_letters, submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
-LETTERS = 1000 if os.environ.get("TURNSHEET_SOAK") else 200
+LETTERS = 1000 if os.environ.get("TURNSHEET_SOAK") else 100
 SECRET_OF_BEN = "to 1: the fleet waits at dawn"
 LONGEST_SECONDS = 30
 
@@ -163,7 +163,7 @@ def test_a_letter_whose_parts_are_described_at_great_length_is_not_taken_apart()
 
 
 def test_headers_say_the_same_with_and_without_the_text() -> None:
-    for number in range(300):
+    for number in range(LETTERS):
         raw = hostile_letter(number, f"{'a' * 12}-1-2-{'b' * 24}", f"{'a' * 12}-1-1-{'c' * 24}", other_seat=2)
         whole, top = letters.read(raw), letters.heading(raw)
         assert (whole.tokens, whole.automatic) == (top.tokens, top.automatic)
