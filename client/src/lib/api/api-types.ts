@@ -2176,6 +2176,7 @@ export interface components {
             change: number;
             /** @default [] */
             marks: string[];
+            retold: string;
             seat: number;
             step: number;
             text: string;
