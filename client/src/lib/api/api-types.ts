@@ -3433,6 +3433,11 @@ export interface components {
             path: string;
             seat: number | null;
         };
+        /** Reminders */
+        Reminders: {
+            earliest: number;
+            shortest_turn: number;
+        };
         /** ReplacePlayer */
         ReplacePlayer: {
             /** @default  */
@@ -3695,6 +3700,7 @@ export interface components {
             access: "open" | "private";
             admitted: boolean;
             announcements: components["schemas"]["Announcement"][];
+            reminders: components["schemas"]["Reminders"];
             seated: boolean;
         };
         /** SiteInvitation */
