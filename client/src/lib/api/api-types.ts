@@ -3397,6 +3397,8 @@ export interface components {
             more_refusals: number;
             /** @default  */
             note: string;
+            /** @default 0 */
+            number: number;
             orders: string[];
             refusals: components["schemas"]["Refusal"][];
             seat: number;
@@ -3637,6 +3639,8 @@ export interface components {
             more_refusals: number;
             /** @default  */
             note: string;
+            /** @default 0 */
+            number: number;
             orders: string[];
             played?: boolean | null;
             refusals: components["schemas"]["Refusal"][];

@@ -46,7 +46,8 @@ def receipt_words(
     label = "" if played else f", {orders_due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     zone = orders_due.zone_of(connection, there.holder)
-    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {orders_due.time_in_words(receipt.at, zone)}."
+    number = f"Receipt {receipt.number}" if receipt.number else "Saved"
+    received = f"{WHAT[receipt.kind]} {number}, {orders_due.time_in_words(receipt.at, zone)}."
     before = _replaced(connection, row, receipt)
     paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     mistakes = False
@@ -80,7 +81,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
     was = orders_due.count(len(before.understood), "order")
     warning = (
         f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
-        f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
+        f"order, send the whole sheet again. The sheet before was ({_called(before)}):"
     )
     return ["\n".join([warning, *(f"  {one_line(order)}" for order in before.understood)])]
 
@@ -88,8 +89,16 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
 def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
     if before is None or receipt.kind == "withdrawn":
         return []
-    what = "the draft of " if before.kind == "draft" else ""
-    return [f"They replace {what}receipt {before.number} ({orders_due.count(len(before.understood), 'order')})."]
+    return [f"They replace {_called(before)} ({orders_due.count(len(before.understood), 'order')})."]
+
+
+def _called(sheet: SubmissionRow) -> str:
+    return "your draft" if sheet.kind == "draft" else f"receipt {sheet.receipt}"
+
+
+def label(receipt: Receipt) -> str:
+    """What the subject of a letter calls a receipt."""
+    return f"receipt {receipt.number}" if receipt.number else "draft"
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:

@@ -244,10 +244,15 @@ def receipt_lines(receipt: Receipt) -> list[Text]:
     """A receipt in short."""
     at = receipt.at.astimezone()
     if receipt.kind == "withdrawn":
-        return [Text(f"Taken back at {at:%H:%M:%S}. Receipt {receipt.id}, signature {receipt.signature[:16]}", FAINT)]
+        return [
+            Text(
+                f"Taken back at {at:%H:%M:%S}. Receipt {receipt.number or receipt.id}, signature {receipt.signature[:16]}",
+                FAINT,
+            )
+        ]
     count = len(receipt.orders)
     said = f"{count} order{'s' * (count != 1)} received at {at:%H:%M:%S}. "
-    return [Text(f"{said}Receipt {receipt.id}, signature {receipt.signature[:16]}", GOOD)]
+    return [Text(f"{said}Receipt {receipt.number or receipt.id}, signature {receipt.signature[:16]}", GOOD)]
 
 
 def messages_page(messages: Sequence[Message], match: Match, width: int) -> list[Text]:
