@@ -4,10 +4,11 @@ Every receipt that goes out by mail is written here: for orders from the site, f
 """
 
 from turnsheet.core.game import Prompt
+from turnsheet.core.seats import Seat
 from turnsheet.host.mail import orders_due
 from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.notifications.outgoing import one_line
-from turnsheet.host.site import Site
+from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
@@ -56,6 +57,8 @@ def receipt_words(
         refused = listed(receipt.refusals, receipt.more_refusals, text, orders=receipt.orders, attached=attached)
         mistakes = bool(sort(receipt.refusals, text, receipt.orders, attached).mistakes)
         paragraphs += [_understood(receipt), *([refused] if refused else [])]
+        if prompt is not None and prompt.together and not played and row.phase != "ended":
+            paragraphs += _warnings(connection, site, row, receipt)
     paragraphs.append(_what_happens(row, prompt, receipt, played, mistakes, zone))
     return "\n\n".join(paragraphs)
 
@@ -107,6 +110,14 @@ def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
         return True
     kept = submissions.newest(connection, row.id, receipt.seat, 1, step=receipt.step, before=receipt.id + 1)
     return bool(kept) and kept[0].take != row.take
+
+
+def _warnings(connection: Connection, site: Site, row: MatchRow, receipt: Receipt) -> list[str]:
+    """What the page would warn of before such a sheet is sent, such as ships that are not placed."""
+    game = site.game_of(row)
+    view = game.rules.view(head_state(connection, site, row), Seat(receipt.seat))
+    warned = game.pages.preview(view, game.rules.read(view, "\n".join(receipt.orders)).orders).warnings
+    return ["\n".join(["Check this:", *(f"  {one_line(note.text)}" for note in warned)])] if warned else []
 
 
 def _understood(receipt: Receipt) -> str:
