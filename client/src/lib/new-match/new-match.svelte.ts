@@ -70,7 +70,7 @@ export class NewMatch {
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
-  /** Which kind of deadline: usually one per day with people who join later, or else a match could wait for ever. */
+  /** Which kind of deadline: usually one per day with people who join later, or else a match could wait forever. */
   get when(): When {
     return this.chosenWhen ?? (this.open > 0 ? 'period' : 'none')
   }

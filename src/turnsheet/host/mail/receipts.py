@@ -47,8 +47,8 @@ def receipt_words(
     label = "" if played else f", {orders_due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     zone = orders_due.zone_of(connection, there.holder)
-    number = f"Receipt {receipt.number}" if receipt.number else "Saved"
-    received = f"{WHAT[receipt.kind]} {number}, {orders_due.time_in_words(receipt.at, zone)}."
+    number = f"Receipt {receipt.number}," if receipt.number else "Saved"
+    received = f"{WHAT[receipt.kind]} {number} {orders_due.time_in_words(receipt.at, zone)}."
     before = _replaced(connection, row, receipt)
     paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     mistakes = False
