@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { addressState, letters } from '../../src/lib/live/addresses'
-import { AbsenceRules, absenceText } from '../../src/lib/match/absence.svelte'
+import { AbsenceRules, absenceText, reminderText } from '../../src/lib/match/absence.svelte'
 import { statusOf } from '../../src/lib/match/status'
 import type { Address, MatchInfo, SeatInfo } from '../../src/lib/api/types'
 
 it('begins with absence that make sense', () => {
   const absence = new AbsenceRules()
   expect(absence.body()).toEqual({ remind: null, grace: 0, open_after: 0, vacation: 14 })
-  expect(absenceText(absence.body(), '')).toBe(
+  expect(absenceText(absence.body(), '', null)).toBe(
     'reminder when a quarter of the time is left, no grace period, 14 days of vacation',
   )
 })
@@ -21,13 +21,13 @@ it('tells every rung that is set', () => {
   absence.openAfter = 4
   absence.vacation = 1
   expect(absence.body()).toEqual({ remind: 5400, grace: 7200, open_after: 4, vacation: 1 })
-  expect(absenceText(absence.body(), 'hunter')).toBe(
+  expect(absenceText(absence.body(), 'hunter', null)).toBe(
     'reminder 90 minutes before, 2 hours grace period, the bot hunter plays after 2 missed turns, seat released after 4 missed turns, ' +
       '1 day of vacation',
   )
   absence.remind = 'never'
   absence.vacation = 0
-  expect(absenceText(absence.body(), '')).toMatch(/^no reminder, .*, no vacation$/)
+  expect(absenceText(absence.body(), '', null)).toMatch(/^no reminder, .*, no vacation$/)
 })
 
 function match(seat: Partial<SeatInfo>, info: Partial<MatchInfo> = {}): MatchInfo {
@@ -68,4 +68,15 @@ it('says whether an address gets turns and receipts', () => {
   expect(letters({ turns: 'pdf', receipts: true })).toBe(
     'each turn (the printout and a PDF sheet) and receipts for orders',
   )
+})
+
+it('says when the site reminds, and that it does not in very short turns', () => {
+  const usual = { earliest: 86_400, shortest_turn: 1800 }
+  const every = (period: number) => ({ period, limit: null, weekly: [], zone: 'UTC' })
+  expect(reminderText(null, every(3600), usual)).toBe('reminder when a quarter of the time is left')
+  expect(reminderText(null, every(600), usual)).toBe('no reminder in turns shorter than 30 minutes')
+  expect(reminderText(null, every(7 * 86_400), usual)).toBe('reminder 1 day before')
+  expect(reminderText(60, every(600), usual)).toBe('reminder 1 minute before')
+  const weekly = { period: null, limit: null, weekly: ['sun 18:00'], zone: 'UTC' }
+  expect(reminderText(null, weekly, usual)).toBe('reminder when a quarter of the time is left, at most 1 day before')
 })

@@ -56,3 +56,14 @@ test('what is chosen for the own seat is asked for, and nothing for the seats of
   newMatch.choices = { character: 'Pirate', name: ' ' }
   expect(newMatch.body().choices).toEqual({ 1: { character: 'Pirate' } })
 })
+
+test('with people who join later the usual deadline is one day; against bots there is none', () => {
+  const newMatch = new NewMatch(GAME)
+  newMatch.fill(OPEN)
+  expect(newMatch.body().schedule?.period).toBe(86_400)
+  newMatch.fill('hunter')
+  expect(newMatch.body().schedule).toBeNull()
+  newMatch.fill(OPEN)
+  newMatch.when = 'none'
+  expect(newMatch.body().schedule).toBeNull()
+})

@@ -187,6 +187,55 @@ def test_a_guest_gets_an_account_and_has_their_seat_in_two_browsers_at_once(peop
     has_seat(page, match)
 
 
+def test_all_tabs_of_a_browser_show_who_is_signed_in(people: People) -> None:
+    page = people.page()
+    create_account(page)
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE_MS)
+    other.goto("/watch")
+    expect(other.get_by_role("link", name="Your account: no name")).to_be_visible()
+    page.get_by_role("textbox", name="Your name, as others see it").fill("Zaphira")
+    page.get_by_role("button", name="Save name").click()
+    expect(other.get_by_role("link", name="Your account: Zaphira")).to_be_visible()
+    expect(page.get_by_text(", in use now")).to_have_count(1)
+    page.get_by_role("button", name="Sign out this browser").click()
+    expect(other.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    expect(other.get_by_text("Zaphira")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
+def test_a_new_account_is_asked_for_a_name_once(people: People, size: dict[str, int], scheme: str) -> None:
+    page = people.page(size, scheme)
+    asked = page.get_by_role("region", name="Your name")
+    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    expect(asked).to_have_count(0)  # guests can play at once
+    create_account(page)
+    expect(page.get_by_text("You have no name yet.")).to_be_visible()
+    page.goto("/")
+    expect(asked).to_be_visible()
+    looks_right(page, f"name-{scheme}")
+    asked.get_by_role("button", name="Play without a name").click()
+    expect(asked).to_have_count(0)
+    page.goto("/watch")
+    expect(page.get_by_role("link", name="Your account: no name")).to_be_visible()
+    expect(asked).to_have_count(0)
+
+
+def test_a_guest_with_a_seat_among_people_is_asked_for_a_name(people: People) -> None:
+    page = people.page(PHONE)
+    page.goto("/new?game=raumkrieg")
+    page.get_by_role("radio", name=re.compile("^People you send them links")).check()
+    expect(page.get_by_text("Deadline: every day.")).to_be_visible()
+    page.get_by_role("button", name="Create the match").click()
+    asked = page.get_by_role("region", name="Your name")
+    expect(asked).to_be_visible()
+    looks_right(page, "name-seat")
+    asked.get_by_role("textbox", name="Your name, as others see it").fill("Zaphira")
+    asked.get_by_role("button", name="Save name").click()
+    expect(asked).to_have_count(0)
+    expect(page.get_by_text("you (Zaphira)")).to_be_visible()
+
+
 def test_what_an_account_keeps_can_be_changed_taken_along_and_deleted(people: People) -> None:
     page = people.page({"width": 320, "height": 640}, "dark")
     create_account(page)

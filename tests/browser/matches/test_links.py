@@ -54,6 +54,8 @@ def test_an_invitation_stays_the_same_until_it_is_revoked_and_a_wrong_one_says_s
 
     first = link()
     ann.reload()
+    expect(ann.get_by_role("button", name="Invite by link").first).to_be_visible()
+    expect(ann.get_by_role("button", name="Revoke link")).to_have_count(0)
     assert link() == first
     cat.goto(first[:-4] + "XXXX")
     expect(cat.get_by_role("heading", name="This link does not work")).to_be_visible()

@@ -11,6 +11,12 @@ from tests.browser.filled_site import signed_in_browser, with_results
 from tests.browser.pages.test_narrow import WIDER
 from tests.helpers.server_processes import serving, wait_until_ready
 from tests.host.ratings.accounts_that_play import public_of
+from turnsheet.host.matches import lifecycle
+from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.people import Asker
+from turnsheet.host.ratings.recompute import settle
+from turnsheet.host.site import Site
+from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.cli.site.open_site import opened_site
 from turnsheet.interfaces.web.authentication import cookie_name
 
@@ -23,11 +29,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict
     folder: Path = tmp_path_factory.mktemp("club")
     with opened_site(folder) as site:
         people = with_results(site)
+        bots_alone(site, people["ann"])
         known = {key: public_of(site, asker) for key, asker in people.items()}
         known |= {"cookie": cookie_name(site, secure=False), "secret": signed_in_browser(site, people["ann"], "ann")}
     with serving(folder) as address:
         wait_until_ready(address)
         yield address, known
+
+
+def bots_alone(site: Site, owner: Asker) -> None:
+    """A match of Starweb that two bots have played."""
+    site.bot_pace_ms = 0
+    bots = {1: "settler", 2: "random"}
+    opening = Opening("starweb", seats=2, bots=bots, options={"turns": "3"}, start=True)
+    Runner(site).consider(lifecycle.open_match(site, owner, opening))
+    settle(site)
 
 
 @pytest.fixture
@@ -79,5 +95,17 @@ def test_a_ladder_has_your_own_row_and_leads_to_profiles(
     page.get_by_role("navigation", name="Ladder").get_by_role("link", name="Bots").click()
     expect(page.get_by_text("No bot is on this ladder yet.")).to_be_visible()
     page.go_back()
+    page.get_by_role("navigation", name="Game").get_by_role("link", name="Star Probe").click()
+    expect(page.get_by_text("Nobody is on this ladder yet.")).to_be_visible()
+    page.get_by_role("navigation", name="Game").get_by_role("link", name="Starweb").click()
+    expect(ladder.get_by_role("row").filter(has_text="settler")).to_be_visible()
+    people, everyone = (
+        page.get_by_role("navigation", name="Ladder").get_by_role("link", name=name) for name in ("People", "Everyone")
+    )
+    expect(everyone).to_have_attribute("aria-current", "page")
+    people.click()
+    expect(page.get_by_text("create a match against people with an account")).to_be_visible()
+    expect(people).to_have_attribute("aria-current", "page")
+    page.goto("/ladders")
     ladder.get_by_role("link", name="Cat").click()
     expect(page.get_by_role("heading", name="Cat")).to_be_visible()

@@ -50,6 +50,23 @@ def answering(site: tuple[str, Path], answer: str, *words: str) -> subprocess.Co
     return subprocess.run(command, input=answer, capture_output=True, text=True, env=ENVIRONMENT, check=False)
 
 
+@pytest.mark.parametrize("columns", [80, 60])
+def test_ids_of_matches_and_accounts_are_whole_on_a_narrow_terminal(
+    site: tuple[str, Path], ann: httpx.Client, columns: int
+) -> None:
+    match = opened(ann, "A long title for a match that is listed on a terminal with few columns")
+    admin(site, "grant", "somebody.with.a.long.address@example.org")
+    narrow = {**ENVIRONMENT, "COLUMNS": str(columns)}
+    lists = {
+        name: turnsheet("admin", name, "--data", str(site[1]), env=narrow).stdout.splitlines()
+        for name in ("list", "accounts")
+    }
+    account = json.loads(admin(site, "accounts", "--json").stdout)["users"][0]["id"]
+    for name, wanted in (("list", match), ("accounts", account)):
+        assert [wanted] in [line.split()[:1] for line in lists[name]]
+        assert max(map(len, lists[name])) <= columns
+
+
 def test_matches_are_listed_and_shown(site: tuple[str, Path], ann: httpx.Client) -> None:
     match = opened(ann, "Listed")
     lines = admin(site, "list", "--title", "listed").stdout.splitlines()

@@ -147,10 +147,10 @@ def test_the_oldest_sessions_end_when_there_are_too_many(
     assert [browser.signed_in() for browser in browsers] == [False, True, True]
 
 
-def test_use_is_noted_to_the_hour(site: Site, clock: Clock, box: Box, ann: Browser) -> None:
+def test_use_is_noted_to_five_minutes(site: Site, clock: Clock, box: Box, ann: Browser) -> None:
     ann.sign_in_by_mail(box)
     (first,) = ann.sessions()
-    for minutes, later in ((59, False), (2, True)):
+    for minutes, later in ((4, False), (1, True)):
         clock.turn(minutes=minutes)
         sessions.note_use(site, ann.cookie)
         (now,) = ann.sessions()

@@ -35,10 +35,13 @@ def test_orders_that_were_sent_bring_a_receipt_and_drafts_do_not(site: Site, pos
     order_sheets.submit(site, match, 1, ANN, "final", "nonsense")
     [text] = receipts(post)
     assert "Refused (1):\n  line 1: nonsense\n" in text
+    assert "Your orders have arrived. Receipt 1, " in text  # drafts are not counted
+    assert "They replace your draft (0 orders)." in text
     assert "The deadline is Tue 3 Mar 2026, 12:00 UTC." in text
+    order_sheets.submit(site, match, 1, ANN, "draft", "14 P 1,2")
     order_sheets.submit(site, match, 1, ANN, "withdrawn", "")
     [text] = receipts(post)
-    assert "Your orders were taken back." in text
+    assert "Your orders were taken back. Receipt 2, " in text
     assert receipts(post) == []
 
 

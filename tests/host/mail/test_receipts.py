@@ -39,6 +39,17 @@ def test_a_receipt_says_what_was_understood_and_what_was_refused_and_why(site: S
     assert "What was refused is left out; the rest counts." in said
 
 
+def test_a_receipt_of_the_set_up_names_the_ships_that_are_not_placed(site: Site, runner: Runner) -> None:
+    match = duel(site, DAILY)
+    ships = list(range(10, 20))
+    some = "\n".join(f"{ship} V 1,0" for ship in ships[:-2])
+    said = sent(site, match, some)
+    assert "Check this:\n  Ships 18 and 19 are not placed yet. They begin on your starting point " in said
+    assert "Check this" not in sent(site, match, f"{some}\n18 V 1,0\n19 V 1,0")
+    both(site, runner, match)
+    assert "Check this" not in sent(site, match, "")
+
+
 def test_each_kind_of_sheet_says_what_happens_at_the_deadline(site: Site) -> None:
     match = duel(site, DAILY)
     assert "you give no orders" in sent(site, match, "")

@@ -1,5 +1,6 @@
 """The result of a match that is over."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -78,6 +79,10 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
     told = results.moments(site, results.spot(site, match, CAT))
     for moment in told:
         story = access.story_from(site, access.spot(site, match, moment.seat, CAT, moment.step))
+        seen = access.story_from(site, access.spot(site, match, int(REFEREE), CAT, moment.step))
+        assert (moment.text, moment.retold) == (story.digest.headline, seen.digest.headline)
+        assert moment.retold
+        assert not {"you", "your", "yours"} & set(re.findall(r"\w+", f"{moment.title} {moment.retold}".lower()))
         if moment.weight:
             assert (moment.title, moment.weight) == (story.digest.moment, story.digest.weight)
         else:

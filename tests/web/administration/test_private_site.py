@@ -102,6 +102,7 @@ def test_pages_health_rules_and_the_description_stay_open(private: str, stranger
     assert stranger.get("/schema/openapi.json").status_code == 200
     assert stranger.get("/sign-in").status_code in (200, 404)  # 404 if the client has not been built
     told = stranger.get("/api/site").json()
+    assert told.pop("reminders") == {"earliest": 24 * 3600, "shortest_turn": 30 * 60}
     assert told == {"access": "private", "admitted": False, "seated": False, "announcements": []}
 
 

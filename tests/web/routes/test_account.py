@@ -1,6 +1,7 @@
 """Accounts over HTTP: signing in gives a new cookie, and every request shows only the person's own."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from litestar import Litestar
@@ -106,6 +107,20 @@ def test_sessions_are_signed_out(site: Site, client: TestClient[Litestar], box: 
     assert phone.get("/api/me").json()["account"] is None
     phone.cookies = before
     assert phone.get("/api/me").json()["account"] is None
+
+
+def test_an_open_page_counts_as_use(site: Site, box: Box, ann: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_in(site, box, ann)
+
+    def seen() -> str:
+        return str(ann.get("/api/me/account").json()["sessions"][0]["seen"])
+
+    first = seen()
+    later = site.now() + timedelta(minutes=10)
+    monkeypatch.setattr(site, "now", lambda: later)
+    assert seen() == first
+    ann.get("/api/me/notifications")
+    assert seen() > first
 
 
 def test_settings_and_address(site: Site, box: Box, ann: Guest) -> None:

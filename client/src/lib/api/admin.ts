@@ -10,6 +10,7 @@ type Full<T> = T extends (infer U)[]
     : T
 
 export type SiteInfo = Full<Shape['SiteInfo']>
+export type Reminders = Full<Shape['Reminders']>
 export type Announcement = Full<Shape['Announcement']>
 export type Welcome = Full<Shape['Welcome']>
 export type User = Full<Shape['User']>

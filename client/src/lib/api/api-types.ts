@@ -2176,6 +2176,7 @@ export interface components {
             change: number;
             /** @default [] */
             marks: string[];
+            retold: string;
             seat: number;
             step: number;
             text: string;
@@ -3396,6 +3397,8 @@ export interface components {
             more_refusals: number;
             /** @default  */
             note: string;
+            /** @default 0 */
+            number: number;
             orders: string[];
             refusals: components["schemas"]["Refusal"][];
             seat: number;
@@ -3431,6 +3434,11 @@ export interface components {
             match: string;
             path: string;
             seat: number | null;
+        };
+        /** Reminders */
+        Reminders: {
+            earliest: number;
+            shortest_turn: number;
         };
         /** ReplacePlayer */
         ReplacePlayer: {
@@ -3631,6 +3639,8 @@ export interface components {
             more_refusals: number;
             /** @default  */
             note: string;
+            /** @default 0 */
+            number: number;
             orders: string[];
             played?: boolean | null;
             refusals: components["schemas"]["Refusal"][];
@@ -3694,6 +3704,7 @@ export interface components {
             access: "open" | "private";
             admitted: boolean;
             announcements: components["schemas"]["Announcement"][];
+            reminders: components["schemas"]["Reminders"];
             seated: boolean;
         };
         /** SiteInvitation */

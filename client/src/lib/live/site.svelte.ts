@@ -1,5 +1,5 @@
 /** The site: whether the person in this browser may enter, and what its admins announce. */
-import { type Announcement, siteApi } from '../api/admin'
+import { type Announcement, type Reminders, siteApi } from '../api/admin'
 
 /** Remembers that the site was private, so that the next visit does not show pages before it knows. */
 const PRIVATE = 'turnsheet.private'
@@ -28,6 +28,8 @@ class Site {
   private = $state(false)
   /** Whether the person has a seat, and so may enter its match. */
   seated = $state(false)
+  /** When players are reminded of deadlines; null while it is not known. */
+  reminders = $state.raw<Reminders | null>(null)
   private all = $state.raw<Announcement[]>([])
   private dismissed = $state.raw<number[]>([])
   private asked = false
@@ -67,6 +69,7 @@ class Site {
       this.seated = found.seated
       this.admitted = found.admitted
       this.all = found.announcements
+      this.reminders = found.reminders
     } catch {
       this.admitted ??= true // the page says that the server does not answer
     }

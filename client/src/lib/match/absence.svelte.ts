@@ -1,9 +1,22 @@
 /** How a match treats absent players: chosen when it is created, shown while it runs. */
 import { span } from '../page/clock'
-import type { Absence } from '../api/types'
+import type { Reminders } from '../api/admin'
+import { site } from '../live/site.svelte'
+import type { Absence, Schedule } from '../api/types'
 
 export const TIMES = { minutes: 60, hours: 3600 } as const
 type Unit = keyof typeof TIMES
+
+/** When late players are reminded; the site says when it usually does. */
+export function reminderText(remind: number | null, schedule: Schedule | null, usual: Reminders | null): string {
+  if (remind !== null) return remind === 0 ? 'no reminder' : `reminder ${span(remind)} before`
+  const turn = schedule?.period ?? schedule?.limit ?? null
+  if (usual && turn !== null && turn < usual.shortest_turn)
+    return `no reminder in turns shorter than ${span(usual.shortest_turn)}`
+  if (usual && turn !== null && turn / 4 >= usual.earliest) return `reminder ${span(usual.earliest)} before`
+  const most = usual && turn === null ? `, at most ${span(usual.earliest)} before` : ''
+  return `reminder when a quarter of the time is left${most}`
+}
 
 export class AbsenceRules {
   /** When late players are reminded: when a quarter of the time is left, a fixed time before the deadline, or never. */
@@ -31,11 +44,10 @@ export class AbsenceRules {
 }
 
 /** The rules for absent players in one line. */
-export function absenceText(absence: Absence, substitute: string): string {
+export function absenceText(absence: Absence, substitute: string, schedule: Schedule | null): string {
   const { remind, grace, open_after, vacation } = absence
-  const reminded = remind === null ? 'when a quarter of the time is left' : `${span(remind)} before`
   return [
-    remind === 0 ? 'no reminder' : `reminder ${reminded}`,
+    reminderText(remind, schedule, site.reminders),
     grace > 0 ? `${span(grace)} grace period` : 'no grace period',
     ...(substitute ? [`the bot ${substitute} plays after 2 missed turns`] : []),
     ...(open_after > 0 ? [`seat released after ${open_after} missed turns`] : []),

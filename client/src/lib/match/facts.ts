@@ -14,7 +14,10 @@ export interface Fact {
 /** The deadline, who sees the match, and whether it is rated. The game and its options are a link to the rules. */
 export function factsOf(info: MatchInfo): Fact[] {
   const facts = [{ name: 'Deadline', value: `${capital(deadlineText(info.schedule))}.` }]
-  if (info.schedule) facts.push({ name: 'Absent', value: `${capital(absenceText(info.absence, info.substitute))}.` })
+  if (info.schedule) {
+    const absent = absenceText(info.absence, info.substitute, info.schedule)
+    facts.push({ name: 'Absent', value: `${capital(absent)}.` })
+  }
   return [...facts, { name: 'Who sees it', value: seenBy(info) }, { name: 'Rated', value: rated(info) }]
 }
 

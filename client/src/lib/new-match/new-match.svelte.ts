@@ -42,7 +42,8 @@ export class NewMatch {
   choices: Record<string, string> = $state({})
   /** The options of the chosen preset. */
   private usual: Record<string, string> = {}
-  when: When = $state('none')
+  /** Which kind of deadline was chosen; null for what is usual. */
+  private chosenWhen: When | null = $state(null)
   count = $state(1)
   unit: keyof typeof UNITS = $state('days')
   days: string[] = $state(['mon', 'thu'])
@@ -69,6 +70,15 @@ export class NewMatch {
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
+  /** Which kind of deadline: usually one per day with people who join later, or else a match could wait forever. */
+  get when(): When {
+    return this.chosenWhen ?? (this.open > 0 ? 'period' : 'none')
+  }
+
+  set when(when: When) {
+    this.chosenWhen = when
+  }
+
   /** Why such a match can usually be watched after its end only; empty if it can be watched one turn behind. */
   unwatched: string = $derived.by(() => {
     const people = this.holders.filter((holder) => holder === ME || holder === OPEN).length
@@ -86,7 +96,7 @@ export class NewMatch {
   play(game: GameInfo): void {
     this.game = game
     this.choices = {}
-    if (this.when === 'limit') this.when = 'none' // not every game has a clock per move
+    if (this.when === 'limit') this.chosenWhen = null // not every game has a clock per move
     this.absence.substitute = ''
     this.sit(game.presets[0]?.id ?? '')
   }
@@ -168,7 +178,7 @@ export class NewMatch {
     }
   }
 
-  private schedule(): Schedule | null {
+  schedule(): Schedule | null {
     const none = { period: null, limit: null, weekly: [], zone: 'UTC' }
     if (this.when === 'period') return { ...none, period: this.count * UNITS[this.unit] }
     if (this.when === 'limit') return { ...none, limit: this.limit * SHORT_UNITS[this.limitUnit] }

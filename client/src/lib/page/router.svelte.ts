@@ -19,7 +19,7 @@ export type Route =
   | { page: 'new-tournament' }
   | { page: 'tournament'; id: string; season: number | null }
   | { page: 'player'; id: string }
-  | { page: 'ladders'; game: string; among: 'people' | 'bots' | 'joint' }
+  | { page: 'ladders'; game: string; among: 'people' | 'bots' | 'joint' | null }
   | { page: 'docs' }
   | { page: 'doc'; section: 'rules' | 'guides'; name: string }
   | { page: 'admin'; section: string }
@@ -76,9 +76,10 @@ function seasonOf(search: string): number | null {
   return /^[1-9]\d?$/.test(wanted) ? Number(wanted) : null
 }
 
-function amongOf(search: string): 'people' | 'bots' | 'joint' {
+/** Which ladder an address asks for; null if it leaves the choice to the page. */
+function amongOf(search: string): 'people' | 'bots' | 'joint' | null {
   const wanted = new URLSearchParams(search).get('among')
-  return wanted === 'bots' || wanted === 'joint' ? wanted : 'people'
+  return wanted === 'bots' || wanted === 'joint' || wanted === 'people' ? wanted : null
 }
 
 function partOf(name: string | undefined, search: string): MatchPart | null {

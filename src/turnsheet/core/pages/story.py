@@ -65,8 +65,8 @@ class Digest(Struct, frozen=True):
     weight: int = 0
     """How much the seat won in the step: its best moments are chosen by it. 0 for an ordinary step, and for losses."""
     moment: str = ""
-    """A short title of what the seat won in a memorable step, such as `One shot, three ships`; never of a loss. The
-    referee takes no side."""
+    """A short title of what the seat won in a memorable step, such as `One shot, three ships`; never of a loss. It is
+    for all readers, so it does not say `you`. The referee takes no side."""
     says_all: bool = False
     """The headline says what the only line says: the two are shown as one."""
 

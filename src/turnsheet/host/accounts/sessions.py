@@ -19,7 +19,8 @@ from turnsheet.host.store.row_types.accounts import AccountRow, SessionRow
 from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.store.rows.people import accounts, persons
 
-HOUR_MS = 3_600_000
+NOTED_EVERY_MS = 5 * 60_000
+"""How often use of a session is noted, so that pages that ask again and again do not write each time."""
 MOST_SESSIONS = 30
 BROWSERS = (
     ("Edge", re.compile(r"\bEdg")),
@@ -45,7 +46,7 @@ class Session(Struct, frozen=True):
     """Such as `Firefox on Linux`."""
     created: datetime
     seen: datetime
-    """When it was last used, to the hour."""
+    """When a page of the site was last open in it, to five minutes."""
     current: bool
     """Whether the request came from it."""
 
@@ -85,11 +86,11 @@ def of_account(site: Site, account: str, cookie: str) -> list[Session]:
 
 
 def note_use(site: Site, cookie: str) -> None:
-    """Note that a browser was used, at most once per hour."""
+    """Note that a browser has a page of the site open, at most once in five minutes."""
     now = moment(site.now())
     with site.store.read() as connection:
         row = accounts.session(connection, cookie)
-    if row is not None and row.seen <= now - HOUR_MS:
+    if row is not None and row.seen <= now - NOTED_EVERY_MS:
         with site.store.write() as connection:
             accounts.see_session(connection, cookie, now)
 

@@ -65,12 +65,12 @@ def standing(connection: Connection, site: Site, row: MatchRow, there: SeatRow) 
     label = turn_label(connection, site, row, there)
     sheet = deadlines.last_sheets(connection, row).get(there.seat)
     if sheet is not None and sheet.kind == "final":
-        which = f"receipt {sheet.number}, {count(len(sheet.understood), 'order')}"
+        which = f"receipt {sheet.receipt}, {count(len(sheet.understood), 'order')}"
         says = f"Your orders for {label} are in ({which})."
     elif not prompt.awaited:
         return f"No orders are due from you for {label}."
     elif sheet is not None and sheet.kind == "draft":
-        says = f"You have not sent orders for {label} yet; there is only a draft (receipt {sheet.number})."
+        says = f"You have not sent orders for {label} yet; there is only a draft."
     else:
         says = f"You have not sent orders for {label} yet."
     return f"{says} {deadline(row, prompt, zone_of(connection, there.holder))}"

@@ -2,7 +2,7 @@
 
 from turnsheet.core.seats import Seat
 from turnsheet.host import access
-from turnsheet.host.mail.receipts import receipt_text
+from turnsheet.host.mail.receipts import label, receipt_text
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.turn_letters import farewell, how_to_send, place, position, stop_link, subject, thread
 from turnsheet.host.notifications.outgoing import Letter
@@ -42,7 +42,7 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
         farewell(stop_link(site, address)),
     ]
     return Letter(
-        subject=subject(row, f"receipt {receipt.id}", where),
+        subject=subject(row, label(receipt), where),
         text="\n\n".join(part for part in parts if part),
         stop=stop_link(site, address),
         about=f"receipt-{site.signer.sign(['receipt', address.nonce, row.id, there.seat, receipt.id])[:32]}",

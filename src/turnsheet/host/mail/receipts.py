@@ -4,10 +4,11 @@ Every receipt that goes out by mail is written here: for orders from the site, f
 """
 
 from turnsheet.core.game import Prompt
+from turnsheet.core.seats import Seat
 from turnsheet.host.mail import orders_due
 from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.notifications.outgoing import one_line
-from turnsheet.host.site import Site
+from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
@@ -46,7 +47,8 @@ def receipt_words(
     label = "" if played else f", {orders_due.turn_label(connection, site, row, there)}"
     head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     zone = orders_due.zone_of(connection, there.holder)
-    received = f"{WHAT[receipt.kind]} Receipt {receipt.id}, {orders_due.time_in_words(receipt.at, zone)}."
+    number = f"Receipt {receipt.number}," if receipt.number else "Saved"
+    received = f"{WHAT[receipt.kind]} {number} {orders_due.time_in_words(receipt.at, zone)}."
     before = _replaced(connection, row, receipt)
     paragraphs = [head, *_fewer(receipt, before, played), received, *_replaces(receipt, before)]
     mistakes = False
@@ -55,6 +57,8 @@ def receipt_words(
         refused = listed(receipt.refusals, receipt.more_refusals, text, orders=receipt.orders, attached=attached)
         mistakes = bool(sort(receipt.refusals, text, receipt.orders, attached).mistakes)
         paragraphs += [_understood(receipt), *([refused] if refused else [])]
+        if prompt is not None and prompt.together and not played and row.phase != "ended":
+            paragraphs += _warnings(connection, site, row, receipt)
     paragraphs.append(_what_happens(row, prompt, receipt, played, mistakes, zone))
     return "\n\n".join(paragraphs)
 
@@ -80,7 +84,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
     was = orders_due.count(len(before.understood), "order")
     warning = (
         f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
-        f"order, send the whole sheet again. The sheet before was (receipt {before.number}):"
+        f"order, send the whole sheet again. The sheet before was ({_called(before)}):"
     )
     return ["\n".join([warning, *(f"  {one_line(order)}" for order in before.understood)])]
 
@@ -88,8 +92,16 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
 def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
     if before is None or receipt.kind == "withdrawn":
         return []
-    what = "the draft of " if before.kind == "draft" else ""
-    return [f"They replace {what}receipt {before.number} ({orders_due.count(len(before.understood), 'order')})."]
+    return [f"They replace {_called(before)} ({orders_due.count(len(before.understood), 'order')})."]
+
+
+def _called(sheet: SubmissionRow) -> str:
+    return "your draft" if sheet.kind == "draft" else f"receipt {sheet.receipt}"
+
+
+def label(receipt: Receipt) -> str:
+    """What the subject of a letter calls a receipt."""
+    return f"receipt {receipt.number}" if receipt.number else "draft"
 
 
 def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
@@ -98,6 +110,14 @@ def _played(connection: Connection, row: MatchRow, receipt: Receipt) -> bool:
         return True
     kept = submissions.newest(connection, row.id, receipt.seat, 1, step=receipt.step, before=receipt.id + 1)
     return bool(kept) and kept[0].take != row.take
+
+
+def _warnings(connection: Connection, site: Site, row: MatchRow, receipt: Receipt) -> list[str]:
+    """What the page would warn of before such a sheet is sent, such as ships that are not placed."""
+    game = site.game_of(row)
+    view = game.rules.view(head_state(connection, site, row), Seat(receipt.seat))
+    warned = game.pages.preview(view, game.rules.read(view, "\n".join(receipt.orders)).orders).warnings
+    return ["\n".join(["Check this:", *(f"  {one_line(note.text)}" for note in warned)])] if warned else []
 
 
 def _understood(receipt: Receipt) -> str:

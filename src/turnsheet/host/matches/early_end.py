@@ -8,8 +8,9 @@ long as two others can agree.
 
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
+from turnsheet.host.matches.result_words import tell_result
 from turnsheet.host.matches.seating import must_be
-from turnsheet.host.notifications.notify import notify_everyone, notify_seats
+from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError
@@ -116,4 +117,4 @@ def _end(connection: Connection, site: Site, row: MatchRow, why: EndedBy) -> Non
     results.note_end(connection, row)
     reliability.count_hidden_match(connection, row)
     match_events.add(connection, site, row, "phase", LAST_WORDS[why])
-    notify_everyone(connection, site, row, kind="over", text=LAST_WORDS[why], about="ended")
+    tell_result(connection, site, row, about="ended")

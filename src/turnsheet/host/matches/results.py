@@ -84,6 +84,9 @@ class BestMoment(Struct, frozen=True):
     seat: int
     title: str
     text: str
+    """To the player of the seat."""
+    retold: str
+    """The same step to everybody else: what the referee saw."""
     change: int
     """By how much the seat's score grew in the step; always 0 for the referee."""
     weight: int
@@ -222,8 +225,8 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
         earlier = {seat: views.get(seat) or game.rules.view(before, seat) for seat in eyes if before is not None}
         views = {seat: game.rules.view(state, seat) for seat in eyes}
         changes = _changes(game, before, state)
-        for seat in eyes:
-            digest = game.pages.story(earlier[seat], views[seat]).digest
+        digests = {seat: game.pages.story(earlier[seat], views[seat]).digest for seat in eyes}
+        for seat, digest in digests.items():
             change = changes.get(seat, 0)
             told = bool(digest.moment) and digest.weight > 0
             if change < 0 or not (told or change):
@@ -235,6 +238,7 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
                     seat=seat,
                     title=digest.moment if told else MOST_POINTS,
                     text=digest.headline,
+                    retold=digests[REFEREE].headline,
                     change=change,
                     weight=digest.weight if told else 0,
                     marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),

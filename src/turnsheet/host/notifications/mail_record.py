@@ -5,6 +5,7 @@ from turnsheet.host.store.rows.site import site_values
 
 SUCCESS, FAILURE = "mail last sent", "mail last failed"
 READ, UNREAD = "mail last read", "mail last not read"
+READ_UP_TO = "mail read up to"
 
 
 def note(connection: Connection, now: int, fault: str) -> None:
@@ -21,6 +22,17 @@ def last(connection: Connection) -> tuple[int | None, int | None]:
 def note_reading(connection: Connection, now: int, failed: bool) -> None:
     """Note that the mailbox for orders was read, or could not be."""
     site_values.put(connection, UNREAD if failed else READ, str(now))
+
+
+def note_read_up_to(connection: Connection, begun: int) -> None:
+    """Note that everything was read that was in the mailbox for orders at a moment."""
+    site_values.put(connection, READ_UP_TO, str(begun))
+
+
+def read_up_to(connection: Connection) -> int | None:
+    """The moment up to which the mailbox for orders was read; None if there is none."""
+    kept = site_values.get(connection, READ_UP_TO)
+    return None if kept is None else int(kept)
 
 
 def last_reading(connection: Connection) -> tuple[int | None, int | None]:

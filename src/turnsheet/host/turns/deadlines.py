@@ -1,7 +1,8 @@
 """Deadlines: whose orders are missing, when the turn runs, and every change of a deadline.
 
 A turn runs at its deadline, or early: when the last awaited orders are in and the undo time is over. If orders are
-missing at the deadline and the match has a grace period, the turn runs when that is over. A worker that is to run a
+missing at the deadline and the match has a grace period, the turn runs when that is over. Orders that came by mail
+before the deadline are carried out first (`mail.letters_before_deadline`). A worker that is to run a
 turn claims it first; from then on its orders are closed.
 
 Only this module decides the times of a match. `go_on` sets them when a turn begins, `set_deadline` when a player goes
@@ -17,6 +18,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host.absence import stages
+from turnsheet.host.mail import letters_before_deadline
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_seats, people_on
 from turnsheet.host.people import SeatRows
@@ -263,6 +265,8 @@ def claim(connection: Connection, site: Site, row: MatchRow) -> bool:
     if not may_run(site, row):
         return False
     if row.claimed is None:
+        if letters_before_deadline.turn_waits(connection, site, row):
+            return False
         late = _in_grace(connection, site, row)
         if late:
             _begin_grace_period(connection, site, row, late)

@@ -50,7 +50,7 @@ class Receipt(Struct, frozen=True):
     """Proof of what the server received: the orders as understood, when, and the server's signature."""
 
     id: int
-    """Counted for each seat of a match: 1, 2, 3. So it reveals nothing about other people's drafts."""
+    """Counted for each seat of a match, drafts included: 1, 2, 3. So it reveals nothing about other people's drafts."""
     match: str
     seat: int
     step: int
@@ -63,6 +63,8 @@ class Receipt(Struct, frozen=True):
     signature: str
     more_refusals: int = 0
     """How many parts were refused beyond those listed."""
+    number: int = 0
+    """What people call it: the first sheet that a seat sends or takes back in a match has receipt 1. 0 for a draft."""
     note: str = ""
     """In the answer to orders that were sent: why none of them was carried out."""
 
@@ -70,7 +72,7 @@ class Receipt(Struct, frozen=True):
         """The signed content."""
         plain = codec.plain(self)
         assert isinstance(plain, dict)
-        unsigned = {"id", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
+        unsigned = {"id", "number", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
         return {key: value for key, value in plain.items() if key not in unsigned} | {"at": moment(self.at)}
 
 
@@ -431,6 +433,7 @@ def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written:
         more_refusals=reading.more_refusals,
     )
     receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
+    counted = submissions.last_receipt(connection, row.id, seat) + (written.kind != "draft")
     new: NewSubmission = {
         "match": row.id,
         "seat": seat,
@@ -444,9 +447,10 @@ def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written:
         "more_refusals": receipt.more_refusals,
         "at": moment(receipt.at),
         "signature": receipt.signature,
+        "receipt": counted,
     }
     sizes.charge(connection, row.id, submissions.put(connection, new))
-    return receipt
+    return receipt if written.kind == "draft" else replace(receipt, number=counted)
 
 
 def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
@@ -489,6 +493,7 @@ def _receipt(site: Site, row: SubmissionRow) -> Receipt:
         Receipt,
         row,
         id=row.number,
+        number=0 if row.kind == "draft" else row.receipt,
         orders=row.understood,
         refusals=codec.decode(row.refusals, tuple[Refusal, ...]),
         at=time_at(row.at),

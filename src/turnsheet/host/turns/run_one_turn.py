@@ -22,9 +22,10 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences, stages
 from turnsheet.host.matches import match_events, position_summary
+from turnsheet.host.matches.result_words import tell_result
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications.notify import notify_everyone, notify_person, notify_seats
+from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.programs import library
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import reliability, results
@@ -218,7 +219,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         if row.parent is None:  # what is tried in a sandbox does not count in statistics
             library.tally(connection, site, row.game, done.state)
         match_events.add(connection, site, row, "phase", "The match is over.")
-        notify_everyone(connection, site, row, kind="over", text="The match is over.")
+        tell_result(connection, site, row)
     return lease is not None and row.lease == lease
 
 

@@ -1,8 +1,13 @@
 """How commands print: plain text, without markup, colours or emoji."""
 
+from typing import Literal
+
 import msgspec
 from rich.console import Console
 from rich.table import Table
+
+IDS = ("match", "account")
+"""Headings of columns with ids."""
 
 
 def output(*, errors: bool = False) -> Console:
@@ -11,10 +16,11 @@ def output(*, errors: bool = False) -> Console:
 
 
 def plain_table(*headings: str, right: tuple[str, ...] = ()) -> Table:
-    """An empty table without lines."""
+    """An empty table without lines. Ids stay whole, since people copy them; other columns are wrapped to make room."""
     table = Table(box=None, pad_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in right else "left")
+        justify: Literal["left", "right"] = "right" if heading in right else "left"
+        table.add_column(heading, justify=justify, no_wrap=heading in IDS, overflow="fold")
     return table
 
 

@@ -19,6 +19,7 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
+from turnsheet.host.accounts import sessions
 from turnsheet.host.accounts.moved_guests import Sender
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must_be_person, token_opens
@@ -84,6 +85,13 @@ def cookie_of(request: AnyRequest) -> str:
     if secret is None:
         raise PermissionDeniedException("csrf")
     return guest_id(secret)
+
+
+def note_use(request: AnyRequest) -> None:
+    """Note that the browser of a request is in use, if it is signed in."""
+    secret = known_secret(request)
+    if secret is not None:
+        sessions.note_use(site_of(request), guest_id(secret))
 
 
 def csrf_token(site: Site, cookie: str) -> str:

@@ -8,6 +8,7 @@ from turnsheet.games import GAMES
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 FLEET = "turn 3\n10 P 100,100\n11 P 100,200\n14 V 5,0 P 150,200\n15 P 185,200\n24 P 900,900\n"
+SET_UP = "turn 0\nstart 1 = 60,60\nstart 2 = 900,900"
 
 
 def previewed(position: str, sheet: str) -> Preview:
@@ -58,8 +59,18 @@ def test_braking_in_time_takes_the_warning_away() -> None:
 
 
 def test_a_start_that_leads_off_the_board_is_warned_of() -> None:
-    (warning,) = previewed("turn 0\nstart 1 = 60,60\nstart 2 = 900,900", "14 V -70,0\n15 V -60,0").warnings
+    warning, _ = previewed(SET_UP, "14 V -70,0\n15 V -60,0").warnings
     assert warning == Note("14 V -70,0", "Ship 14 leaves the board in turn 1 if it keeps this speed.", "ship 14")
+
+
+def test_ships_that_are_not_placed_are_named_in_the_set_up() -> None:
+    all_but_one = "\n".join(f"{ship} V 1,0" for ship in range(10, 19))
+    (warning,) = previewed(SET_UP, all_but_one).warnings
+    text = "Ship 19 is not placed yet. It begins on your starting point 60,60 and without speed."
+    assert warning == Note("", text, "ship 19")
+    assert previewed(SET_UP, f"{all_but_one}\n19 P 61,60").warnings == ()
+    (all_of_them,) = previewed(SET_UP, "").warnings
+    assert all_of_them.text.startswith("Ships 10, 11, 12, 13, 14, 15, 16, 17, 18 and 19 are not placed yet. They begin")
 
 
 @pytest.mark.parametrize(

@@ -214,7 +214,7 @@ def test_the_end_is_told() -> None:
     position = "turn 12\n14 P 100,100\n24 P 105,100\npoints 2 = 5"
     found = told(position, {1: "14 F 1", 2: ""}, 1)
     assert found.digest.headline == "Turn 12: you destroyed a scout (+11 points). The match is over: you won."
-    assert found.digest.moment == "You take the lead"
+    assert found.digest.moment == "A new leader"
     beaten = told(position, {1: "14 F 1", 2: ""}, 2)
     assert beaten.digest.headline.endswith("lost a scout. You have no ships left. The match is over: player 1 won.")
     assert (beaten.digest.moment, beaten.digest.weight) == ("", 0)

@@ -221,7 +221,7 @@ def test_the_end_is_told() -> None:
     position = "red scout at 0,0 facing 0\ngreen scout at 1,0 facing 3\nto play red"
     found = told(position, "shoot 1 0", seat=RED)
     assert found.digest.headline == "You destroyed green's scout. The match is over: you won."
-    assert found.digest.moment == "Your team wins"
+    assert found.digest.moment == "Red wins"
     assert found.digest.weight == 30 + 40
     beaten = told(position, "shoot 1 0", seat=GREEN)
     assert beaten.digest.headline == "Your scout was destroyed. You have no robots left. The match is over: red won."

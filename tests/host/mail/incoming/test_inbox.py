@@ -258,7 +258,7 @@ def test_a_letter_without_orders_is_told_that_none_are_in_yet(site: Site, post: 
     take(site, reply(token, "thanks", number=2))
     first, second = (" ".join(letter.text.split()) for _, letter in post.letters)
     assert "You have not sent orders for the set-up yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
-    assert "You have not sent orders for the set-up yet; there is only a draft (receipt 1)." in second
+    assert "You have not sent orders for the set-up yet; there is only a draft." in second
 
 
 def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, post: PostOffice) -> None:

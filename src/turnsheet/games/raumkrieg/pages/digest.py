@@ -274,7 +274,7 @@ def _moments(told: TurnSummary) -> Iterator[str]:
 
 def _own_moments(told: TurnSummary, best: int) -> Iterator[str]:
     if _took_lead(told):
-        yield "You take the lead"
+        yield "A new leader"
     if best == 2:
         yield "One shot, two ships"
     if told.scored and told.before.points[told.seat - 1] == 0:

@@ -17,7 +17,7 @@ from turnsheet.games.raumkrieg.pages.labels import ghost, label, mark, pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.state import Ship
-from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH, fleet
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -77,7 +77,8 @@ def _fuel(contact: Contact, command: Command, last: bool) -> str:
 
 
 def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Own fire on own ships, worth a question; and ships that leave the board, with or without an order."""
+    """Own fire on own ships, worth a question; ships that leave the board, with or without an order; ships that are not
+    placed."""
     commands = {order.ship: order for order in orders if isinstance(order, Command)}
     ships = [arrived(contact, commands.get(contact.number)) for contact in view.own]
     for ship in ships:
@@ -93,6 +94,21 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     for placed in orders:
         if isinstance(placed, Place) and placed.velocity:
             yield from _fast(view, placed, placed.velocity)
+    yield from _unplaced(view, orders)
+
+
+def _unplaced(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Ships without a line in the set-up, which begin together on the starting point."""
+    start = dict(view.starts).get(view.seat)
+    if view.turn > 0 or view.own or start is None:
+        return
+    placed = {order.ship for order in orders if isinstance(order, Place)}
+    left = [number for number in fleet(view.seat) if number not in placed]
+    if left:
+        whose = f"Ships {and_(left)} are" if len(left) > 1 else f"Ship {left[0]} is"
+        begins = "They begin" if len(left) > 1 else "It begins"
+        text = f"{whose} not placed yet. {begins} on your starting point {pair(start)} and without speed."
+        yield Note("", text, mark(left[0]))
 
 
 def _covered(ship: Ship, command: Command | None, ships: Sequence[Ship]) -> list[int]:

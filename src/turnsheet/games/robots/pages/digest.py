@@ -256,9 +256,7 @@ def _moment(before: View | None, view: View, shots: Sequence[Volley]) -> str:
 
 def _moments(before: View | None, view: View, shots: Sequence[Volley]) -> Iterator[str]:
     everyone = view.seat == REFEREE
-    if _ended(before, view) and _won(view):
-        yield "Your team wins"
-    if _ended(before, view) and everyone:
+    if _ended(before, view) and (_won(view) or everyone):
         yield "A draw" if view.winner is None else f"{_capital(view.winner)} wins"
     for volley in shots:
         if not everyone and (volley.by is None or not is_own(view, volley.by)):

@@ -159,7 +159,7 @@ def _moments(told: TurnSummary) -> Iterator[str]:
     """Titles for what was won in a turn, the most unusual thing first."""
     won = told.taken
     if any(change.world in told.view.homes for change in won):
-        yield "The home world is yours again"
+        yield "A home world won back"
     if bombs := _bombs(told):
         yield f"A planet buster falls on W{bombs[0]}"
     if BLACK_BOX in told.artifacts[0]:
@@ -175,7 +175,7 @@ def _moments(told: TurnSummary) -> Iterator[str]:
         first = not any(page.heading.met for page in told.before.pages)
         yield "First contact" if first else f"A new neighbour: [{told.met[0]}]"
     if _took_lead(told):
-        yield "You take the lead"
+        yield "A new leader"
     if rivals:
         yield f"{rivals[0].mark} taken from [{rivals[0].before}]"
     if len(won) > 2 * MOST_NAMED:

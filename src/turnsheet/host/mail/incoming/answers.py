@@ -209,7 +209,7 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
         *_says(connection, site, letter, row, there),
     ]
     receipt = _receipt(site, letter) if letter.outcome == "orders" else None
-    label = f"receipt {letter.receipt}" if letter.outcome == "orders" else "your mail"
+    label = "your mail" if receipt is None else receipts.label(receipt)
     return Written(
         subject=turn_letters.subject(row, label, where),
         text="\n\n".join(part for part in parts if part),

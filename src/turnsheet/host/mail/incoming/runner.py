@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from turnsheet.host.mail import letters_before_deadline
 from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
 from turnsheet.host.mail.incoming.imap_mailbox import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
@@ -106,6 +107,7 @@ class MailRunner:
     def _collect(self) -> None:
         """Look into the mailbox; if that fails again and again, ever more rarely."""
         assert self._mailbox is not None
+        begun = moment(self._site.now())
         try:
             taken = self._mailbox.collect()
         except NoMailboxError as error:
@@ -115,13 +117,24 @@ class MailRunner:
             self._stop.wait(min(self._poll_seconds * 2**self._failures, LONGEST_PAUSE_SECONDS))
             return
         self._failures = 0
-        self._note_reading(failed=False)
-        if taken < imap_mailbox.AT_ONCE:
-            self._stop.wait(self._poll_seconds)
+        all_read = taken < imap_mailbox.AT_ONCE
+        self._note_reading(failed=False, up_to=begun if all_read else None)
+        if all_read:
+            self._rest(begun)
 
-    def _note_reading(self, failed: bool) -> None:
+    def _rest(self, begun: int) -> None:
+        """Wait until the mailbox is to be read again: after a while, or when a deadline has passed."""
+        until = time.monotonic() + self._poll_seconds
+        while not self._stop.wait(min(LOOK_SECONDS, max(0.0, until - time.monotonic()))) and time.monotonic() < until:
+            with self._site.store.read() as connection:
+                if letters_before_deadline.mailbox_is_wanted(connection, self._site, begun):
+                    return
+
+    def _note_reading(self, failed: bool, up_to: int | None = None) -> None:
         with self._site.store.write() as connection:
             mail_record.note_reading(connection, moment(self._site.now()), failed)
+            if up_to is not None:
+                mail_record.note_read_up_to(connection, up_to)
 
     def _listen(self) -> None:
         """Listen, and begin again if the listener ended."""

@@ -29,6 +29,8 @@ class SubmissionRow(Struct, frozen=True):
     number: Annotated[int, Column(default="0")]
     """Counted for the seat."""
     more_refusals: Annotated[int, Column(default="0")]
+    receipt: Annotated[int, Column(default="0")]
+    """How many sheets the seat had sent or taken back by then, this one included."""
 
     @property
     def understood(self) -> tuple[str, ...]:
@@ -61,3 +63,4 @@ class NewSubmission(TypedDict):
     signature: str
     number: int
     more_refusals: int
+    receipt: int

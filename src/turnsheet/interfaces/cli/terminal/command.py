@@ -88,7 +88,7 @@ def _token(address: SeatAddress, given: str) -> tuple[str, bool]:
         return recalled[0], True
     if not sys.stdin.isatty():
         raise CommandError(f"There is no token for this seat. Give one with --token or in {tokens.VARIABLE}.")
-    print("You need a token: open the match page, tab Match, 'Let a program play this seat'.")
+    print("You need a token: open the match page, tab Match, 'Play in a terminal or with a program'.")
     typed = getpass("Token: ").strip()
     if not typed:
         raise CommandError("No token was given.")

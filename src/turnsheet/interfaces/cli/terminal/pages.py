@@ -243,11 +243,12 @@ def refusal_lines(refusals: Iterable[Refusal], more: int = 0) -> list[str]:
 def receipt_lines(receipt: Receipt) -> list[Text]:
     """A receipt in short."""
     at = receipt.at.astimezone()
+    which = f"Receipt {receipt.number or receipt.id}, signature {receipt.signature[:16]}"
     if receipt.kind == "withdrawn":
-        return [Text(f"Taken back at {at:%H:%M:%S}. Receipt {receipt.id}, signature {receipt.signature[:16]}", FAINT)]
+        return [Text(f"Taken back at {at:%H:%M:%S}. {which}", FAINT)]
     count = len(receipt.orders)
     said = f"{count} order{'s' * (count != 1)} received at {at:%H:%M:%S}. "
-    return [Text(f"{said}Receipt {receipt.id}, signature {receipt.signature[:16]}", GOOD)]
+    return [Text(f"{said}{which}", GOOD)]
 
 
 def messages_page(messages: Sequence[Message], match: Match, width: int) -> list[Text]:

@@ -21,6 +21,7 @@ from turnsheet.host.administration.site_health import MailHealth, Storage
 from turnsheet.host.administration.users import UserPage
 from turnsheet.host.monitoring.backlog import Backlog
 from turnsheet.host.store.rows.people import accounts
+from turnsheet.host.turns import deadlines
 from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.routes.matches import MatchId, SeatNumber
@@ -28,6 +29,7 @@ from turnsheet.interfaces.web.schemas.administration import (
     NewAnnouncement,
     NewInvitation,
     NewUserName,
+    Reminders,
     SiteAccess,
     SiteInfo,
     Welcome,
@@ -59,7 +61,8 @@ def site_info(request: AnyRequest) -> SiteInfo:
         admitted = access == "open" or membership.is_member(connection, asker.person)
         seated = membership.may_enter(connection, asker, None, anywhere=True)
         told = announcements.current(connection, site) if admitted or seated else []
-        return SiteInfo(access, admitted, seated, told)
+        reminders = Reminders(deadlines.EARLIEST_REMINDER_MS // 1000, deadlines.SHORTEST_REMINDED_MS // 1000)
+        return SiteInfo(access, admitted, seated, told, reminders)
 
 
 @get("/welcome/{code:str}", summary="Look at an invitation to the site", opt=OPEN_TO_ALL, sync_to_thread=True)

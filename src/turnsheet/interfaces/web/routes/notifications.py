@@ -10,7 +10,7 @@ from turnsheet.host.notifications import notify, preferences
 from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, person_of, site_of
+from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, note_use, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
@@ -29,6 +29,7 @@ Ticket = Annotated[str, PathParameter(max_length=200, description="The ticket fr
 @get("/me/notifications", summary="Your notifications", response_headers=NEXT, sync_to_thread=True)
 def notifications(request: AnyRequest, limit: Limit = MOST, before: BeforeNumber = None) -> Response[NotificationPage]:
     """The newest notifications about your matches: a new turn, a message, a reminder."""
+    note_use(request)  # every open page asks for them from time to time
     page = presenters.notification_page(site_of(request), asker_of(request), limit, before)
     return linked(request, page, before=page.notifications[-1].id if len(page.notifications) == limit else None)
 

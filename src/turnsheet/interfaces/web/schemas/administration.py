@@ -8,6 +8,15 @@ from msgspec import Meta, Struct
 from turnsheet.host.administration.announcements import Announcement
 
 
+class Reminders(Struct, frozen=True):
+    """When players are reminded of a deadline in matches that do not say it: when a quarter of the time is left."""
+
+    earliest: int
+    """At most this many seconds before the deadline."""
+    shortest_turn: int
+    """In turns with fewer seconds than this, players are not reminded."""
+
+
 class SiteInfo(Struct, frozen=True):
     """The site for the person at the browser."""
 
@@ -18,6 +27,7 @@ class SiteInfo(Struct, frozen=True):
     """Whether they have a seat, and so may enter its match."""
     announcements: list[Announcement]
     """Empty for people who may not enter."""
+    reminders: Reminders
 
 
 class Welcome(Struct, frozen=True):

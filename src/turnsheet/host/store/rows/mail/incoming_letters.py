@@ -46,6 +46,12 @@ def due(connection: Connection, state: LetterState, now: int, limit: int) -> lis
     return list(connection.execute(query.order_by(incoming_letters.c.id).limit(limit)).scalars())
 
 
+def any_received(connection: Connection, match: str) -> bool:
+    """Whether a letter for a match waits to be carried out."""
+    those = sa.and_(incoming_letters.c.match == match, incoming_letters.c.state == "received")
+    return connection.execute(sa.select(incoming_letters.c.id).where(those).limit(1)).first() is not None
+
+
 def first_of_seat(connection: Connection, letter: IncomingLetterRow) -> bool:
     """Whether no older letter of the same seat waits to be carried out."""
     older = sa.select(incoming_letters.c.id).where(

@@ -82,6 +82,13 @@ def to_run(connection: Connection, now: int, deadlines_pass: bool) -> dict[str, 
     return {match: bool(with_people) for match, with_people in connection.execute(query)}
 
 
+def any_ended_between(connection: Connection, after: int, until: int) -> bool:
+    """Whether the time of a turn that has not run yet was over at a moment after one and not after another."""
+    ends = sa.func.coalesce(matches.c.grace_until, matches.c.deadline)
+    those = sa.and_(matches.c.phase == "running", matches.c.claimed.is_(None), ends > after, ends <= until)
+    return connection.execute(sa.select(matches.c.id).where(those).limit(1)).first() is not None
+
+
 def to_remind(connection: Connection, now: int) -> list[str]:
     """The running matches whose reminder is to be sent."""
     come = sa.and_(matches.c.phase == "running", matches.c.remind_at <= now)

@@ -54,6 +54,12 @@ def last_number(connection: Connection, match: str, seat: int) -> int:
     return int(connection.execute(query).scalar_one() or 0)
 
 
+def last_receipt(connection: Connection, match: str, seat: int) -> int:
+    """How many sheets a seat has sent or taken back."""
+    query = sa.select(submissions.c.receipt).where(submissions.c.match == match, submissions.c.seat == seat)
+    return int(connection.execute(query.order_by(submissions.c.number.desc()).limit(1)).scalar() or 0)
+
+
 def version(connection: Connection, match: str, seat: int, step: int) -> int:
     """The number of the last thing a seat wrote for a step; 0 before the first."""
     mine = (submissions.c.match == match, submissions.c.seat == seat, submissions.c.step == step)

@@ -29,7 +29,7 @@ QUIET = 45.0
 TRIES = 4
 REDIRECTS = 3
 LONGEST_LINE = 65536
-NEW_TOKEN = "Open the match page, tab Match, 'Let a program play this seat', and create a new one."
+NEW_TOKEN = "Open the match page, tab Match, 'Play in a terminal or with a program', and create a new one."
 
 
 class SiteError(CommandError):

@@ -134,6 +134,8 @@ class Receipt(Struct, frozen=True):
     at: datetime
     signature: str
     more_refusals: int = 0
+    number: int = 0
+    """0 for a draft, and on sites of earlier releases."""
     note: str = ""
     played: bool | None = None
 
