@@ -72,6 +72,14 @@ turn 3
 """
 """Without an order ship 14 stays just on the board, of which the right edge is at 999."""
 
+LAST_SHOT = """
+turn 12
+11 of 1  V 0,0  P 100,300
+24 of 2  V 0,0  P 180,300
+25 of 2  V 0,0  P 800,300
+"""
+"""In the last turn ship 11 can hit ship 24, to the right of it."""
+
 
 @pytest.fixture(scope="module")
 def positions(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -212,3 +220,17 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
     expect(fight.ben.locator(".beam.hits")).to_have_count(1)
     shot(fight.ann, "shot-out-of-the-fog")
     shot(fight.ben, "shot-into-the-fog")
+
+
+def test_the_result_calls_players_by_their_names(posed: Posed) -> None:
+    fight = posed("raumkrieg", LAST_SHOT)
+    for number, page, text in ((1, fight.ann, "11 F 4 3"), (2, fight.ben, "")):
+        page.evaluate(ASK, [f"/api/matches/{fight.match}/seats/{number}/orders", {"text": text}])
+    for page, headline in ((fight.ann, "You won"), (fight.ben, "Ann won")):
+        page.goto(f"/match/{fight.match}/result")
+        expect(page.get_by_role("heading", level=1, name=headline)).to_be_visible()
+        how = page.get_by_role("region", name="How it happened")
+        expect(how).to_contain_text("Turn 12: Ben lost one ship. The match is over: Ann won.")
+        expect(page.get_by_role("region", name="Best moments").get_by_role("listitem").first).to_be_visible()
+        expect(page.get_by_role("main")).not_to_contain_text(re.compile(r"player \d", re.IGNORECASE))
+        shot(page, f"result-names-{headline[:3]}")

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
+from turnsheet.core.pages.story import NO_NAMES, PlayerNames
 from turnsheet.core.pages.turning_points import ScoredStep, TurningPoint, turning_points
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
@@ -200,7 +201,7 @@ def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: froze
     return {seat: bisect_left(range(len(line)), True, key=partial(is_out, seat=seat)) for seat in sorted(gone)}
 
 
-def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
+def moments(site: Site, end: access.Spot, names: PlayerNames = NO_NAMES) -> tuple[BestMoment, ...]:
     """What each seat and the referee remember best, by seat and then by step. Slow: it looks at every step.
 
     A best moment is a gain: a step that cost a seat points is none, whatever else it won there. The step that brought a
@@ -223,7 +224,7 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
         views = {seat: game.rules.view(state, seat) for seat in eyes}
         changes = _changes(game, before, state)
         for seat in eyes:
-            digest = game.pages.story(earlier[seat], views[seat]).digest
+            digest = game.pages.story(earlier[seat], views[seat], names).digest
             change = changes.get(seat, 0)
             told = bool(digest.moment) and digest.weight > 0
             if change < 0 or not (told or change):
