@@ -229,6 +229,9 @@ class Rules(Generic[S, O, V, P]):
     """Over or not, scores, winners."""
     eliminated: Callable[[S], frozenset[Seat]] = lambda _state: frozenset()
     """The seats that have nothing left to play with. Others may not know it while the match runs; its player does."""
+    tallies: Callable[[S], Mapping[Seat, Mapping[str, int]]] | None = None
+    """What each seat won and lost in the step just played, by the heading of a column: the result of a match adds them
+    up. None where nothing is counted but scores."""
     steps: Callable[[P], int | None] = lambda _options: None
     """How many steps a match with these options has, if that is known before it begins."""
 

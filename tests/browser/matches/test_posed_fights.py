@@ -229,6 +229,10 @@ def test_the_result_calls_players_by_their_names(posed: Posed) -> None:
     for page, headline in ((fight.ann, "You won"), (fight.ben, "Ann won")):
         page.goto(f"/match/{fight.match}/result")
         expect(page.get_by_role("heading", level=1, name=headline)).to_be_visible()
+        standings = page.get_by_role("table", name="Standings")
+        for column, counts in (("Destroyed", ["1", "0"]), ("Captured", ["0", "0"]), ("Lost", ["0", "1"])):
+            heads = [head.inner_text() for head in standings.get_by_role("columnheader").all()]
+            assert standings.locator(f"tbody tr > :nth-child({heads.index(column) + 1})").all_inner_texts() == counts
         how = page.get_by_role("region", name="How it happened")
         expect(how).to_contain_text("Turn 12: Ben lost one ship. The match is over: Ann won.")
         expect(page.get_by_role("region", name="Best moments").get_by_role("listitem").first).to_be_visible()

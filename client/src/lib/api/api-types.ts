@@ -2480,6 +2480,9 @@ export interface components {
         };
         /** FinalPlace */
         FinalPlace: {
+            counts: {
+                [key: string]: number;
+            };
             eliminated: number | null;
             fate: string;
             rank: number;

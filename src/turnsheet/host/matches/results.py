@@ -5,6 +5,7 @@ stored: it is computed from what was played.
 """
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Literal
@@ -48,6 +49,8 @@ class FinalPlace(Struct, frozen=True):
     eliminated: int | None
     """The turn in which it lost the last it had; None if it had something left at the end."""
     resigned: bool
+    counts: dict[str, int]
+    """What it won and lost over the match, by the heading of a column; empty where the game counts only scores."""
 
 
 class TurnScores(Struct, frozen=True):
@@ -111,6 +114,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
         gone = _eliminations(connection, site, row, game.rules.eliminated(state))
         there = seats.of_match(connection, match).values()
         won = position_summary.winners(row, there, position_summary.of(connection, site, row))
+        counts = _counts(connection, site, row)
     found = turning_points(scored, gone)
     return MatchResult(
         why=row.ended_by or "rules",
@@ -120,6 +124,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
             winners=won,
             gone={seat: dates[step] for seat, step in gone.items()},
             resigned=[each.seat for each in there if each.resigned is not None],
+            counts=counts,
         ),
         scores=tuple(_by_turn(scored, dates)),
         turning_points=tuple(_dated(point, dates) for point in found),
@@ -163,7 +168,13 @@ def _by_turn(scored: Sequence[ScoredStep], dates: Mapping[int, int]) -> Iterator
 
 
 def _standings(
-    game: AnyGame, state: State, winners: Collection[int], gone: Mapping[Seat, int], resigned: Collection[int]
+    game: AnyGame,
+    state: State,
+    *,
+    winners: Collection[int],
+    gone: Mapping[Seat, int],
+    resigned: Collection[int],
+    counts: Mapping[Seat, Counter[str]],
 ) -> tuple[FinalPlace, ...]:
     """The winners first, then by score."""
     standing = game.rules.standing(state)
@@ -183,9 +194,22 @@ def _standings(
             fate=standing.fates.get(seat, ""),
             eliminated=gone.get(seat),
             resigned=seat in resigned,
+            counts=dict(counts.get(seat, {})),
         )
         for seat in best_first
     )
+
+
+def _counts(connection: Connection, site: Site, row: MatchRow) -> dict[Seat, Counter[str]]:
+    """What each seat won and lost in all steps together; empty where the game does not count it."""
+    tallies = site.game_of(row).rules.tallies
+    found: dict[Seat, Counter[str]] = {}
+    if tallies is None:
+        return found
+    for turn in turns.line(connection, row.id):
+        for seat, counted in tallies(turn_state(connection, site, row, turn.id)).items():
+            found.setdefault(seat, Counter()).update(counted)
+    return found
 
 
 def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: frozenset[Seat]) -> dict[Seat, int]:
