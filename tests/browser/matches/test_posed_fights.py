@@ -222,6 +222,29 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
     shot(fight.ben, "shot-into-the-fog")
 
 
+INK = """(shape) => {
+  const style = getComputedStyle(shape)
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--you)'
+  document.body.append(probe)
+  const amber = getComputedStyle(probe).color
+  probe.remove()
+  return [style.getPropertyValue('fill'), style.getPropertyValue('stroke')].includes(amber)
+}"""
+"""Whether a shape has the colour of the person who looks."""
+
+
+def test_own_robots_are_amber_in_both_themes_and_those_of_others_are_not(posed: Posed) -> None:
+    fight = posed("robots", UNSEEN_SNIPER.replace("to play green", "to play red"))
+    for page, own, other in ((fight.ann, "robot 0 tank", ""), (fight.ben, "robot 1 sniper", "robot 0 tank")):
+        assert page.locator(f"[data-mark='{own}'] path").first.evaluate(INK)
+        assert not other or not page.locator(f"[data-mark='{other}'] path").first.evaluate(INK)
+        page.get_by_role("button", name="Legend").click()
+        expect(page.get_by_role("list", name="Legend")).to_contain_text("amber: your own robots")
+        assert faults(page) == []
+        shot(page, f"amber-{own[-4:]}")
+
+
 def test_the_result_calls_players_by_their_names(posed: Posed) -> None:
     fight = posed("raumkrieg", LAST_SHOT)
     for number, page, text in ((1, fight.ann, "11 F 4 3"), (2, fight.ben, "")):
