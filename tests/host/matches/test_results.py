@@ -102,7 +102,7 @@ def test_ships_that_were_destroyed_captured_and_lost_are_counted_over_the_match(
     chart = access.look(site, match, REFEREE, CAT)
     left = Counter(mark.owner for mark in chart.game.pages.chart(chart.view).marks)
     for place in found:
-        assert left[place.seat] == FLEET + place.counts["Captured"] - place.counts["Lost"]
+        assert left[Seat(place.seat)] == FLEET + place.counts["Captured"] - place.counts["Lost"]
         assert (
             POINTS["scout"] * place.counts["Destroyed"] <= place.score <= POINTS["flagship"] * place.counts["Destroyed"]
         )
