@@ -25,7 +25,8 @@ const place = (seat: number, rank: number, score: number, more: object = {}) => 
   won: rank === 1,
   fate: '',
   eliminated: null,
-  resigned: false, counts: {},
+  resigned: false,
+  counts: {},
   ...more,
 })
 const point = (more: Partial<TurningPoint>) =>
