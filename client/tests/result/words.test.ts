@@ -26,6 +26,7 @@ const place = (seat: number, rank: number, score: number, more: object = {}) => 
   fate: '',
   eliminated: null,
   resigned: false,
+  counts: {},
   ...more,
 })
 const point = (more: Partial<TurningPoint>) =>

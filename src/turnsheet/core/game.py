@@ -29,7 +29,7 @@ from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.lists import Listing
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.pages.report import ReportLine
-from turnsheet.core.pages.story import Story
+from turnsheet.core.pages.story import NO_NAMES, PlayerNames, Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import Stamped
@@ -229,8 +229,21 @@ class Rules(Generic[S, O, V, P]):
     """Over or not, scores, winners."""
     eliminated: Callable[[S], frozenset[Seat]] = lambda _state: frozenset()
     """The seats that have nothing left to play with. Others may not know it while the match runs; its player does."""
+    tallies: Callable[[S], Mapping[Seat, Mapping[str, int]]] | None = None
+    """What each seat won and lost in the step just played, by the heading of a column: the result of a match adds them
+    up. None where nothing is counted but scores."""
     steps: Callable[[P], int | None] = lambda _options: None
     """How many steps a match with these options has, if that is known before it begins."""
+
+
+class Tell(Protocol[V_contra]):
+    """What to show when a turn arrives, from the seat's views before and after the step; None before the first.
+
+    Games that only count their seats use the names of players, as far as the reader may know them.
+    """
+
+    def __call__(self, before: V_contra | None, view: V_contra, names: PlayerNames = NO_NAMES, /) -> Story:
+        """Tell the story of a step."""
 
 
 @dataclass(frozen=True)
@@ -251,7 +264,7 @@ class Pages(Generic[O, V]):
     """What the seat knows, as lists; none where the printout is short enough."""
     report: Callable[[V], tuple[ReportLine, ...]] = lambda _view: ()
     """What happened, as the seat was told; none where the game tells it in another way."""
-    story: Callable[[V | None, V], Story] = lambda _before, _view: Story()
+    story: Tell[V] = lambda _before, _view, _names=NO_NAMES: Story()
     """What to show when a turn arrives, from the seat's views before and after the step; None before the first."""
 
 

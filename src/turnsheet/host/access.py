@@ -6,6 +6,7 @@ others are refused here. `may_look`: its positions, from one's own seat until th
 and match files.
 """
 
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from turnsheet.core import codec
 from turnsheet.core.commitments import commitment
 from turnsheet.core.game import AnyGame, Prompt
 from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
-from turnsheet.core.pages.story import Story
+from turnsheet.core.pages.story import NO_NAMES, PlayerNames, Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.host import lost_seats, position_labels, refusals
@@ -188,7 +189,7 @@ def look_from(site: Site, spot: Spot) -> Look:
     return Look(game, spot.step, view, page, position_labels.asked(game, state))
 
 
-def story_from(site: Site, spot: Spot) -> Story:
+def story_from(site: Site, spot: Spot, names: PlayerNames = NO_NAMES) -> Story:
     """What happened in the step that led there, from what the seat knew before and after it."""
     with site.store.read() as connection:
         state = turn_state(connection, site, spot.row, spot.turn)
@@ -196,7 +197,16 @@ def story_from(site: Site, spot: Spot) -> Story:
         past = None if earlier is None else turn_state(connection, site, spot.row, earlier)
     game, seat = site.game_of(spot.row), Seat(spot.seat)
     before = None if past is None else game.rules.view(past, seat)
-    return game.pages.story(before, game.rules.view(state, seat))
+    return game.pages.story(before, game.rules.view(state, seat), names)
+
+
+def player_names(site: Site, row: MatchRow) -> dict[Seat, str]:
+    """Who has which seat, for sentences that all who see the match may read. Players of one name have their seats."""
+    with site.store.read() as connection:
+        there = seats.of_match(connection, row.id).values()
+    known = {each.seat: each.player for each in there if each.player and not position_summary.hides_player(row, each)}
+    often = Counter(known.values())
+    return {Seat(seat): name if often[name] == 1 else f"{name} (seat {seat})" for seat, name in sorted(known.items())}
 
 
 def _turn_of(connection: Connection, row: MatchRow, step: int) -> int:

@@ -1,6 +1,7 @@
 """The map of Starweb: letters one can read, owners one can tell apart, and what a fleet can reach."""
 
 import re
+from math import dist
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.games.test_star_graph import chart, opened, place
 from tests.browser.playing import ASK, GET, send, turn_is, write
-from tests.browser.settled_page import wait_for
+from tests.browser.settled_page import middle, wait_for
 
 DESK = {"width": 1440, "height": 900}
 SIZES = {"desk": DESK, "phone": PHONE}
@@ -171,6 +172,40 @@ def test_the_card_has_bars_exact_numbers_and_the_tag_of_the_owner(visitor: Visit
     expect(card.locator(".whose b")).to_have_text(re.compile("^[A-Z]{2}$"))
     expect(page.locator("[data-bar=industry]")).to_have_count(1)
     expect(page.locator(".chart-board")).not_to_contain_text("I30")
+
+
+def pinch(page: Page, middle: tuple[float, float]) -> None:
+    """Move two fingers apart from each other."""
+    devtools = page.context.new_cdp_session(page)
+    for kind, far in (("touchStart", 20), *(("touchMove", far) for far in range(30, 90, 10))):
+        points = [{"x": middle[0] - far, "y": middle[1]}, {"x": middle[0] + far, "y": middle[1]}]
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("preset", ["trial", "standard"])
+def test_on_a_phone_the_map_begins_at_the_home_world_and_is_zoomed(visitor: Visitor, preset: str) -> None:
+    page = visitor(PHONE)
+    seats = {"trial": 6, "standard": 15}[preset]
+    bots = {str(seat): "settler" for seat in range(2, seats + 1)}
+    opening = {"game": "starweb", "preset": preset, "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
+    turn_is(page, 1)
+    home = chart(page).get_by_role("button", name=re.compile("^world ")).first
+    near = chart(page).get_by_role("button", name=re.compile("^unseen ")).first
+    x, y = middle(home)
+    sheet = page.get_by_role("region", name="Orders and reports").bounding_box()
+    assert sheet is not None
+    assert 0 < x < PHONE["width"]
+    assert 0 < y < sheet["y"], "it is above the orders"
+    shot(page, f"phone-begins-{preset}")
+    whole = dist(middle(home), middle(near))
+    chart(page).get_by_role("button", name="Zoom in").tap()
+    larger = dist(middle(home), middle(near))
+    assert larger > 1.2 * whole
+    pinch(page, middle(home))
+    assert dist(middle(home), middle(near)) > 1.2 * larger
+    shot(page, f"phone-zoomed-{preset}")
 
 
 BADGES = """() => {

@@ -375,3 +375,57 @@ def test_play_now_begins_a_voyage_of_one_year(visitor: Visitor) -> None:
     page.get_by_role("button", name="Play now: Star Probe").click()
     expect(page.get_by_role("region", name="Your voyage")).to_be_visible()
     expect(page.get_by_role("region", name="Figures")).to_contain_text("of 12")
+
+
+WORDS = """() => {
+  const boxes = [...document.querySelectorAll('.chart-board .label, .chart-board .edge-name')].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    const slack = (bottom - top - parseFloat(getComputedStyle(one).fontSize)) / 2 + 2
+    return [left + 1, top + slack, right - 1, bottom - slack]
+  })
+  const over = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+  const hidden = boxes.filter((one, at) => boxes.some((other, before) => before < at && over(one, other)))
+  return [boxes.length, hidden.length]
+}"""
+"""How many names are on the chart, and how many of them lie over another."""
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desk", "phone"])
+def test_names_and_numbers_of_stars_do_not_overlap(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    opened(page)
+    launched(page)
+    drawn = set()
+    for name in (*["Zoom in"] * 4, *["Zoom out"] * 6):
+        page.get_by_role("button", name=name).click()
+        page.wait_for_timeout(400)
+        words, over = page.evaluate(WORDS)
+        assert over == 0, name
+        assert words > 0
+        drawn.add(page.locator("canvas[data-numbers]").get_attribute("data-numbers"))
+        shot(page, f"starprobe-names-{size['width']}-{name[5:]}-{words}")
+    assert len(drawn) > 2, "what is written depends on the room"
+
+
+def test_space_fills_a_phone_behind_the_sheet(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    opened(page)
+    launched(page)
+    page.get_by_role("button", name="3D").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
+    expect(stars).to_be_visible()
+    page.wait_for_timeout(500)
+    box = stars.bounding_box()
+    ship, bar = (
+        page.locator(".names span").filter(has_text="Beagle").bounding_box(),
+        page.locator(".below").bounding_box(),
+    )
+    assert box is not None
+    assert ship is not None
+    assert bar is not None
+    assert box["y"] + box["height"] == pytest.approx(PHONE["height"], abs=1)  # it goes on behind the sheet
+    assert ship["y"] == pytest.approx((box["y"] + bar["y"]) / 2, abs=40)
+    page.get_by_role("button", name="Show the chart").click()
+    page.wait_for_timeout(500)
+    shot(page, "starprobe-space-phone")
+    expect(stars).to_be_visible()

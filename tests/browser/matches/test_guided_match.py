@@ -11,6 +11,9 @@ from tests.browser.settled_page import middle, wait_for
 
 MOST_TABS = 40
 MOST_TRIES = 20
+MOST_STEPS = 12
+LEAST_POINTED = 4
+"""Steps that point at something, also for a player who does nothing."""
 OVERLAP = """() => {
   const card = document.querySelector('.coach').getBoundingClientRect()
   const ring = document.querySelector('.coach-ring')?.getBoundingClientRect()
@@ -218,6 +221,34 @@ def test_the_guide_covers_nothing_it_points_at_and_fits(visitor: Visitor, look: 
         assert faults(page) == [], title
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), title
         shot(page, f"guide-{title}-{look}")
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("title", ["Raumkrieg", "Robots", "Starweb", "Star Probe"])
+def test_no_step_of_a_guide_covers_what_it_points_at(visitor: Visitor, title: str, size: dict[str, int]) -> None:
+    """Also for a player who only reads it: each step points at what there is then."""
+    page = visitor(size)
+    learn(page, title)
+    pointed = 0
+    for number in range(1, MOST_STEPS):
+        on = coach(page).get_by_role("button", name=re.compile("^(Next|Finish)$"))
+        page.wait_for_timeout(700)  # charts move, and panels are scrolled
+        if page.locator(".coach-ring").count():
+            pointed += 1
+            wait_for(page, OVERLAP, "")
+        shot(page, f"guide-{title}-{size['width']}-{number}")
+        inside = coach(page).bounding_box()
+        assert inside is not None
+        assert 0 <= inside["x"] <= inside["x"] + inside["width"] <= size["width"]
+        assert 0 <= inside["y"] <= inside["y"] + inside["height"] <= size["height"]
+        if not on.count():  # there was no room beside it
+            coach(page).get_by_role("button", name="Unfold the guide").click()
+        last = on.inner_text() == "Finish"
+        on.click()
+        if last:
+            break
+    assert last
+    assert pointed >= LEAST_POINTED
 
 
 def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:

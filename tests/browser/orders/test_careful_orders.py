@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
-from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.conftest import Visitor, faults, shot
 from tests.browser.games.test_starweb import DESK, click_at, drawn, sheet
 from tests.browser.games.test_starweb import opened as starweb
 from tests.browser.looks import LOOKS
@@ -57,6 +57,13 @@ def beside(page: Page, own: int) -> None:
 def ship(page: Page, number: int) -> Locator:
     """A ship on the chart."""
     return page.get_by_role("region", name="Chart").get_by_role("button", name=re.compile(rf"\w+ {number}( of \d)?:"))
+
+
+def box(thing: Locator) -> dict[str, float]:
+    """Where something is on the screen."""
+    found = thing.bounding_box()
+    assert found is not None
+    return {"y": found["y"], "height": found["height"], "bottom": found["y"] + found["height"]}
 
 
 def home_world(page: Page) -> str:
@@ -401,97 +408,6 @@ def test_several_ships_are_given_the_same_order(visitor: Visitor) -> None:
     page.get_by_role("spinbutton", name="Change of speed y").fill("2")
     expect(sheet(page)).to_contain_text("14 A 3,2")
     expect(sheet(page)).to_contain_text("15 A 3,0")
-
-
-def test_a_finger_that_rests_on_a_ship_selects_it_too(visitor: Visitor) -> None:
-    page = visitor(PHONE)
-    duel(page)
-    page.get_by_role("button", name=re.compile("^10 flagship")).click()
-    page.get_by_role("button", name="Mine", exact=True).click()
-    rest(page, ship(page, 14))
-    expect(page.get_by_text("2 selected:")).to_be_visible()
-
-
-def rest(page: Page, thing: Locator) -> None:
-    """Rest a finger on something."""
-    x, y = settled_page.middle(thing)
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_timeout(600)
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-def box(thing: Locator) -> dict[str, float]:
-    """Where something is on the screen."""
-    found = thing.bounding_box()
-    assert found is not None
-    return {"y": found["y"], "height": found["height"], "bottom": found["y"] + found["height"]}
-
-
-@pytest.mark.parametrize("look", ["phone-light", "phone-dark"])
-def test_on_a_phone_the_orders_are_a_sheet_over_the_chart(visitor: Visitor, look: str) -> None:
-    page = visitor(PHONE, look.split("-")[1])
-    turn_1(page)
-    side = page.get_by_role("region", name="Orders and reports")
-    chart = page.get_by_role("region", name="Chart")
-    page.wait_for_timeout(400)
-    shot(page, f"sheet-half-{look}")
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert box(side)["bottom"] == pytest.approx(PHONE["height"], abs=1)
-    plot = chart.locator(".chart-board")
-    assert box(plot)["bottom"] == pytest.approx(PHONE["height"], abs=1)  # it goes on behind the sheet
-    for number in range(10, 20):
-        assert box(ship(page, number))["bottom"] < box(page.locator(".below"))["y"]  # and what counts is above it
-    page.get_by_role("button", name="Show the chart").click()
-    page.wait_for_timeout(400)
-    assert box(plot)["bottom"] == pytest.approx(PHONE["height"], abs=1)
-    expect(page.get_by_role("button", name="End turn without orders")).to_be_in_viewport(ratio=1)
-    shot(page, f"sheet-low-{look}")
-    ship(page, 14).focus()
-    page.keyboard.press("Enter")
-    form = page.get_by_role("region", name="Orders for 14")
-    expect(form).to_be_in_viewport(ratio=0.9)
-    page.get_by_role("radio", name="accelerate").check()
-    shot(page, f"sheet-form-{look}")
-    assert faults(page) == []
-    grip = page.get_by_role("slider", name="Height of this panel")
-    x, y = settled_page.middle(grip)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y - 300, steps=8)
-    page.mouse.up()
-    expect(grip).to_have_attribute("aria-valuetext", "full screen")
-    page.wait_for_timeout(400)
-    shot(page, f"sheet-high-{look}")
-    grip.press("ArrowDown")
-    expect(grip).to_have_attribute("aria-valuetext", "half of the screen")
-
-
-@pytest.mark.parametrize("verb", ["accelerate", "fire"])
-def test_on_a_phone_ships_are_given_orders_one_after_the_other_without_scrolling(visitor: Visitor, verb: str) -> None:
-    """Tap a ship, choose an order: its form with all notes is above the button that sends, and the ship above both."""
-    page = visitor(PHONE)
-    turn_1(page)
-    side = page.get_by_role("region", name="Orders and reports")
-    for number in (11, 14):
-        page.touchscreen.tap(*settled_page.middle(ship(page, number)))
-        form = page.get_by_role("region", name=f"Orders for {number}")
-        page.get_by_role("radio", name=verb, exact=True).tap(force=True)
-        page.wait_for_timeout(400)
-        sends = box(page.locator(".panel .bar"))["y"]
-        expect(form.locator(".note")).to_contain_text("fuel")
-        page.wait_for_timeout(400)
-        fields, notes = form.locator(".phrase"), form.locator(".note, .warning, .hint")
-        for part in [*fields.all(), *notes.all(), form]:
-            assert box(part)["y"] >= box(page.locator("#panel"))["y"]
-            assert box(part)["bottom"] <= sends + 1
-        assert fields.count() == (1 if verb == "accelerate" else 2)
-        assert notes.count() > 0
-        assert box(ship(page, number))["bottom"] < box(side)["y"]
-        shot(page, f"phone-{verb}-{number}")
-    assert faults(page) == []
-    page.get_by_role("button", name="Show the chart").tap()
-    expect(page.get_by_role("button", name="Forecast")).to_be_in_viewport(ratio=1)
 
 
 def test_a_long_form_is_scrolled_into_view_above_the_button_that_sends(visitor: Visitor) -> None:

@@ -186,6 +186,29 @@ def test_columns_of_lists_are_chosen_and_remembered(visitor: Visitor, size: dict
     expect(table.get_by_role("columnheader", name="industry", exact=True)).to_have_count(0)
 
 
+def test_on_a_phone_the_first_column_stays_in_view_while_a_list_is_scrolled(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    opened(page)
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_role("button", name=re.compile("^Columns")).click()
+    page.get_by_role("checkbox", name="Leave out empty columns").uncheck()
+    page.keyboard.press("Escape")
+    table = page.get_by_role("region", name="Worlds", exact=True)
+    row = table.get_by_role("row").nth(1)
+    world, second = row.get_by_role("rowheader"), row.get_by_role("cell").first
+    expect(second).to_be_in_viewport()
+    scrolled = table.evaluate("(one) => { one.scrollLeft = one.scrollWidth; return one.scrollLeft }")
+    assert scrolled > PHONE["width"] / 2
+    expect(row.get_by_role("cell").last).to_be_in_viewport(ratio=0.9)
+    expect(second).not_to_be_in_viewport()
+    for head in (world, table.get_by_role("columnheader", name="world", exact=True)):
+        expect(head).to_be_in_viewport(ratio=0.9)
+    covered = "(one) => { const box = one.getBoundingClientRect(); return one.contains("
+    covered += "document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)) }"
+    assert world.evaluate(covered), "the columns that are scrolled go below it"
+    shot(page, "first-column")
+
+
 def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
     page = visitor()
     voyage.opened(page)

@@ -1,6 +1,7 @@
 """The result of a match that is over."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core.game import AnyGame, State
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.raumkrieg.rules.tables import FLEET, POINTS
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, results
 from turnsheet.host.matches.lifecycle import Opening
@@ -96,6 +98,22 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
         gains = [now[Seat(seat)] - then[Seat(seat)] for then, now in pairwise(scored.values())]
         if name != "robots" and max(gains) > 0:
             assert max(gains) in [moment.change for moment in told if moment.seat == seat]
+
+
+def test_ships_that_were_destroyed_captured_and_lost_are_counted_over_the_match(site: Site, runner: Runner) -> None:
+    site.seed = lambda: "a match with captures"
+    match = bot_match(site, runner, "raumkrieg", 4, layout="near")
+    found = results.result(site, match, CAT).standings
+    chart = access.look(site, match, REFEREE, CAT)
+    left = Counter(mark.owner for mark in chart.game.pages.chart(chart.view).marks)
+    for place in found:
+        assert left[Seat(place.seat)] == FLEET + place.counts["Captured"] - place.counts["Lost"]
+        assert (
+            POINTS["scout"] * place.counts["Destroyed"] <= place.score <= POINTS["flagship"] * place.counts["Destroyed"]
+        )
+    for heading in ("Destroyed", "Captured", "Lost"):
+        assert any(place.counts[heading] for place in found), heading
+    assert results.result(site, bot_match(site, runner, "robots", 2), CAT).standings[0].counts == {}
 
 
 def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
+from turnsheet.host import access
 from turnsheet.host.matches import position_summary
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches.matches import change, find
@@ -24,6 +25,15 @@ def test_a_result_is_told_to_everybody_alike(trio: str, ann: Guest, ben: Guest, 
     assert told[0] == told[1] == told[2]
     assert told[0]["why"] == "owner"
     assert {place["seat"] for place in told[0]["standings"]} == {1, 2, 3}
+
+
+def test_names_of_anonymous_players_are_told_after_the_end(trio: str, site: Site, ben: Guest) -> None:
+    with site.store.read() as connection:
+        row = replace(find(connection, trio), anonymous=True)
+    assert access.player_names(site, row) == {}
+    assert access.player_names(site, replace(row, anonymous=False)) == {1: "Ann", 2: "Ben", 3: "Cat"}
+    ben.post("/api/me", {"name": "Ann"})
+    assert access.player_names(site, replace(row, phase="ended")) == {1: "Ann (seat 1)", 2: "Ann (seat 2)", 3: "Cat"}
 
 
 def test_while_a_match_runs_only_its_player_is_told_that_a_seat_is_eliminated(

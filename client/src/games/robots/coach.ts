@@ -12,7 +12,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'team',
     title: 'Your scout plays',
-    text: 'You have three robots: a fast scout, a sniper who shoots far, and a tough tank. One plays at a time, then the other team. Hatched hexes are in fog: none of your robots can see them.',
+    text: 'You have three robots, drawn in amber: a fast scout, a sniper who shoots far, and a tough tank. One plays at a time, then the other team. Hatched hexes are in fog: none of your robots can see them.',
     at: player,
     room: AROUND,
   },

@@ -40,7 +40,15 @@ const WORDS: LegendWords = {
       pieces: [...hex('var(--hex-fog)'), { path: 'M-5,3L3,-5M-3,6L6,-3', stroke: 'var(--hex-hatch)' }],
     },
   },
-  more: ({ chart }) => [
+  more: ({ chart, own }) => [
+    ...(chart.marks.some((mark) => own !== null && mark.owner === own)
+      ? [
+          {
+            words: 'amber: your own robots, whatever their team is called',
+            pieces: [{ path: HEX, fill: 'var(--you)', stroke: 'var(--you)' }],
+          },
+        ]
+      : []),
     ...(chart.marks.some((mark) => mark.values.plays)
       ? [
           {

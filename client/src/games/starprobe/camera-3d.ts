@@ -72,12 +72,13 @@ export class StarScene {
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
   }
 
-  resize(width: number, height: number): void {
-    if (width === 0 || height === 0) return
+  /** The middle of the part that nothing covers is the middle of what is seen; space goes on below it. */
+  resize(width: number, height: number, free: number): void {
+    if (width === 0 || height === 0 || free === 0) return
     this.size = [width, height]
     this.renderer.setSize(width, height, false)
-    this.camera.aspect = width / height
-    this.camera.updateProjectionMatrix()
+    this.camera.aspect = width / free
+    this.camera.setViewOffset(width, free, 0, 0, width, height)
     this.draw()
   }
 

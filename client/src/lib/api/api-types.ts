@@ -2481,6 +2481,9 @@ export interface components {
         };
         /** FinalPlace */
         FinalPlace: {
+            counts: {
+                [key: string]: number;
+            };
             eliminated: number | null;
             fate: string;
             rank: number;

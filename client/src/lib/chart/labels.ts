@@ -1,5 +1,6 @@
 /** Labels beside marks: as many as there is room for, the important ones first. */
 import type { Spot } from '../api/types'
+import { type Rect, hits } from './room'
 
 export interface Named {
   id: string
@@ -15,35 +16,36 @@ export interface Named {
 export interface Placed {
   id: string
   at: Spot
+  /** What it covers. */
+  box: Rect
 }
-type Rect = [number, number, number, number]
 
 export const ALWAYS = 100
 const LETTER = 7.3
 const HEIGHT = 13
 const CLEAR = 7
 
-/** Where each label's lower left corner goes; labels without room, on a screen so wide, are left out. */
-export function place(named: readonly Named[], width = Infinity): Placed[] {
+/**
+ * Where each label's lower left corner goes; labels without room, on a screen so wide, are left out. Something else may
+ * be written there already.
+ */
+export function place(named: readonly Named[], width = Infinity, taken: readonly Rect[] = []): Placed[] {
   const marks = named.map(({ at: [x, y], half = CLEAR }): Rect => [x - half, y - half, x + half, y + half])
-  const written: Rect[] = []
+  const written: Rect[] = [...taken]
   const placed: Placed[] = []
   const order = named.map((_, index) => index).sort((a, b) => weight(named, b) - weight(named, a) || a - b)
   for (const index of order) {
     const { id, label, at, weight, clear } = named[index] as Named
     if (label === '') continue
     const choices = around(at, label.length * LETTER, clear ?? CLEAR)
-    const free = choices.find(
-      (rect) =>
-        rect[0] >= 0 &&
-        rect[2] <= width &&
-        !written.some(hits(rect)) &&
-        !marks.some((mark, i) => i !== index && hits(rect)(mark)),
+    const apart = choices.filter(
+      (rect) => rect[0] >= 0 && rect[2] <= width && !written.some((other) => hits(rect, other)),
     )
-    const rect = free ?? (weight >= ALWAYS ? choices[0] : undefined)
+    const free = apart.find((rect) => !marks.some((mark, i) => i !== index && hits(rect, mark)))
+    const rect = free ?? (weight >= ALWAYS ? (apart[0] ?? choices[0]) : undefined)
     if (!rect) continue
     written.push(rect)
-    placed.push({ id, at: [rect[0], rect[3] - 3] })
+    placed.push({ id, at: [rect[0], rect[3] - 3], box: rect })
   }
   return placed
 }
@@ -63,10 +65,6 @@ function around([x, y]: Spot, width: number, clear: number): Rect[] {
     [x - width / 2, y + clear + 1],
   ]
   return corners.map(([left, top]) => [left, top, left + width, top + HEIGHT])
-}
-
-function hits(a: Rect): (b: Rect) => boolean {
-  return (b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
 /** Marks that lie on top of each other on the screen, in the order given. */

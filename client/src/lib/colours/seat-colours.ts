@@ -3,11 +3,11 @@ import type { Extras } from '../../games'
 import type { MatchInfo } from '../api/types'
 import { amberFor } from './owner-colours'
 
-/** Where seats are called by colours they have those; otherwise amber is the one who looks. */
-export function seatColours(info: MatchInfo, extras: Extras, own: number | null): string {
+/** Amber is always the one who looks. Where seats are called by colours, all others have those. */
+export function seatColours(info: Pick<MatchInfo, 'seats'>, extras: Pick<Extras, 'ink'>, own: number | null): string {
   const inks = info.seats.flatMap(({ seat, name }) => {
     const ink = extras.ink?.(name)
-    return ink ? [`--owner-${seat}:${ink}`] : []
+    return ink ? [`--owner-${seat}:${seat === own ? 'var(--you)' : ink}`] : []
   })
   return inks.length > 0 ? inks.join(';') : amberFor(own)
 }

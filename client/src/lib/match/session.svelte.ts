@@ -286,8 +286,8 @@ export class MatchSession {
     try {
       await this.follow(info)
     } finally {
-      this.sheet?.shown()
-      this.sheet?.playsTurn(this.complete)
+      this.sheet?.lock.shown()
+      this.sheet?.lock.playsTurn(this.complete)
       void this.chat.look(this.chatSeat)
     }
   }
@@ -312,7 +312,7 @@ export class MatchSession {
     if (!info || info.phase !== 'running' || !sheet || sheet.atOnce || !timeline.live) return false
     if (timeline.coming) return sheet.final || sheet.sentBefore
     if (!sheet.final) return false
-    if (sheet.runs || info.step >= sheet.step) return true
+    if (sheet.lock.runs || info.step >= sheet.step) return true
     const told = info.seats.some((seat) => seat.seat === sheet.seat && seat.sent)
     return !told && info.undo_seconds === 0 && !othersMissing(info, sheet.seat)
   }
@@ -413,7 +413,7 @@ export class MatchSession {
     if (this.over)
       sheet.discard() // it ended meanwhile
     else if (seat === this.seat) {
-      if (this.sheet !== sheet && this.seated) sheet.hold() // another seat's buttons are now where the old ones were
+      if (this.sheet !== sheet && this.seated) sheet.lock.hold() // another seat's buttons are now where the old ones were
       this.seated = true
       this.sheet = sheet
     }

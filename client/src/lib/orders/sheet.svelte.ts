@@ -6,6 +6,7 @@ import { debounced, paced } from '../page/request-pacing'
 import { questions } from '../page/question.svelte'
 import { toast } from '../page/toast.svelte'
 import { asking, keyOfNote } from './before-sending'
+import { ButtonLock } from './button-lock.svelte'
 import { OpenForms } from './open-forms.svelte'
 import { OtherDevice } from './other-device.svelte'
 import { alike } from './same-order'
@@ -18,12 +19,6 @@ const PATIENCE = 4
 /** How often an order is sent again when another player's came first, each time after a pause. */
 const AGAIN = 40
 const PAUSE = 200
-/** How long a button does nothing after it got another meaning, in milliseconds: two quick taps count as one. */
-const REST = 500
-/** The same, if nothing reports that the new turn is on the screen. */
-const LONG_REST = 3000
-/** How long at most orders stay locked that complete a turn, if it does not come, in milliseconds. */
-const TURN_TIME = 20_000
 
 export class OrderSheet {
   text = $state('')
@@ -56,11 +51,8 @@ export class OrderSheet {
   saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
   /** Orders are being sent or carried out. */
   working = $state(false)
-  /** The buttons have just got another meaning: for a moment they do nothing, so that a second tap has no effect. */
-  private resting = $state(false)
-  busy: boolean = $derived(this.working || this.resting)
-  /** All orders are in: the turn is being played, and the orders cannot be taken back. */
-  runs = $state(false)
+  readonly lock = new ButtonLock()
+  busy: boolean = $derived(this.working || this.lock.resting)
   problem = $state('')
   /** Forms whose orders are not on the sheet yet. */
   readonly openForms = new OpenForms()
@@ -84,9 +76,6 @@ export class OrderSheet {
   private check = paced(70, async () => void (await this.ask()))
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
-  private rest = debounced(REST, () => this.wake())
-  private longRest = debounced(LONG_REST, () => this.wake())
-  private turnTime = debounced(TURN_TIME, () => (this.runs = false))
   private ever = 0
   private sent = { step: -1, text: '' }
   private waiting: string[] = []
@@ -202,9 +191,7 @@ export class OrderSheet {
     if (asked) this.waiting = []
     if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms)))
       return
-    this.rest.cancel()
-    this.resting = true
-    this.longRest()
+    this.lock.holdUntilShown()
   }
 
   /** A new step: where orders are carried out at once, text that was not sent is kept for it. */
@@ -216,7 +203,7 @@ export class OrderSheet {
     this.refusedMore = 0
     this.note = ''
     this.agreed = new Set()
-    this.playsTurn(false)
+    this.lock.playsTurn(false)
     const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
     this.sent = { ...this.sent, text: '' }
     if (!unsent) return null
@@ -229,34 +216,6 @@ export class OrderSheet {
   private offer(orderForms: readonly OrderForm[]): void {
     const gone = this.openForms.offer(orderForms).map(({ orderForm }) => orderForm.label)
     if (gone.length > 0) toast.show(`No longer possible, so the open form was closed: ${gone.join(', ')}.`)
-  }
-
-  /** Whether the turn of these orders is being played: from then on they are locked until it is on the screen. */
-  playsTurn(yes: boolean): void {
-    if (yes === this.runs) return
-    this.runs = yes
-    if (yes) this.turnTime()
-    else this.turnTime.cancel()
-  }
-
-  /** The sheet is on the screen: soon its buttons work again. */
-  shown(): void {
-    if (!this.resting) return
-    this.longRest.cancel()
-    this.rest()
-  }
-
-  /** The buttons get another meaning; for a moment they do nothing. */
-  hold(): void {
-    this.resting = true
-    this.rest()
-  }
-
-  /** The buttons work again. */
-  wake(): void {
-    this.rest.cancel()
-    this.longRest.cancel()
-    this.resting = false
   }
 
   /** Sends the next waiting order, unless it is another player's turn now. */
@@ -279,7 +238,7 @@ export class OrderSheet {
       if (patient && this.waiting.length < PATIENCE) this.waiting.push(text)
       return
     }
-    if (this.resting && !patient) return
+    if (this.lock.resting && !patient) return
     this.stopSaving()
     this.working = true
     this.problem = ''
@@ -463,8 +422,7 @@ export class OrderSheet {
 
   /** Called when the page is left. */
   close(): void {
-    this.wake()
-    this.turnTime.cancel()
+    this.lock.close()
     this.retry.flush()
     this.save.flush()
   }
@@ -480,7 +438,7 @@ export class OrderSheet {
     this.problem = ''
     try {
       await this.inTurn(act)
-      this.hold()
+      this.lock.hold()
       this.told()
     } catch (error) {
       this.problem = sentence(error)

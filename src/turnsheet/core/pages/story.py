@@ -6,9 +6,12 @@
 - `Goal`: what the seat plays for, where seats play for different things.
 
 A game makes a story from two views of the same seat: the one before the step and the one after it. Nothing else goes
-in, so a story cannot tell more than the seat's turn reports do.
+in but the names of players, as far as the reader may know them, so a story cannot tell more than the seat's turn
+reports do.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -23,6 +26,11 @@ MINUS = "\N{MINUS SIGN}"
 
 Place = str | Spot
 """Where something happens: the id of a mark or an area, or coordinates of the chart."""
+
+
+PlayerNames = Mapping[Seat, str]
+"""The people and bots on seats, for sentences of games that only count their seats."""
+NO_NAMES: PlayerNames = MappingProxyType({})
 
 
 class Figure(Struct, frozen=True):

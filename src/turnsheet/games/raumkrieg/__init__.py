@@ -37,6 +37,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             view=visibility.look,
             standing=victory.standing,
             eliminated=victory.eliminated,
+            tallies=victory.tallies,
             steps=lambda options: 1 + options.turns,
         ),
         pages=Pages(

@@ -5,6 +5,7 @@ stored: it is computed from what was played.
 """
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Literal
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
+from turnsheet.core.pages.story import NO_NAMES, PlayerNames
 from turnsheet.core.pages.turning_points import ScoredStep, TurningPoint, turning_points
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
@@ -47,6 +49,8 @@ class FinalPlace(Struct, frozen=True):
     eliminated: int | None
     """The turn in which it lost the last it had; None if it had something left at the end."""
     resigned: bool
+    counts: dict[str, int]
+    """What it won and lost over the match, by the heading of a column; empty where the game counts only scores."""
 
 
 class TurnScores(Struct, frozen=True):
@@ -113,6 +117,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
         gone = _eliminations(connection, site, row, game.rules.eliminated(state))
         there = seats.of_match(connection, match).values()
         won = position_summary.winners(row, there, position_summary.of(connection, site, row))
+        counts = _counts(connection, site, row)
     found = turning_points(scored, gone)
     return MatchResult(
         why=row.ended_by or "rules",
@@ -122,6 +127,7 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
             winners=won,
             gone={seat: dates[step] for seat, step in gone.items()},
             resigned=[each.seat for each in there if each.resigned is not None],
+            counts=counts,
         ),
         scores=tuple(_by_turn(scored, dates)),
         turning_points=tuple(_dated(point, dates) for point in found),
@@ -165,7 +171,13 @@ def _by_turn(scored: Sequence[ScoredStep], dates: Mapping[int, int]) -> Iterator
 
 
 def _standings(
-    game: AnyGame, state: State, winners: Collection[int], gone: Mapping[Seat, int], resigned: Collection[int]
+    game: AnyGame,
+    state: State,
+    *,
+    winners: Collection[int],
+    gone: Mapping[Seat, int],
+    resigned: Collection[int],
+    counts: Mapping[Seat, Counter[str]],
 ) -> tuple[FinalPlace, ...]:
     """The winners first, then by score."""
     standing = game.rules.standing(state)
@@ -185,9 +197,22 @@ def _standings(
             fate=standing.fates.get(seat, ""),
             eliminated=gone.get(seat),
             resigned=seat in resigned,
+            counts=dict(counts.get(seat, {})),
         )
         for seat in best_first
     )
+
+
+def _counts(connection: Connection, site: Site, row: MatchRow) -> dict[Seat, Counter[str]]:
+    """What each seat won and lost in all steps together; empty where the game does not count it."""
+    tallies = site.game_of(row).rules.tallies
+    found: dict[Seat, Counter[str]] = {}
+    if tallies is None:
+        return found
+    for turn in turns.line(connection, row.id):
+        for seat, counted in tallies(turn_state(connection, site, row, turn.id)).items():
+            found.setdefault(seat, Counter()).update(counted)
+    return found
 
 
 def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: frozenset[Seat]) -> dict[Seat, int]:
@@ -203,7 +228,7 @@ def _eliminations(connection: Connection, site: Site, row: MatchRow, gone: froze
     return {seat: bisect_left(range(len(line)), True, key=partial(is_out, seat=seat)) for seat in sorted(gone)}
 
 
-def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
+def moments(site: Site, end: access.Spot, names: PlayerNames = NO_NAMES) -> tuple[BestMoment, ...]:
     """What each seat and the referee remember best, by seat and then by step. Slow: it looks at every step.
 
     A best moment is a gain: a step that cost a seat points is none, whatever else it won there. The step that brought a
@@ -225,7 +250,7 @@ def moments(site: Site, end: access.Spot) -> tuple[BestMoment, ...]:
         earlier = {seat: views.get(seat) or game.rules.view(before, seat) for seat in eyes if before is not None}
         views = {seat: game.rules.view(state, seat) for seat in eyes}
         changes = _changes(game, before, state)
-        digests = {seat: game.pages.story(earlier[seat], views[seat]).digest for seat in eyes}
+        digests = {seat: game.pages.story(earlier[seat], views[seat], names).digest for seat in eyes}
         for seat, digest in digests.items():
             change = changes.get(seat, 0)
             told = bool(digest.moment) and digest.weight > 0

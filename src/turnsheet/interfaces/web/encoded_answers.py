@@ -26,7 +26,7 @@ OVERHEAD = 300
 """The bytes that an entry takes in addition to its answer."""
 
 Key = tuple[int, int, str]
-"""Turn, seat, and which answer."""
+"""Turn, seat, and which answer, with the names of players if they are in it."""
 
 
 class EncodedCache:

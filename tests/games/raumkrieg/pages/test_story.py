@@ -103,6 +103,29 @@ def test_others_are_told_of_hits_only_with_battle_reports() -> None:
     assert not any("34" in each.text for each in told("reports battle\n" + BATTLE, SHEETS, 1).digest.lines)
 
 
+def test_players_are_called_by_their_names_as_far_as_they_are_given() -> None:
+    before = GAME.notation.position("reports battle\n" + BATTLE)
+    orders = {
+        Seat(each): GAME.rules.read(GAME.rules.view(before, Seat(each)), text).orders for each, text in SHEETS.items()
+    }
+    after = GAME.rules.advance(before, orders, Dice(b""))
+    names = {Seat(1): "Ann", Seat(2): "ben"}
+
+    def named(seat: int) -> Story:
+        return GAME.pages.story(GAME.rules.view(before, Seat(seat)), GAME.rules.view(after, Seat(seat)), names)
+
+    assert named(REFEREE).digest.headline == "Turn 8: Ann lost one ship and ben lost two ships, one captured."
+    assert [each.text for each in named(3).digest.lines][1:] == [
+        "Ann's 11 fires at long range towards 3 o'clock: hits 24, 25.",
+        "Ben's 22 fires at long range towards 9 o'clock: hits 14.",
+        "Ann's 10 fires at close range: captures 21.",
+    ]
+    captions = [scene.caption for scene in named(3).replay.scenes]
+    assert "Ann captures ship 21 from ben." in captions
+    assert not any("layer" in caption for caption in captions)
+    assert "Player 3" in {each.text.partition("'")[0] for each in named(REFEREE).digest.lines}
+
+
 def test_a_captured_ship_is_called_by_whom_it_was_captured_from() -> None:
     position = "turn 8\nplayers 3\n21 of 1  V 0,0  P 100,300  F 30\n24 of 2  V 0,0  P 105,300  F 30\n34 of 3  P 900,900"
     found = told(position, {1: "21 F 1", 2: "", 3: ""}, 1)

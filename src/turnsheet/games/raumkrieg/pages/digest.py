@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from turnsheet.core.events import Told
 from turnsheet.core.pages.story import Digest, DigestLine, Tone
-from turnsheet.core.seats import REFEREE, seats
-from turnsheet.games.raumkrieg.pages.labels import in_sentence, mark
+from turnsheet.core.seats import REFEREE, Seat, seats
+from turnsheet.games.raumkrieg.pages.labels import first_owner, mark
 from turnsheet.games.raumkrieg.pages.report import RANGE_NAMES
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary, ranks
 from turnsheet.games.raumkrieg.rules.events import Dropped, Fired, Missed, shots_by_target
@@ -54,7 +54,7 @@ def _lines(told: TurnSummary) -> Iterator[DigestLine]:
     yield from _elsewhere(told)
     for event in told.view.news:
         if isinstance(event, Told) and event.to == told.seat:
-            yield DigestLine("message", f"Player {event.sender} sent you a message.")
+            yield DigestLine("message", f"{first_upper(told.player(event.sender))} sent you a message.")
 
 
 def shot_text(told: TurnSummary, shot: Fired) -> str:
@@ -64,8 +64,8 @@ def shot_text(told: TurnSummary, shot: Fired) -> str:
     for word, ships in (("hits", _not_taken(told, shot)), ("captures", _taken(told, shot))):
         if ships:
             done.append(f"{word} {_targets(told, shot, ships)}")
-    whose = "Your" if shot.owner == told.seat else f"Player {shot.owner}'s"
-    ship = in_sentence(shot.ship, shot.owner, told.seat)
+    whose = "Your" if shot.owner == told.seat else f"{first_upper(told.player(shot.owner))}'s"
+    ship = in_sentence(told, shot.ship, shot.owner)
     return f"{whose} {ship} fires at {RANGE_NAMES[shot.range]} range{where}: {' and '.join(done) or 'no hit'}"
 
 
@@ -81,7 +81,20 @@ def _targets(told: TurnSummary, shot: Fired, ships: list[ShipId]) -> str:
 
 def called(told: TurnSummary, ship: ShipId) -> str:
     """A ship as it was called before the turn."""
-    return in_sentence(ship, told.owners.get(ship), told.seat)
+    return in_sentence(told, ship, told.owners.get(ship))
+
+
+def in_sentence(told: TurnSummary, ship: ShipId, owner: Seat | None) -> str:
+    """What a ship of somebody is called in a sentence: `21`, `21 (captured from player 2)`."""
+    first = first_owner(ship)
+    if owner in (first, None):
+        return str(ship)
+    return f"{ship} (captured from {'you' if first == told.seat else told.player(first)})"
+
+
+def first_upper(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _taken(told: TurnSummary, shot: Fired) -> list[ShipId]:
@@ -134,7 +147,7 @@ def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
         yield _line(told, "loss", text, gone, f"-{_count(len(gone), 'ship', words=False)}", "loss")
     for capture in told.taken_from(told.seat):
         if capture.ship not in shot:
-            text = f"Player {capture.captor} captured your {called(told, capture.ship)}."
+            text = f"{first_upper(told.player(capture.captor))} captured your {called(told, capture.ship)}."
             yield _line(told, "loss", text, [capture.ship], "-1 ship", "loss")
 
 
@@ -151,14 +164,14 @@ def _misses(told: TurnSummary) -> Iterator[DigestLine]:
 def _absences(told: TurnSummary) -> Iterator[DigestLine]:
     for event in told.view.news:
         if isinstance(event, Missed):
-            who, whose = ("You", "your") if event.seat == told.seat else (f"Player {event.seat}", "their")
+            who, whose = ("You", "your") if event.seat == told.seat else (first_upper(told.player(event.seat)), "their")
             yield DigestLine("absent", f"{who} sent no orders: {whose} ships kept their course and held fire.")
 
 
 def _dropped(told: TurnSummary) -> Iterator[DigestLine]:
     for event in told.view.news:
         if isinstance(event, Dropped):
-            who, verb = ("You", "were") if event.seat == told.seat else (f"Player {event.seat}", "was")
+            who, verb = ("You", "were") if event.seat == told.seat else (first_upper(told.player(event.seat)), "was")
             yield DigestLine("dropped", f"{who} sent no set-up and {verb} dropped.")
 
 
@@ -168,11 +181,12 @@ def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
     for seat in seats(len(told.view.points)):
         gone = [ship for ship in told.lost_by(seat) if ship not in shot]
         if gone and seat != told.seat:
-            text = f"Player {seat} lost {and_(called(told, ship) for ship in gone)}."
+            text = f"{first_upper(told.player(seat))} lost {and_(called(told, ship) for ship in gone)}."
             yield _line(told, "elsewhere", text, gone)
     for capture in told.captured.values():
         if capture.ship not in shot and told.seat not in (capture.captor, capture.loser):
-            text = f"Player {capture.captor} captured ship {capture.ship} from player {capture.loser}."
+            captor, loser = told.player(capture.captor), told.player(capture.loser)
+            text = f"{first_upper(captor)} captured ship {capture.ship} from {loser}."
             yield _line(told, "elsewhere", text, [capture.ship])
 
 
@@ -192,7 +206,7 @@ def _all_losses(told: TurnSummary) -> str:
     losses = {seat: len(told.lost_by(seat)) for seat in seats(len(told.view.points)) if told.lost_by(seat)}
     if not 0 < len(losses) <= MOST_LOSERS:
         return f"{_count(len(told.lost), 'ship')} lost"
-    return and_(f"player {seat} lost {_count(gone, 'ship')}" for seat, gone in losses.items())
+    return and_(f"{told.player(seat)} lost {_count(gone, 'ship')}" for seat, gone in losses.items())
 
 
 def _ending(told: TurnSummary) -> str:
@@ -203,7 +217,7 @@ def _ending(told: TurnSummary) -> str:
         return " The match is over: you won." if len(winners) == 1 else " The match is over: you share the win."
     if not winners:
         return " The match is over: nobody won."
-    return f" The match is over: {and_(f'player {seat}' for seat in winners)} won."
+    return f" The match is over: {and_(told.player(seat) for seat in winners)} won."
 
 
 def _deeds(told: TurnSummary) -> str:

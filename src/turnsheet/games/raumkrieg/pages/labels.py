@@ -41,14 +41,6 @@ def label(ship: ShipId, owner: Seat) -> str:
     return str(ship) if first == owner else f"{ship}, captured from {player(first)}"
 
 
-def in_sentence(ship: ShipId, owner: Seat | None, seat: Seat) -> str:
-    """What a ship is called in a sentence that a seat reads: `21`, `21 (captured from player 2)`."""
-    first = first_owner(ship)
-    if owner in (first, None):
-        return str(ship)
-    return f"{ship} (captured from {'you' if first == seat else player(first)})"
-
-
 @cache
 def mark(ship: ShipId) -> str:
     """The id of a ship's mark on the chart."""

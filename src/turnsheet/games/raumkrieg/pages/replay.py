@@ -14,7 +14,7 @@ from turnsheet.core.pages.story import Burst, Capture, Replay, Scene, Shot, Tone
 from turnsheet.core.pages.story import Point as PointedOut
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.pages.chart import cone, ship_mark
-from turnsheet.games.raumkrieg.pages.digest import and_, called, shot_text
+from turnsheet.games.raumkrieg.pages.digest import and_, called, first_upper, shot_text
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary
 from turnsheet.games.raumkrieg.rules.events import Fired
@@ -166,10 +166,9 @@ def _whose(told: TurnSummary, fallen: Sequence[ShipId]) -> str:
     owners = sorted({told.lost[ship] for ship in fallen}, key=lambda owner: (owner != told.seat, owner))
     groups = []
     for owner in owners:
-        whose = "your" if owner == told.seat else f"player {owner}'s"
+        whose = "your" if owner == told.seat else f"{told.player(owner)}'s"
         groups.append(f"{whose} {and_(called(told, ship) for ship in fallen if told.lost[ship] == owner)}")
-    text = ", and ".join(groups)
-    return f"{text[0].upper()}{text[1:]}"
+    return first_upper(", and ".join(groups))
 
 
 def _worth(told: TurnSummary, fallen: Sequence[ShipId]) -> tuple[str, Tone]:
@@ -198,15 +197,15 @@ def _captures(told: TurnSummary, battle: Battle, number: int, focus: tuple[Spot,
 
 def _taken_by(told: TurnSummary, ship: ShipId) -> str:
     captor = told.captured[ship].captor
-    return f"{ship}, now yours" if captor == told.seat else f"{ship}, now player {captor}'s"
+    return f"{ship}, now yours" if captor == told.seat else f"{ship}, now {told.player(captor)}'s"
 
 
 def _capture_text(told: TurnSummary, ship: ShipId) -> str:
     capture = told.captured[ship]
     if capture.captor == told.seat:
         return f"Your flagship captures ship {ship}."
-    loser = "you" if capture.loser == told.seat else f"player {capture.loser}"
-    return f"Player {capture.captor} captures ship {ship} from {loser}."
+    loser = "you" if capture.loser == told.seat else told.player(capture.loser)
+    return f"{first_upper(told.player(capture.captor))} captures ship {ship} from {loser}."
 
 
 def _delay(index: int) -> float:

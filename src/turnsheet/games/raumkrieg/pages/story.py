@@ -1,12 +1,12 @@
 """The story of a turn: figures for the head of the match, the digest and the replay.
 
-Rules: docs/rules/raumkrieg.md §7, D26, D30, D31, D37. It is made from two views of the same seat and from nothing
-else, so it can tell only what the printouts tell.
+Rules: docs/rules/raumkrieg.md §7, D26, D30, D31, D37. It is made from two views of the same seat and the names of
+its players, so it can tell only what the printouts tell.
 """
 
 from collections.abc import Iterator
 
-from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import NO_NAMES, Digest, Figure, PlayerNames, Replay, Story, Tone
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.pages.digest import digest, set_up_digest
 from turnsheet.games.raumkrieg.pages.replay import replay
@@ -15,12 +15,12 @@ from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN, START_FUEL
 
 
-def story(before: View | None, view: View) -> Story:
+def story(before: View | None, view: View, names: PlayerNames = NO_NAMES) -> Story:
     """What to show when a turn arrives; before the set-up there is nothing to tell but the figures."""
     figures = tuple(_figures(before, view))
     if before is None or before.turn + 1 != view.turn:
         return Story(figures, Digest(), Replay())
-    told = summary(before, view)
+    told = summary(before, view, names)
     if before.turn == 0:
         return Story(figures, set_up_digest(told), Replay())
     return Story(figures, digest(told), replay(told))

@@ -10,7 +10,9 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from msgspec import Struct
 
 from turnsheet.core.pages.chart import Spot
+from turnsheet.core.pages.story import NO_NAMES, PlayerNames
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.raumkrieg.pages.labels import player
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.events import Captured, Fired, LeftBoard, Lost, Scored, Struck, shots_by_target
 from turnsheet.games.raumkrieg.rules.geometry import Vector, covers
@@ -32,6 +34,11 @@ class TurnSummary(Struct, frozen=True):
     """The seat's own points for each ship."""
     struck: dict[ShipId, Vector]
     """Where ships were hit, as far as that is told."""
+    names: PlayerNames = NO_NAMES
+
+    def player(self, seat: Seat) -> str:
+        """What another player is called within a sentence: by name, or `player 2` if it is not known."""
+        return self.names.get(seat, player(seat))
 
     @property
     def seat(self) -> Seat:
@@ -98,7 +105,7 @@ class TurnSummary(Struct, frozen=True):
         return self.struck.get(ship)
 
 
-def summary(before: View, view: View) -> TurnSummary:
+def summary(before: View, view: View, names: PlayerNames = NO_NAMES) -> TurnSummary:
     """What the seat was told of the turn between two of its views."""
     news = view.news
     return TurnSummary(
@@ -111,6 +118,7 @@ def summary(before: View, view: View) -> TurnSummary:
         left=tuple(event.ship for event in news if isinstance(event, LeftBoard)),
         scored={event.ship: event.points for event in news if isinstance(event, Scored) and event.seat == view.seat},
         struck={event.ship: event.place for event in news if isinstance(event, Struck)},
+        names=names,
     )
 
 

@@ -1,7 +1,8 @@
-"""Victory: who has won, or would. Rules: docs/rules/raumkrieg.md §11, D25, D32."""
+"""Victory: who has won, or would, and what is counted on the way. Rules: docs/rules/raumkrieg.md §11, D25, D32."""
 
 from turnsheet.core.game import Standing
 from turnsheet.core.seats import Seat
+from turnsheet.games.raumkrieg.rules.events import Captured, Lost, Scored
 from turnsheet.games.raumkrieg.rules.state import State
 
 
@@ -16,6 +17,21 @@ def eliminated(state: State) -> frozenset[Seat]:
     if state.turn == 0:
         return frozenset()
     return frozenset(state.seats) - {ship.owner for ship in state.ships}
+
+
+def tallies(state: State) -> dict[Seat, dict[str, int]]:
+    """The ships that each seat helped to destroy, captured and lost in the turn just played, however they were lost."""
+    counted = {seat: {"Destroyed": 0, "Captured": 0, "Lost": 0} for seat in state.seats}
+    for event in state.news:
+        match event:
+            case Scored(seat=seat):
+                counted[seat]["Destroyed"] += 1
+            case Lost(owner=owner):
+                counted[owner]["Lost"] += 1
+            case Captured(captor=captor, loser=loser):
+                counted[captor]["Captured"] += 1
+                counted[loser]["Lost"] += 1
+    return counted
 
 
 def winners(state: State) -> tuple[Seat, ...]:

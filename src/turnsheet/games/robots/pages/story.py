@@ -7,7 +7,7 @@ last play; figures and replay are of the step.
 
 from collections.abc import Iterator
 
-from turnsheet.core.pages.story import Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import NO_NAMES, Figure, PlayerNames, Replay, Story, Tone
 from turnsheet.games.robots.pages.digest import digest, opening
 from turnsheet.games.robots.pages.play_summary import health
 from turnsheet.games.robots.pages.replay import replay
@@ -15,7 +15,7 @@ from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS
 
 
-def story(before: View | None, view: View) -> Story:
+def story(before: View | None, view: View, _names: PlayerNames = NO_NAMES) -> Story:
     """What to show when a step was played; before the first it is who one is."""
     figures = tuple(_figures(before, view))
     if before is None:

@@ -6,7 +6,7 @@ entries of the captain's log, what all are told of other expeditions, and what t
 
 from collections.abc import Iterator
 
-from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import NO_NAMES, Digest, Figure, PlayerNames, Replay, Story, Tone
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.digest import digest
 from turnsheet.games.starprobe.pages.goal import goal, nearness
@@ -24,7 +24,7 @@ TANK = 12
 """The slugs that the engines hold."""
 
 
-def story(before: View | None, view: View) -> Story:
+def story(before: View | None, view: View, _names: PlayerNames = NO_NAMES) -> Story:
     """What to show when a step was played; before the first there is nothing to tell but the figures."""
     figures = tuple(_figures(before, view))
     if before is None:

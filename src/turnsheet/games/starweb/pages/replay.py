@@ -220,7 +220,7 @@ class _Stage:
                 acts.append(hit)
                 lost += told.ships_lost(fleet) if told.passed(fleet)[-1] == world else 0
         there = [ships for world in worlds for ships in told.ambushers[world]]
-        text = f"{of_ambush(told, there)} ambush at {and_(f'W{world}' for world in worlds)}."
+        text = f"Ambush at {and_(f'W{world}' for world in worlds)} by {of_ambush(told, there)}."
         amount = f"-{count(lost, 'ship')}" if lost and not told.referee else ""
         focus = tuple(f"W{world}" for world in worlds)
         tone: Tone = "loss" if amount else "neutral"
@@ -228,7 +228,7 @@ class _Stage:
             name,
             "Ambush",
             acts,
-            caption=first_upper(text),
+            caption=text,
             seconds=AMBUSH_SECONDS,
             focus=focus,
             amount=amount,

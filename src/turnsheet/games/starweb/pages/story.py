@@ -7,7 +7,7 @@ rank is the place among these.
 
 from collections.abc import Iterator
 
-from turnsheet.core.pages.story import Digest, Figure, Replay, Story, Tone
+from turnsheet.core.pages.story import NO_NAMES, Digest, Figure, PlayerNames, Replay, Story, Tone
 from turnsheet.games.starweb.pages.digest import digest, opening
 from turnsheet.games.starweb.pages.digest_lines import sources
 from turnsheet.games.starweb.pages.goal import goal
@@ -18,7 +18,7 @@ from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import State
 
 
-def story(before: View | None, view: View) -> Story:
+def story(before: View | None, view: View, _names: PlayerNames = NO_NAMES) -> Story:
     """What to show when a turn arrives; with the first printout, who one is."""
     told = TurnSummary(before, view) if before is not None and before.turn + 1 == view.turn else None
     figures = tuple(_figures(before, view, told))

@@ -216,8 +216,9 @@ class Matches(Controller):
         """What each seat remembers best, and what the referee (seat 0) does, once the match is over."""
         asker = await sync_to_thread(asker_of, request)
         end = await sync_to_thread(results.spot, site_of(request), match, asker)
-        work = partial(results.moments, site_of(request), end)
-        return await encoded_as(request, (end.turn, end.seat, "moments"), work)
+        names = await sync_to_thread(access.player_names, site_of(request), end.row)
+        work = partial(results.moments, site_of(request), end, names)
+        return await encoded_as(request, (end.turn, end.seat, f"moments {names}"), work)
 
     @get("/{match:str}/options/{name:str}", summary="A long option", media_type=MediaType.TEXT, sync_to_thread=True)
     def option(self, request: AnyRequest, match: MatchId, name: OptionName) -> str:

@@ -132,8 +132,9 @@ class SeatPages(Controller):
     ) -> Response[bytes]:
         """The step that led here: a few figures, a digest, and scenes to watch, from what the seat may know."""
         spot = await sync_to_thread(spot_of, request, match, seat, step)
-        work = partial(access.story_from, site_of(request), spot)
-        return await encoded_as(request, (spot.turn, seat, "story"), work, quick=spot.current)
+        names = await sync_to_thread(access.player_names, site_of(request), spot.row)
+        work = partial(access.story_from, site_of(request), spot, names)
+        return await encoded_as(request, (spot.turn, seat, f"story {names}"), work, quick=spot.current)
 
     @get("/scores", summary="Scores over time")
     async def scores(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> list[schemas.ScoreLine]:
