@@ -37,3 +37,12 @@ it('goes to the corner where it covers least if the thing is large, and rests in
   expect(placed).toMatchObject({ left: 692, top: 492, side: null })
   expect(placeCard(null, card, screen)).toMatchObject({ left: 8, top: 492, side: null })
 })
+
+it('is beside all that is read together with the thing, at the height of the thing, where there is room', () => {
+  const around = { left: 600, top: 150, right: 1000, bottom: 700 }
+  const tab = { left: 750, top: 150, right: 800, bottom: 190 }
+  expect(placeCard(tab, card, screen, around)).toEqual({ left: 284, top: 150, side: 'left', tip: 20 })
+  const button = { left: 750, top: 400, right: 800, bottom: 440 }
+  expect(placeCard(button, card, screen, around)).toEqual({ left: 284, top: 320, side: 'left', tip: 100 })
+  expect(placeCard(tab, card, screen, { ...around, left: 200 }).side).toBe('below')
+})

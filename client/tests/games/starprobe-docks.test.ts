@@ -12,7 +12,7 @@ describe('the docks', () => {
       'docks',
       {
         kind: 'counted',
-        cells: ['Naval, hundreds', '0.5 M'],
+        cells: ['Naval crew, hundreds', '0.5 M'],
         values: { verb: 'hire', what: 'naval', count: 10, lot: 1 },
       },
       {
@@ -34,7 +34,7 @@ describe('the docks', () => {
 
   it('tell what is there', () => {
     expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([
-      ['Naval, hundreds', 10, 1],
+      ['Naval crew, hundreds', 10, 1],
       ['Years of supplies', 1, 1],
       ['Missile salvos', 5, 5],
     ])

@@ -87,7 +87,7 @@ def launched(page: Page) -> None:
     """Out of the docks with the crew the government approves of."""
     button(page, "^Take an Explorer II$").click()
     button(page, "^Government-approved crew$").click()
-    expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
+    expect(page.get_by_label("Naval crew, hundreds", exact=True)).to_have_text("10")
     button(page, "^Launch$").click()
     expect(page.get_by_text("To jump, click a highlighted star on the chart")).to_be_visible()
     expect(button(page, "^Set course for home$")).to_have_count(0)
@@ -171,7 +171,7 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
 def test_the_goal_is_said_at_the_start_and_beside_the_balance(visitor: Visitor) -> None:
     page = visitor(WIDE)
     opened(page)
-    goal = page.get_by_text("Come home with more than 0 M to win. Be home when month 60 ends, the last one.")
+    goal = page.get_by_text("Come home with more than 0 Megarons (M) to win. Be home when month 60 ends, the last one.")
     expect(goal).to_be_visible()
     expect(page.get_by_role("region", name="Figures")).to_contain_text("more than 0 M at home wins")
     expect(page.get_by_text("M stands for Megarons")).to_be_hidden()
@@ -198,15 +198,15 @@ def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     opened(page)
     button(page, "^Take an Explorer II$").click()
     button(page, "^Government-approved crew$").click()
-    naval = page.get_by_label("Naval, hundreds", exact=True)
+    naval = page.get_by_label("Naval crew, hundreds", exact=True)
     expect(naval).to_have_text("10")
     expect(page.get_by_text("0 of 35 left")).to_be_visible()
     button(page, "^More Repair Crews").click()
     expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_contain_text("the grant is 35 M")
     expect(button(page, "^Launch$")).to_be_disabled()
     button(page, "^Less Repair Crews").click()
-    button(page, "^Less Naval, hundreds").click()
-    button(page, "^Less Naval, hundreds").click()
+    button(page, "^Less Naval crew, hundreds").click()
+    button(page, "^Less Naval crew, hundreds").click()
     button(page, "^More Fuel slugs").click()
     expect(page.get_by_role("region", name="Your voyage").get_by_role("alert")).to_have_count(0)
     usable(page, "counters")
@@ -300,6 +300,38 @@ def test_a_quiet_survey_passes_with_one_click(visitor: Visitor) -> None:
     expect(page.get_by_text("Your turn: month 1 of 60.")).to_be_visible()
     button(page, "^Wait until something happens").click()
     expect(page.get_by_text(re.compile(r"Your turn: month ([2-9]|\d\d) of 60\."))).to_be_visible()
+
+
+def test_giving_up_comes_last_and_what_goes_on_is_the_button_to_press(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "surveying")
+    expect(button(page, "^Wait until something happens")).to_have_class(re.compile(r"\bmain\b"))
+    give_up = button(page, "^Give up the survey")
+    expect(give_up).not_to_have_class(re.compile(r"\bmain\b"))
+    names = button(page, ".").all_inner_texts()
+    last = next(at for at, name in enumerate(names) if name.startswith("Give up"))
+    assert [name.split("\n")[0] for name in names[last - 2 : last]] == ["Wait until something happens", "End month"]
+
+
+def test_giving_up_is_the_button_to_press_where_a_survey_brings_nothing(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 at C3/5\n1 stage surveying\n1 survey method 12 result 5 months 2 stayed 0\n")
+    expect(page.get_by_text("This survey brings nothing: leave it")).to_be_visible()
+    expect(button(page, "^Give up the survey")).to_have_class(re.compile(r"\bmain\b"))
+
+
+def test_after_a_decision_its_report_is_in_view_and_the_ship_keeps_its_name(visitor: Visitor) -> None:
+    page = visitor({"width": 1440, "height": 600})
+    supposed(page, "numbers")
+    ship = page.locator(".chart-board .label").filter(has_text="Beagle")
+    expect(ship).to_have_text("Beagle")
+    page.locator("#panel").evaluate("(panel) => panel.scrollTo(0, panel.scrollHeight)")
+    expect(page.get_by_role("region", name="Turn report")).not_to_be_in_viewport()
+    button(page, "^Pick card 2").click()
+    expect(page.get_by_text(re.compile(r"^Your card shows \d+, the other card \d+\.$"))).to_be_visible()
+    expect(page.get_by_role("region", name="Turn report")).to_be_in_viewport(ratio=1)
+    assert any("on record by you" in str(mark.get_attribute("aria-label")) for mark in page.locator("g.mark").all())
+    expect(ship).to_have_text("Beagle +1")
 
 
 def test_a_course_for_home_is_a_jump_there(visitor: Visitor) -> None:

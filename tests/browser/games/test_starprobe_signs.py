@@ -55,16 +55,16 @@ def test_the_docks_say_how_much_is_too_much(visitor: Visitor, look: str) -> None
     opened(page)
     button(page, "^Take an Explorer II$").click()
     button(page, "^Government-approved crew$").click()
-    expect(page.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
+    expect(page.get_by_label("Naval crew, hundreds", exact=True)).to_have_text("10")
     places = page.get_by_text("places for people").locator("..")
     expect(places).to_contain_text("550 of 2500 left")
     for _ in range(6):
-        button(page, "^More Naval, hundreds$").click()
+        button(page, "^More Naval crew, hundreds$").click()
     expect(places).to_contain_text("50 too many")
     expect(button(page, "^Launch$")).to_be_disabled()
     usable(page, f"{look}-too-many")
     for _ in range(6):
-        button(page, "^Less Naval, hundreds$").click()
+        button(page, "^Less Naval crew, hundreds$").click()
     expect(places).to_contain_text("550 of 2500 left")
     expect(button(page, "^Launch$")).to_be_enabled()
 

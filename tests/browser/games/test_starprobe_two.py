@@ -63,7 +63,7 @@ def seated(one: Page, two: Page) -> None:
     launched(first)
     button(last, "^Take an Explorer I$").click()
     button(last, "^Government-approved crew$").click()
-    expect(last.get_by_label("Naval, hundreds", exact=True)).to_have_text("10")
+    expect(last.get_by_label("Naval crew, hundreds", exact=True)).to_have_text("10")
     button(last, "^Launch$").click()
 
 

@@ -23,6 +23,15 @@ OVERLAP = """() => {
   return wide > 0 && high > 0 ? `covers ${wide} x ${high}` : ''
 }"""
 """Whether the card lies over what it points at."""
+OVER_THE_ORDERS = """() => {
+  const ring = document.querySelector('.coach-ring').getBoundingClientRect()
+  const side = document.querySelector('[data-coach-around]').getBoundingClientRect()
+  const middle = (ring.left + ring.right) / 2
+  if (middle < side.left || ring.bottom < side.top) return ''
+  const card = document.querySelector('.coach').getBoundingClientRect()
+  return card.right > side.left && card.bottom > side.top ? `covers ${card.right - side.left} px of it` : ''
+}"""
+"""Whether the card of a step about orders and reports lies over any of them: the report, the tabs, the lists."""
 FOCUSED = "(element) => element.contains(document.activeElement)"
 
 
@@ -236,6 +245,8 @@ def test_no_step_of_a_guide_covers_what_it_points_at(visitor: Visitor, title: st
         if page.locator(".coach-ring").count():
             pointed += 1
             wait_for(page, OVERLAP, "")
+            if size != PHONE:
+                wait_for(page, OVER_THE_ORDERS, "")
         shot(page, f"guide-{title}-{size['width']}-{number}")
         inside = coach(page).bounding_box()
         assert inside is not None

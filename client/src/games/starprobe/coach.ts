@@ -9,7 +9,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'ship',
     title: 'Take a ship',
-    text: 'You have one year to find valuable worlds and come home. Every decision is carried out at once. Start with an Explorer II: it jumps farther and has more space.',
+    text: 'You have one year to find valuable worlds and come home with more than 0 Megarons (M), the money of the game. Every decision is carried out at once. Start with an Explorer II: it jumps farther and has more space.',
     keys: 'F2 moves between this hint and the buttons.',
     at: part('ships'),
     done: noLonger('ship'),

@@ -72,6 +72,7 @@ export const LOOK: MarkStyle = {
   lit,
   number: (mark) => String(mark.level),
   named: (mark, scale) => !isStar(mark) || mark.kind === 'home' || scale >= NAMED,
+  leads: (mark) => mark.kind === 'ship',
   first: surroundings,
   edges,
 }

@@ -24,6 +24,8 @@ export interface MarkStyle {
   lit?(mark: Mark): boolean
   /** Whether the label is shown at this scale, in pixels per unit. */
   named?(mark: Mark, scale: number): boolean
+  /** Whether its label is the one that is shown where it lies on top of others, also if one of them is selected. */
+  leads?(mark: Mark): boolean
   /** What is shown at first, and again when it changes; nothing for the whole chart. */
   first?(chart: Chart, own: number | null): Spot[]
   /** What its rows and columns are called, where they have names of their own. */

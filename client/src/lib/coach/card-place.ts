@@ -27,17 +27,24 @@ const MARGIN = 8
 /** The tip stays so far from the corners of the card. */
 const CORNER = 20
 const SIDES: Side[] = ['right', 'below', 'left', 'above']
+const FLANKS: Side[] = ['right', 'left']
 
 /** With some room around it. */
 export function grown(thing: Box, by: number): Box {
   return { left: thing.left - by, top: thing.top - by, right: thing.right + by, bottom: thing.bottom + by }
 }
 
-export function placeCard(thing: Box | null, card: Size, screen: Size): Placed {
+/**
+ * `around` is the part of the page that the thing belongs to, such as the orders with their report: it is read together
+ * with the thing, so the card is beside all of it where there is room.
+ */
+export function placeCard(thing: Box | null, card: Size, screen: Size, around: Box | null = null): Placed {
   const corners = cornersOf(card, screen)
   const rest = corners[0] as Placed
   if (!thing) return rest
-  const beside = SIDES.map((side) => besideOf(thing, card, screen, side)).find((placed) => fits(placed, card, screen))
+  const apart = around ? FLANKS.map((side) => flankOf(thing, around, card, screen, side)) : []
+  const near = SIDES.map((side) => besideOf(thing, card, screen, side))
+  const beside = [...apart, ...near].find((placed) => fits(placed, card, screen))
   if (beside) return beside
   return corners.reduce(
     (best, placed) => (overlap(thing, placed, card) < overlap(thing, best, card) ? placed : best),
@@ -55,6 +62,13 @@ function besideOf(thing: Box, card: Size, screen: Size, side: Side): Placed {
   const left = within(x - card.width / 2, screen.width - card.width)
   const top = side === 'below' ? thing.bottom + GAP : thing.top - GAP - card.height
   return { left, top, side, tip: between(x - left, CORNER, card.width - CORNER) }
+}
+
+/** Beside all that is around the thing, at its height. */
+function flankOf(thing: Box, around: Box, card: Size, screen: Size, side: Side): Placed {
+  const placed = besideOf({ ...thing, left: around.left, right: around.right }, card, screen, side)
+  const top = between(placed.top, around.top, Math.max(around.top, screen.height - card.height - MARGIN))
+  return { ...placed, top, tip: between((thing.top + thing.bottom) / 2 - top, CORNER, card.height - CORNER) }
 }
 
 function cornersOf(card: Size, screen: Size): Placed[] {

@@ -55,6 +55,12 @@ def test_two_records_of_a_star_are_told_apart() -> None:
     assert len(dict(details)) == len(details)
 
 
+def test_homes_are_told_by_race_and_your_own_as_yours() -> None:
+    marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
+    assert marks["C2/7"].details[2:] == (("your", "home"),)
+    assert ("home of the", "Canine race") in marks["E12/0"].details
+
+
 def test_ships_lie_at_their_stars_or_between_them() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
     assert marks["ship 1"].near == "C2/7"
@@ -122,7 +128,7 @@ def test_the_docks_say_what_is_had_as_orders() -> None:
     )
     tables = {each.id: each for each in lists(look(position(given), Seat(1)))}
     said = {str(row.cells[0]): row.cells[1:3] for row in tables["docks"].rows}
-    assert said["Naval, hundreds"] == ("0.5 M", "hire 8 naval")
+    assert said["Naval crew, hundreds"] == ("0.5 M", "hire 8 naval")
     assert said["First-In Teams"] == ("7 M", "hire 0 first-in")
     assert said["Years of supplies"] == ("2 M for 1250 people", "buy 2 years")
     assert said["Fuel slugs"] == ("1 M for 4", "buy 6 slugs")

@@ -27,7 +27,7 @@ def drawn(given: str, *sheet: orders.AnyOrder) -> Preview:
 def test_a_jump_tells_its_distance_time_fuel_and_risks() -> None:
     # 4 hexes of a plain row and 3 levels: 5½ hexes, two months for an Explorer II
     found = drawn("stars C6/4\n1 crew naval 8\n", orders.Jump(StarId("C6/4")))
-    text = "5½ hexes, 2 months; uses 2 slugs, 6 left; malfunction 18 %, hazard 6 % per month; 57.8 % trouble-free"
+    text = "5½ hexes, 2 months; uses 2 slugs, 6 left; malfunction 18 %, hazard 6 % per month; 58 % trouble-free"
     assert [note.text for note in found.notes] == [text]
     assert [(tally.name, tally.left, tally.whole) for tally in found.tallies] == [("slugs", 6, 8)]
     assert [link.kind for link in found.links] == ["course"]
@@ -71,8 +71,8 @@ def test_salvos_of_a_battle_are_counted_at_the_ship_on_its_chart() -> None:
 @pytest.mark.parametrize(
     ("given", "order", "text"),
     [
-        (GIVENS["swaying"], orders.Sway(2), "draw above 8 on RM 2: 72.6 %"),
-        (GIVENS["ransom"], orders.Pay(5), "then draw above 6 on RM 2: 85.8 %"),
+        (GIVENS["swaying"], orders.Sway(2), "draw above 8 on RM 2: 73 %"),
+        (GIVENS["ransom"], orders.Pay(5), "then draw above 6 on RM 2: 86 %"),
         (
             NATIVES + "1 stage contact\n",
             orders.Negotiate(3),
@@ -107,12 +107,18 @@ def test_what_cannot_be_told_is_not() -> None:
 
 def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
     whole, one, two, *finds = [note.text for note in drawn("1 at C3/5\n", orders.Explore((12,), (3,))).notes]
-    assert re.fullmatch(
-        r"[\d.]+ % chance that one of the 2 methods finds something; [\d.]+ % risk of trouble: .*", whole
+    said = (
+        r"(\d+) % chance to find something: the card you pick counts for both methods, and (\d+) of its 20 numbers .*"
     )
+    matched = re.fullmatch(said, whole)
+    assert matched is not None
+    assert int(matched[1]) == 5 * int(matched[2])
     assert re.fullmatch(r"Method 12: \d+ % chance to find something, \d+ % risk of trouble, survey of 2 months\.", one)
     assert two.startswith("Method 3: ")
     assert [text.split(":")[0] for text in finds] == ["Method 12 finds", "Method 3 finds"]
+    sure = drawn("1 at C3/5\n", orders.Explore((19,), (20,))).notes[0].text
+    assert "100 % chance" in sure
+    assert "and each of its 20 numbers finds something by one of them; " in sure
     alone = [note.text for note in drawn("1 at C3/5\n", orders.Explore((), (20,))).notes]
     assert [text.split(" finds")[0][-9:] for text in alone] == ["method 20", "Method 20"]
 

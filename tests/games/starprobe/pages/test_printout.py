@@ -32,7 +32,7 @@ def test_pages_of_a_whole_game_are_narrow() -> None:
 
 def test_people_who_were_lost_are_crossed_off() -> None:
     told = page("1 crew marine 4\n1 ledger 3 lost -20 marine\n1 ledger 3 lost -10 marine (board 1)\n")
-    assert "Marine Groups     [/][/][/][/][X][X]\n" in told
+    assert "Marine Groups        [/][/][/][/][X][X]\n" in told
 
 
 def test_the_ledger_has_a_running_sum() -> None:
@@ -46,11 +46,14 @@ def test_the_ledger_has_a_running_sum() -> None:
     ("given", "sentence"),
     [
         ("sky 1\n1 crew naval 8\n", "Risk in each month of a jump: malfunction 18 %, hazard 6 %."),
-        (GIVENS["swaying"], "Draw above 10 on RM 2 (2 to 20): 55.3 %."),
-        (GIVENS["ransom"], "They want 3 M. Then draw above 8 on RM 2: 72.6 %."),
+        (GIVENS["swaying"], "Draw above 10 on RM 2 (2 to 20): 55 %."),
+        (GIVENS["ransom"], "They want 3 M. Then draw above 8 on RM 2: 73 %."),
         (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
         (PAID, "Of that 7 M have been paid, when its specialities were found."),
-        (GIVENS["surveying"], "The survey of C3/5 as class 3 with exotics takes 2 months: 1 is over."),
+        (
+            GIVENS["surveying"],
+            "The survey of C3/5 as class 3 with exotics takes 2 months and is finished when month 2 begins.",
+        ),
         (GIVENS["free"], "The ship has explored or worked here this month; it can jump next month."),
         ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
@@ -77,7 +80,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("month 9\n1 at C3/5\nsystem C3/5 base 9 base-of C2/7\n", "A base of your military sells stores here"),
         (GIVENS["two with trade"], "There is fuel here, yours to work."),
         ("1 at C3/5\n1 stores supplies 0\n", "There are no supplies: a hundred people starve each month"),
-        ("option goal megarons\noption target 70\n", "A score of 70 M wins."),
+        ("option goal megarons\noption target 70\n", "A score of 70 Megarons (M) wins."),
     ],
 )
 def test_what_is_to_be_decided_and_its_chances(given: str, sentence: str) -> None:

@@ -160,7 +160,7 @@ def test_the_goal_says_what_wins_and_how_the_board_counts() -> None:
     voyage = GAME.notation.position(f"option months 12\n{HERE}")
     goal = story(None, voyage).goal
     assert goal is not None
-    assert goal.text == "Come home with more than 0 M to win. Be home when month 12 ends, the last one."
+    assert goal.text == "Come home with more than 0 Megarons (M) to win. Be home when month 12 ends, the last one."
     assert goal.lines[0] == "M stands for Megarons, the money of the game."
     assert "3 M for each hostile race" in goal.lines[1]
     assert goal.lines[-1] == "A ship that is not home when month 12 ends is not counted at all."

@@ -34,6 +34,8 @@ LOW: Spot = (0.0, -1.0)
 HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
 REACHED = 1
 """Months ahead that are marked."""
+YOUR_HOME = ("your", "home")
+"""A detail of a mark, in place of whose home it is."""
 NO_VALUES: Values = {}
 """One for all stars of which nothing is known: there are two thousand of them."""
 
@@ -72,7 +74,7 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
         marks[name] = Mark(name, kind, spot(place), name, level=place[2], details=details, values=NO_VALUES)
     for home in sky.homes:
         mark = marks[home.star]
-        marks[home.star] = replace(mark, kind="home", details=(*mark.details, ("home of", home.race)))
+        marks[home.star] = replace(mark, kind="home", details=(*mark.details, ("home of the", f"{home.race} race")))
     areas = tuple(
         Area(
             f"cloud {square_name(square)} {low} to {high}",
@@ -106,6 +108,10 @@ def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
         told.setdefault(star, []).append(detail)
         reached[star] = takes
     marks = dict(bare)
+    own_home = view.stars.home(view.own.home) if view.own is not None else None
+    if own_home is not None:
+        mark = marks[own_home.star]
+        marks[own_home.star] = replace(mark, details=(*mark.details[:-1], YOUR_HOME))
     for star, details in told.items():
         if star in marks:
             values: Values = {"reach": reached[star]} if star in reached else {}

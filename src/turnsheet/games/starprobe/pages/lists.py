@@ -56,7 +56,7 @@ WAYS = _columns(
     average="what an attempt brings in Megarons, including the cost of trouble",
 )
 USES: dict[Unit | Ware, str] = {
-    "naval": "Run the ship: the fewer below ten hundred, the more often it breaks down.",
+    "naval": "Run the ship. With fewer than 1000 people it breaks down more often.",
     "contact": "Explore, and talk to natives.",
     "scientific": "Explore: four Contact and Scientific Teams make a survey crew, or two, one of each.",
     "marine": "Guard the teams when something attacks.",
@@ -65,7 +65,7 @@ USES: dict[Unit | Ware, str] = {
     "supplies": "A month of them is used in each month away from home.",
     "slugs": "One for each month of a jump. The engines hold 12, more take cargo space.",
     "salvos": "Missiles, for battles.",
-    "modes": "One is used up in each negotiation with natives. No number is better than another.",
+    "modes": "Ways to talk to natives: each negotiation uses one up. All have the same chances, any number will do.",
 }
 SHORT = 0.05
 """Months that are not worth telling."""

@@ -29,7 +29,9 @@ from turnsheet.games.starprobe.tables.tables import METHODS
 WIDTH = 78
 MOST_BOXES = 18
 MOST_LOG = 45
-UNIT_NAMES: dict[Unit, str] = {"naval": "Naval, hundreds", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
+UNIT_NAMES: dict[Unit, str] = {"naval": "Naval crew, hundreds", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
+WIDE = max(map(len, UNIT_NAMES.values()))
+"""The width of the names on the card of ship and crew."""
 MARKS = {"": "", "H": "hostile", "W": "war"}
 
 
@@ -108,23 +110,23 @@ def _card(own: Explorer, tables: Tables) -> Iterator[str]:
     if own.ship is not None:
         ship = tables.explorers[own.ship]
         left = max(ship.hull - own.damage.hull, 0)
-        yield f"  {'Hull':<17} {_boxes(left, own.damage.hull)}  {own.damage.hull} of {ship.hull} M damage"
+        yield f"  {'Hull':<{WIDE}} {_boxes(left, own.damage.hull)}  {own.damage.hull} of {ship.hull} M damage"
         for part in ("attack", "range", "generators", "acceleration", "engines"):
             if damage := getattr(own.damage, part):
-                yield f"  {part.capitalize():<17} {damage} M damage"
+                yield f"  {part.capitalize():<{WIDE}} {damage} M damage"
     for unit in UNITS:
         alive, lost = count_of(own.crew, unit), lost_of(own, unit, tables)
         if alive or lost:
-            yield f"  {UNIT_NAMES[unit]:<17} {_boxes(alive, lost)}"
+            yield f"  {UNIT_NAMES[unit]:<{WIDE}} {_boxes(alive, lost)}"
     stores = own.stores
-    yield f"  {'Supplies':<17} {_boxes(stores.supplies, 0)}  {months(stores.supplies)}"
-    yield f"  {'Fuel slugs':<17} {_boxes(stores.slugs, 0)}"
-    yield f"  {'Missile salvos':<17} {_boxes(stores.salvos, 0)}"
-    yield f"  {'Modes':<17} {' '.join(map(str, stores.modes)) or 'none'}"
+    yield f"  {'Supplies':<{WIDE}} {_boxes(stores.supplies, 0)}  {months(stores.supplies)}"
+    yield f"  {'Fuel slugs':<{WIDE}} {_boxes(stores.slugs, 0)}"
+    yield f"  {'Missile salvos':<{WIDE}} {_boxes(stores.salvos, 0)}"
+    yield f"  {'Modes':<{WIDE}} {' '.join(map(str, stores.modes)) or 'none'}"
     if stores.tapes:
-        yield f"  {'Tapes':<17} {_boxes(stores.tapes, 0)}"
+        yield f"  {'Tapes':<{WIDE}} {_boxes(stores.tapes, 0)}"
     if own.ship is not None:
-        yield f"  {'Cargo space':<17} {taken(stores)} of {room(own.ship, tables)} units used"
+        yield f"  {'Cargo space':<{WIDE}} {taken(stores)} of {room(own.ship, tables)} units used"
 
 
 def lost_of(own: Explorer, unit: Unit, tables: Tables) -> int:

@@ -99,13 +99,13 @@ def goal_words(options: Options, seats: int) -> str:
         return "The highest score wins."
     match options.goal:
         case "megarons":
-            return f"A score of {options.target} M wins."
+            return f"A score of {options.target} Megarons (M) wins."
         case "find":
             return f"Find {options.item} and report it to the Board to win."
         case "losses":
             return f"Come before the Board with less than {MOST_LOSSES} % of all people lost to win."
         case "score":
-            return "Come home with more than 0 M to win."
+            return "Come home with more than 0 Megarons (M) to win."
 
 
 def verdict(explorer: Explorer, options: Options) -> str:

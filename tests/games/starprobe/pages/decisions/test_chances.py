@@ -26,10 +26,21 @@ def test_rm_2_above_a_number(beat: int, hits: int) -> None:
     assert chances.above(beat) == Odds(hits, 190)
 
 
-def test_odds_are_told_in_hundred() -> None:
-    assert str(chances.above(10)) == "55.3 %"
-    assert str(Odds(8)) == "8 %"
-    assert str(Odds(1, 3)) == "33.3 %"
+@pytest.mark.parametrize(
+    ("odds", "words"),
+    [
+        (chances.above(10), "55 %"),
+        (Odds(8), "8 %"),
+        (Odds(1, 3), "33 %"),
+        (Odds(5, 8), "63 %"),
+        (Odds(0), "0 %"),
+        (Odds(1, 1000), "< 1 %"),
+        (Odds(999, 1000), "> 99 %"),
+        (Odds(20, 20), "100 %"),
+    ],
+)
+def test_odds_are_told_in_whole_percents_and_what_is_open_not_as_certain(odds: Odds, words: str) -> None:
+    assert str(odds) == words
 
 
 @pytest.mark.parametrize(("naval", "chance"), [(12, 8), (10, 8), (9, 8), (8, 18), (2, 48), (0, 58)])

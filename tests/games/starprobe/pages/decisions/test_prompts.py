@@ -122,8 +122,12 @@ def test_a_negotiation_says_what_modes_are_and_what_each_result_means() -> None:
 
 
 def test_a_survey_names_the_speciality_and_both_classes() -> None:
-    assert "The survey of C3/5 as class 5 with food takes 3 months: 1 is over." in asked(SURVEY.format("5*", 1))
-    assert "The survey of C3/5 as class 2/3 takes 3 months: 1 is over." in asked(SURVEY.format("23", 1))
+    assert "The survey of C3/5 as class 5 with food takes 3 months and is finished when month 3 begins." in asked(
+        SURVEY.format("5*", 1)
+    )
+    assert "The survey of C3/5 as class 2/3 takes 3 months and is finished when month 3 begins." in asked(
+        SURVEY.format("23", 1)
+    )
 
 
 def test_a_jump_that_leaves_no_fuel_to_come_home_is_warned_of() -> None:
@@ -213,9 +217,9 @@ def test_what_a_change_of_the_method_risks_is_told() -> None:
 def test_what_is_paid_already_does_not_come_once_more_after_a_plus() -> None:
     # 4 + 3 + 17 are 24, to beat 12: 68 of 190. With 17 paid before, 7 are left
     given = "1 at C3/5\n1 find C3/5 class 1 items minerals race Canine level 3 value {}\n{}1 stage bargaining\n"
-    assert "keep (no more): 35.8 %, 8.6 M" in " ".join(asked(given.format(0, "")).split())
+    assert "keep (no more): 36 %, 8.6 M" in " ".join(asked(given.format(0, "")).split())
     paid = " ".join(asked(given.format(17, "1 ledger 1 found 17 C3/5\n")).split())
-    assert "keep (no more): 35.8 %, 2.5 M" in paid
+    assert "keep (no more): 36 %, 2.5 M" in paid
     assert "Of that 17 M have been paid" in paid
 
 

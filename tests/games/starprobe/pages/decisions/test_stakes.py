@@ -153,3 +153,21 @@ def test_natives_who_submitted_join_for_sure_in_version_1_whatever_is_drawn() ->
     view = look(position(GIVENS["bargaining"] + CREW, 1), Seat(1))
     (form,) = (form for form in forms(view) if form.verb == "generate")
     assert {outcome.consequence for each in all_stakes(form) for outcome in each.outcomes} == {"they join you"}
+
+
+@pytest.mark.parametrize(
+    ("result", "options", "words"),
+    [
+        ("1*", "", "the natives stay on record, but bring nothing until they are won"),
+        ("3", "", "on record unproved, which brings nothing until it is proved"),
+        (
+            "3",
+            "option disproving yes\n2 Fram, Canine of E12/0, ship II near C7/2\n",
+            "on record unproved, and paid all the same",
+        ),
+    ],
+)
+def test_giving_up_a_survey_says_what_remains_of_it(result: str, options: str, words: str) -> None:
+    given = f"{options}1 at C3/5\n1 stage surveying\n1 survey method 12 result {result} months 2 stayed 1\n"
+    (outcome,) = stakes(given, "leave").outcomes
+    assert outcome.consequence == words

@@ -138,7 +138,8 @@ def _works(speciality: Speciality) -> OrderForm:
     if item in WORK:
         return WORK[item]
     first, *more = mode_slots(speciality.monthly, modes[0], modes[-1])
-    return form(orders.Gather, f"Spend the month gathering modes with {item}", first, more=each_optional(more))
+    label = f"Work the {item} for a month: get {speciality.monthly} modes for talks with natives"
+    return form(orders.Gather, label, first, more=each_optional(more))
 
 
 def shopping(context: Context) -> tuple[OrderForm, ...]:

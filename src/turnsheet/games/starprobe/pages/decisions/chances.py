@@ -31,12 +31,14 @@ class Odds(Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """In 100, rounded."""
-        return round(100 * self.hits / self.of)
+        """In 100, rounded; a half is rounded up."""
+        return (200 * self.hits + self.of) // (2 * self.of)
 
     def __str__(self) -> str:
-        """As a share: `57.4 %`."""
-        return f"{round(100 * self.hits / self.of, 1):g} %"
+        """As a share: `57 %`. What is possible or open is never told as 0 or 100."""
+        if self.hits and not self.percent:
+            return "< 1 %"
+        return "> 99 %" if self.hits < self.of and self.percent == PERCENT else f"{self.percent} %"
 
 
 @cache

@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.advice import attempt_means, worth_of
 from turnsheet.games.starprobe.pages.decisions.chances import Odds
-from turnsheet.games.starprobe.pages.decisions.survey_prompts import plain_words
+from turnsheet.games.starprobe.pages.decisions.survey_prompts import given_up, plain_words
 from turnsheet.games.starprobe.pages.review import reviewed
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
@@ -98,8 +98,8 @@ def _outcomes(view: View, own: Explorer, order: AnyOrder) -> Iterator[Outcome]:
         case stages.Free(), orders.Explore(first_in=first_in, crews=crews):
             if own.star is not None:
                 yield from _attempt(view, stages.Survey(own.star, first_in, crews))
-        case stages.Surveying(), orders.Leave():
-            yield Outcome("on record unproved, which brings nothing", chance=1.0)
+        case stages.Surveying(survey=survey), orders.Leave():
+            yield Outcome(given_up(view, survey), chance=1.0)
         case stages.Free(), orders.Report():
             total = sum(item.amount for item in reviewed(view, own))
             yield _amounts("the Board counts this voyage", 1.0, total, total)

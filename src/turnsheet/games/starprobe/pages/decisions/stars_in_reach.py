@@ -71,7 +71,7 @@ def reached(view: View, names: Iterable[StarId]) -> Iterator[Reached]:
         return
     sky = view.stars
     jump = view.tables.explorers[own.ship].jump
-    homes = {home.star: f"home of {home.race}" for home in sky.homes}
+    homes = {home.star: f"home of the {home.race} race" for home in sky.homes}
     homes[own.home] = "your home"
     systems = {known.star: known for known in view.known}
     for name in names:

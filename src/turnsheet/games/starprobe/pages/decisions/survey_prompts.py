@@ -71,9 +71,9 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
                 f"of being lost, each First-In Team {FIRST_IN_RISK} %."
             )
     else:
-        over = {0: "none is over yet", 1: "1 is over"}.get(survey.stayed, f"{survey.stayed} are over")
-        takes = f"takes {count(survey.months, 'month')}"
-        yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}: {over}."
+        over = view.month + survey.months - survey.stayed + own.tried
+        takes = f"takes {count(survey.months, 'month')} and is finished when month {over} begins"
+        yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}."
         yield _next_check(own, survey, tables)
         yield from under_survey(view, survey, tables)
 
@@ -94,23 +94,30 @@ def attempt(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
     methods = (*survey.first_in, *survey.crews)
     known = fixed(view, survey.star)
     trouble = chances.attempt_trouble(survey, tables, None if known is None else Result(known.classes))
-    finding = f"{chances.finds_something(methods, tables)} chance that {_one_of(methods)} something"
+    odds = chances.finds_something(methods, tables)
+    finding = f"{odds} chance that method {methods[0]} finds something"
+    if len(methods) > 1:
+        finding = f"{odds} chance to find something: {_same_card(methods, odds)}"
     if known is not None:
         finding = f"The class stays {said(known)}"
     yield f"{finding}; {trouble} risk of trouble: lifeforms may attack, and natives become harder to win."
     if len(methods) > 1:
         for method in methods:
-            odds = f"{chances.finds_something((method,), tables)} chance to find something"
+            alone = f"{chances.finds_something((method,), tables)} chance to find something"
             takes = tables.months[method]
             survey_ = f"survey of {count(takes, 'month')}" if takes else "no survey"
-            yield f"Method {method}: {odds}, {chances.trouble(method, tables)} risk of trouble, {survey_}."
+            yield f"Method {method}: {alone}, {chances.trouble(method, tables)} risk of trouble, {survey_}."
     if known is None:
         for method in methods:
             yield f"Method {method} finds: {finds(method, tables)}."
 
 
-def _one_of(methods: tuple[int, ...]) -> str:
-    return f"method {methods[0]} finds" if len(methods) == 1 else f"one of the {len(methods)} methods finds"
+def _same_card(methods: tuple[int, ...], odds: chances.Odds) -> str:
+    """Why the chances of several methods cannot be multiplied: one number is looked up under all of them (9.4, 9.6)."""
+    all_methods = "both methods" if len(methods) == 2 else f"all {len(methods)} methods"
+    numbers = f"{odds.hits} of its {odds.of}" if odds.hits < odds.of else f"each of its {odds.of}"
+    finds_ = "finds" if odds.hits in (1, odds.of) else "find"
+    return f"the card you pick counts for {all_methods}, and {numbers} numbers {finds_} something by one of them"
 
 
 def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterator[str]:
@@ -299,6 +306,17 @@ def under_survey(view: View, survey: Survey, tables: Tables) -> Iterator[Line]:
         return
     yield "Given up, it is on record unproved and paid all the same. Another may test it, and you gain or lose:"
     yield Detail(f"{stakes(Find(survey.star, result.classes), tables)}.")
+
+
+def given_up(view: View, survey: Survey) -> str:
+    """What remains of a survey that is given up, in a few words (9.14, D41)."""
+    if inhabited(result_of(survey.result)):
+        return "the natives stay on record, but bring nothing until they are won"
+    if survey.fixed:
+        return "the system stays on record as it is"
+    if view.options.pays_unproved(view.playing, view.rules):
+        return "on record unproved, and paid all the same"
+    return "on record unproved, which brings nothing until it is proved"
 
 
 def said(find: Find) -> str:

@@ -1,0 +1,7 @@
+/** Scrolls the panel around an element back to its top, where the report of what happened is. */
+export function toReport(within: Element | undefined): void {
+  const panel = within?.closest('#panel')
+  if (!panel) return
+  panel.scrollTop = 0
+  if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+}
