@@ -1,6 +1,7 @@
 """What every registered game must have and keep; absence fails."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.helpers.next_version import NEXT
 from tests.helpers.paths import GOLDEN, RULES
-from tests.helpers.reached_states import by_id, states
+from tests.helpers.reached_states import by_id, played, states
 from tests.helpers.rule_cases import cases_of, proves
 from tests.properties.changed_secrets import DISGUISES
 from turnsheet.bots.all_bots import BOTS
@@ -22,6 +23,8 @@ from turnsheet.games import GAMES, OLDER
 from turnsheet.interfaces.cli.lookup import bots_for
 from turnsheet.interfaces.cli.play.bench import fullest
 
+LATE_STEPS = 12
+DATED = re.compile(r"(Turn|Month) \d")
 CLAUSE = re.compile(r"^(?:- |\| )\*\*(D?\d+(?:\.\d+)?)\*\*", re.MULTILINE)
 every_game = pytest.mark.parametrize("game", GAMES, ids=by_id)
 
@@ -104,6 +107,18 @@ def test_every_bot_plays_a_match_to_its_end(game: AnyGame) -> None:
         play(match, [bot.player] * seats)
         assert game.rules.standing(match.state).over
         assert not game.rules.awaiting(match.state)
+
+
+@every_game
+def test_the_sentence_of_a_digest_is_its_headline_without_the_turn(game: AnyGame) -> None:
+    reached = played(game, min(game.seat_counts), 3, "random")[-LATE_STEPS:]
+    for before, after in pairwise(reached):
+        for seat in (REFEREE, *game.rules.names(before)):
+            digest = game.pages.story(game.rules.view(before, seat), game.rules.view(after, seat)).digest
+            assert digest.sentence
+            assert digest.headline.endswith(digest.sentence[1:])
+            assert digest.sentence[0] == digest.sentence[0].upper()
+            assert not DATED.match(digest.sentence)
 
 
 @every_game

@@ -9,30 +9,30 @@ const lines = (...scores: number[][]) =>
     scores: Object.fromEntries(line.map((score, seat) => [seat + 1, score])),
   }))
 
-test('equal scores are drawn beside each other, each where it can be seen', () => {
-  const { series } = plot(lines([0, 0, 0], [5, 5, 5], [5, 5, 9]), FRAME)
+test.each([2, 6, 15])('%d equal scores are at the height of their score, with their markers side by side', (count) => {
+  const none = Array<number>(count).fill(0)
+  const { series, scores } = plot(lines(none, none, [5000, ...none.slice(1)]), FRAME)
+  const zero = scores.find((tick) => tick.value === 0)?.y
   for (const step of [0, 1]) {
-    const ys = series.map((one) => one.points[step]?.y ?? 0)
-    expect(new Set(ys).size).toBe(3)
-    expect(Math.max(...ys) - Math.min(...ys)).toBeLessThanOrEqual(4)
+    for (const { points } of series) expect(points[step]?.y).toBe(zero)
+    expect(new Set(series.map((one) => one.points[step]?.aside)).size).toBe(count)
   }
-  const [first, second, third] = series.map((one) => one.points[2]?.y ?? 0) as [number, number, number]
-  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(3)
-  expect(third).toBe(FRAME.top)
+  const asides = (step: number) => series.map((one) => one.points[step]?.aside ?? 0)
+  expect(Math.min(...asides(0))).toBe(0)
+  expect(asides(1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(0)
+  expect(Math.max(...asides(2))).toBe(0)
+  expect(series[0]?.points[2]).toMatchObject({ y: FRAME.top })
 })
 
-test.each([2, 6, 15])('%d equal lines are where their score is, but for a line or two', (count) => {
-  const { series, scores } = plot(
-    lines(Array<number>(count).fill(0), [5000, ...Array<number>(count - 1).fill(1)]),
-    FRAME,
-  )
-  const zero = scores.find((tick) => tick.value === 0)?.y ?? 0
-  const ys = series.map((one) => one.points[0]?.y ?? 0)
-  expect(new Set(ys).size).toBe(count)
-  for (const y of ys) expect(Math.abs(y - zero)).toBeLessThanOrEqual(2)
+test('markers of equal scores are not nearer to the next step than to their own', () => {
+  const { series } = plot(lines(...Array.from({ length: 60 }, () => [0, 0, 0])), FRAME)
+  const [first, second] = series[0]?.points ?? []
+  const gap = (second?.x ?? 0) - (first?.x ?? 0)
+  expect(gap).toBeGreaterThan(0)
+  for (const { points } of series) for (const point of points) expect(Math.abs(point.aside)).toBeLessThan(0.51 * gap)
 })
 
-test('scores that differ a little, each from the next, are not drawn as one', () => {
+test('scores that differ a little are where they belong, and are not shifted', () => {
   const { series } = plot(
     lines(
       [0, 0],
@@ -40,8 +40,10 @@ test('scores that differ a little, each from the next, are not drawn as one', ()
     ),
     FRAME,
   )
-  const shifts = series.map((one) => Math.abs((one.points.at(-1)?.y ?? 0) - (270 - (250 * one.last) / 1070)))
-  expect(Math.max(...shifts)).toBeLessThanOrEqual(4)
+  for (const one of series) {
+    expect(one.points.at(-1)?.y).toBeCloseTo(270 - (250 * one.last) / 1070)
+    expect(one.points.at(-1)?.aside).toBe(0)
+  }
 })
 
 test('labels keep their distance', () => {

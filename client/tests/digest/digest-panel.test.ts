@@ -14,6 +14,7 @@ const find: Digest['lines'][number] = {
 }
 const digest: Digest = {
   headline: 'Month 4: C3/7 is proved. (+16 M)',
+  sentence: 'C3/7 is proved. (+16 M)',
   lines: [find],
   weight: 0,
   moment: '',

@@ -30,7 +30,17 @@ const place = (seat: number, rank: number, score: number, more: object = {}) => 
   ...more,
 })
 const point = (more: Partial<TurningPoint>) =>
-  ({ step: 7, turn: 6, kind: 'lead', seat: 1, other: null, change: 0, lasting: false, ...more }) as TurningPoint
+  ({
+    step: 7,
+    turn: 6,
+    kind: 'lead',
+    seat: 1,
+    other: null,
+    change: 0,
+    lasting: false,
+    ahead: 0,
+    ...more,
+  }) as TurningPoint
 const result = (more: Partial<Result> = {}) =>
   ({
     why: 'rules',
@@ -112,8 +122,10 @@ test('turning points are told from where one sits', () => {
   expect(pointTitle(DUEL, point({ seat: 2 as TurningPoint['seat'], kind: 'eliminated' }))).toBe('Hunter is eliminated')
   const swing = point({ kind: 'swing', seat: 2 as TurningPoint['seat'], other: 1 as TurningPoint['seat'], change: 1 })
   expect(pointTitle(DUEL, swing)).toBe('Hunter gains on you')
-  expect(pointAmount(DUEL, swing)).toBe('1 point gained on you')
+  expect(pointAmount(DUEL, swing)).toBe('1 point gained on you.')
   expect(pointAmount(DUEL, point({}))).toBe('')
+  expect(pointAmount(DUEL, point({ change: 42, ahead: 20 }))).toBe('You lead by 20 points.')
+  expect(pointAmount(DUEL, point({ seat: 2 as TurningPoint['seat'], ahead: 1 }))).toBe('Hunter leads by 1 point.')
 })
 
 test('turns are called as players call them', () => {

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor, faults, shot
+from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 from tests.browser.playing import ASK, begun, look_back, play_now, send, turn_is
 from tests.browser.told_turns import tell
@@ -49,6 +49,32 @@ def test_everybody_sees_the_result_first(visitor: Visitor, look: str) -> None:
     assert page.locator("#main").evaluate("(main) => main.scrollWidth") <= size["width"]
     page.goto(f"{address}/result")
     expect(page.get_by_role("heading", level=1, name=WON)).to_be_visible()
+
+
+def test_on_a_phone_the_rows_of_the_standings_keep_their_distance(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    bots_have_played(page)
+    rows = page.get_by_role("table", name="Standings").locator("tbody tr")
+    expect(page.get_by_role("columnheader", name="How it ended")).to_have_count(0)
+    for row in rows.all():
+        told = row.locator(".narrow > span")
+        expect(told.last).to_have_text(re.compile(r"^\d+ destroyed, \d+ captured, \d+ lost$"))
+        around = row.bounding_box()
+        assert around is not None
+        for line in told.all():
+            box = line.bounding_box()
+            assert box is not None
+            assert box["height"] < 40, "two lines at most"
+            assert around["y"] + 4 <= box["y"] <= box["y"] + box["height"] + 4 <= around["y"] + around["height"]
+
+
+def test_equal_scores_are_drawn_at_the_same_height(visitor: Visitor) -> None:
+    page = visitor()
+    bots_have_played(page)
+    lines = page.get_by_role("img", name=re.compile("^Scores over the turns")).locator(".line")
+    starts = lines.evaluate_all("(lines) => lines.map((line) => line.getAttribute('d').split('L')[0])")
+    assert len(starts) == 4
+    assert len(set(starts)) == 1, "all begin with 0 points"
 
 
 def test_a_turning_point_leads_to_the_replay_of_its_turn(visitor: Visitor) -> None:

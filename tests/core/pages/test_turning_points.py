@@ -12,9 +12,14 @@ def steps(*rows: tuple[int, ...]) -> list[ScoredStep]:
 def test_a_seat_takes_the_lead_and_another_takes_it_for_good() -> None:
     found = turning_points(steps((0, 0), (5, 0), (5, 5), (5, 20)), {})
     assert found == (
-        TurningPoint(1, "lead", Seat(1), None, 5),
-        TurningPoint(3, "lead", Seat(2), Seat(1), 15, lasting=True),
+        TurningPoint(1, "lead", Seat(1), None, 5, ahead=5),
+        TurningPoint(3, "lead", Seat(2), Seat(1), 15, lasting=True, ahead=15),
     )
+
+
+def test_a_lead_says_how_far_ahead_of_all_others_the_seat_is_not_what_it_won() -> None:
+    *_, point = turning_points(steps((0, 0, 0), (30, 0, 8), (30, 42, 35)), {})
+    assert (point.kind, point.seat, point.change, point.ahead) == ("lead", 2, 42, 7)
 
 
 def test_a_tie_between_two_leads_of_a_seat_is_not_a_turning_point() -> None:

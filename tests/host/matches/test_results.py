@@ -82,7 +82,7 @@ def test_a_result_has_standings_scores_over_the_turns_and_moments(
     for moment in told:
         story = access.story_from(site, access.spot(site, match, moment.seat, CAT, moment.step))
         seen = access.story_from(site, access.spot(site, match, int(REFEREE), CAT, moment.step))
-        assert (moment.text, moment.retold) == (story.digest.headline, seen.digest.headline)
+        assert (moment.text, moment.retold) == (story.digest.sentence, seen.digest.sentence)
         assert moment.retold
         assert not {"you", "your", "yours"} & set(re.findall(r"\w+", f"{moment.title} {moment.retold}".lower()))
         if moment.weight:

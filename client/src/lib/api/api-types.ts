@@ -2359,6 +2359,8 @@ export interface components {
         /** DatedPoint */
         DatedPoint: {
             /** @default 0 */
+            ahead: number;
+            /** @default 0 */
             change: number;
             /** @enum {string} */
             kind: "lead" | "swing" | "eliminated";
@@ -2395,6 +2397,7 @@ export interface components {
          *       "lines": [],
          *       "moment": "",
          *       "says_all": false,
+         *       "sentence": "",
          *       "weight": 0
          *     }
          */
@@ -2407,6 +2410,8 @@ export interface components {
             moment: string;
             /** @default false */
             says_all: boolean;
+            /** @default  */
+            sentence: string;
             /** @default 0 */
             weight: number;
         };

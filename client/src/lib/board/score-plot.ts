@@ -9,9 +9,17 @@ export interface Frame {
   top: number
   bottom: number
 }
+export interface Point {
+  step: number
+  score: number
+  x: number
+  y: number
+  /** How far beside x its marker is, so that it does not hide those of equal scores. */
+  aside: number
+}
 export interface Series {
   seat: number
-  points: { step: number; score: number; x: number; y: number }[]
+  points: Point[]
   last: number
   labelY: number
 }
@@ -51,12 +59,19 @@ export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
         score: line.scores[seat] as number,
         x: x(line.step),
         y: y(line.scores[seat] as number),
+        aside: 0,
       }))
     const end = points.at(-1)
     return { seat, points, last: end?.score ?? 0, labelY: 0 }
   })
   const [top, bottom] = [frame.top, frame.height - frame.bottom]
-  for (const step of steps) besideEachOther(series.flatMap((one) => one.points.filter((point) => point.step === step)))
+  const gap = (frame.width - frame.left - frame.right) / (last - first)
+  for (const step of steps)
+    besideEachOther(
+      series.flatMap((one) => one.points.filter((point) => point.step === step)),
+      gap,
+      step === first ? 0 : step === last ? 1 : 0.5,
+    )
   for (const one of series) one.labelY = one.points.at(-1)?.y ?? 0
   spread(series, top, bottom)
   /** A turn is where its last step is. */
@@ -71,25 +86,20 @@ export function plot(lines: readonly ScoreLine[], frame: Frame): Plot {
   }
 }
 
-/** So far apart are lines that would hide each other, in pixels; many of them are closer together. */
-const LINES_APART = 3
-/** So wide are all lines of one score together: a score is read where its lines are. */
-const MOST_APART = 4
+/** So far apart are markers of equal scores, in pixels; many of them are closer together. */
+const MARKERS_APART = 7
+/** So much of the way to the next step do they take up at most, to both sides together. */
+const MOST_SHARE = 0.5
 
-/** Points of one step that are the same, or nearly, are drawn beside each other, around where they belong. */
-function besideEachOther(points: { y: number }[]): void {
-  const sorted = points.toSorted((a, b) => a.y - b.y)
-  const groups: { y: number }[][] = []
-  for (const point of sorted) {
-    const group = groups.at(-1)
-    if (group?.[0] && point.y - group[0].y < LINES_APART / 2) group.push(point)
-    else groups.push([point])
-  }
-  for (const group of groups) {
-    const apart = Math.min(LINES_APART, MOST_APART / Math.max(1, group.length - 1))
-    const high = (apart * (group.length - 1)) / 2
-    const middle = group.reduce((sum, point) => sum + point.y, 0) / group.length
-    group.forEach((point, index) => (point.y = middle - high + index * apart))
+/**
+ * Markers of one step and score are beside each other, at the same height: a shift upward would read as points. `left` is
+ * the share of them that is left of the step: none at the start, where the scale is, and all at the end.
+ */
+function besideEachOther(points: Point[], gap: number, left: number): void {
+  for (const score of new Set(points.map((point) => point.score))) {
+    const group = points.filter((point) => point.score === score)
+    const apart = Math.min(MARKERS_APART, (MOST_SHARE * gap) / Math.max(1, group.length - 1))
+    group.forEach((point, index) => (point.aside = (index - left * (group.length - 1)) * apart))
   }
 }
 

@@ -112,7 +112,8 @@ function plot({ scores, rows, reason, turnWord, colours, signs }: Card): string[
       return [
         `<path d="${linePath(series)}" fill="none" stroke="${ink}" stroke-width="3" stroke-linejoin="round"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
         ...marked(series).map(
-          ({ x, y }) => `<path d="${d}" transform="translate(${n(x)},${n(y)}) scale(${scale})" fill="${ink}"/>`,
+          ({ x, y, aside }) =>
+            `<path d="${d}" transform="translate(${n(x + aside)},${n(y)}) scale(${scale})" fill="${ink}"/>`,
         ),
         text(right + 12, series.labelY + 5, label, { fill: ink, size: 15 }),
       ]

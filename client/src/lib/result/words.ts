@@ -94,11 +94,14 @@ export function pointTitle(info: MatchInfo, point: TurningPoint): string {
   }
 }
 
-/** What a turning point was worth; empty if that cannot be counted. */
+/** What a turning point was worth, as a sentence; empty if that cannot be counted. */
 export function pointAmount(info: MatchInfo, point: TurningPoint): string {
-  if (point.change <= 0) return ''
-  if (point.other === null) return changeOf(info.game, point.change)
-  return `${amountOf(info.game, point.change)} gained on ${inside(nameOf(info, point.other))}`
+  if (point.kind === 'lead') {
+    const name = nameOf(info, point.seat)
+    return point.ahead > 0 ? `${name} ${name === 'You' ? 'lead' : 'leads'} by ${amountOf(info.game, point.ahead)}.` : ''
+  }
+  if (point.change <= 0 || point.other === null) return ''
+  return `${amountOf(info.game, point.change)} gained on ${inside(nameOf(info, point.other))}.`
 }
 
 /**

@@ -75,6 +75,8 @@ class Digest(Struct, frozen=True):
     moment: str = ""
     """A short title of what the seat won in a memorable step, such as `One shot, three ships`; never of a loss. It is
     for all readers, so it does not say `you`. The referee takes no side."""
+    sentence: str = ""
+    """The headline without its turn, for pages that name the turn themselves: `You destroyed a scout.`"""
     says_all: bool = False
     """The headline says what the only line says: the two are shown as one."""
 

@@ -43,6 +43,8 @@ class TurningPoint(Struct, frozen=True):
     """How many points of ground the seat won on the other."""
     lasting: bool = False
     """It took the lead for good."""
+    ahead: int = 0
+    """How many points ahead of all others it is now, if it took the lead."""
 
 
 def turning_points(steps: Sequence[ScoredStep], eliminated: Mapping[Seat, int]) -> tuple[TurningPoint, ...]:
@@ -74,7 +76,9 @@ def _leads(steps: Sequence[ScoredStep]) -> Iterator[TurningPoint]:
             continue
         rival = last if last is not None else _best_of_others(now.scores, leader)
         change = 0 if rival is None else _won(before.scores, now.scores, leader, rival)
-        found.append(TurningPoint(now.step, "lead", leader, last, change))
+        next_best = _best_of_others(now.scores, leader)
+        ahead = 0 if next_best is None else now.scores[leader] - now.scores[next_best]
+        found.append(TurningPoint(now.step, "lead", leader, last, change, ahead=ahead))
         last = leader
     if found and all(_leader(each.scores) == found[-1].seat for each in steps if each.step >= found[-1].step):
         found[-1] = replace(found[-1], lasting=True)

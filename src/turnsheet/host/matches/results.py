@@ -137,7 +137,14 @@ def result(site: Site, match: str, asker: Asker) -> MatchResult:
 
 def _dated(point: TurningPoint, dates: Mapping[int, int]) -> DatedPoint:
     return DatedPoint(
-        point.step, point.kind, point.seat, point.other, point.change, point.lasting, turn=dates[point.step]
+        point.step,
+        point.kind,
+        point.seat,
+        point.other,
+        point.change,
+        point.lasting,
+        point.ahead,
+        turn=dates[point.step],
     )
 
 
@@ -262,8 +269,8 @@ def moments(site: Site, end: access.Spot, names: PlayerNames = NO_NAMES) -> tupl
                     turn=dates[turn.step],
                     seat=seat,
                     title=digest.moment if told else MOST_POINTS,
-                    text=digest.headline,
-                    retold=digests[REFEREE].headline,
+                    text=digest.sentence,
+                    retold=digests[REFEREE].sentence,
                     change=change,
                     weight=digest.weight if told else 0,
                     marks=tuple(dict.fromkeys(mark for line in digest.lines for mark in line.marks)),

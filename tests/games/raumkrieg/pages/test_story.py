@@ -115,6 +115,7 @@ def test_players_are_called_by_their_names_as_far_as_they_are_given() -> None:
         return GAME.pages.story(GAME.rules.view(before, Seat(seat)), GAME.rules.view(after, Seat(seat)), names)
 
     assert named(REFEREE).digest.headline == "Turn 8: Ann lost one ship and ben lost two ships, one captured."
+    assert named(REFEREE).digest.sentence == "Ann lost one ship and ben lost two ships, one captured."
     assert [each.text for each in named(3).digest.lines][1:] == [
         "Ann's 11 fires at long range towards 3 o'clock: hits 24, 25.",
         "Ben's 22 fires at long range towards 9 o'clock: hits 14.",

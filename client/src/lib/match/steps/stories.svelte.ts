@@ -4,7 +4,7 @@ import type { Story } from '../../api/types'
 
 export const NO_STORY: Story = {
   figures: [],
-  digest: { headline: '', lines: [], weight: 0, moment: '', says_all: false },
+  digest: { headline: '', lines: [], weight: 0, moment: '', sentence: '', says_all: false },
   replay: { scenes: [] },
   goal: null,
 }

@@ -27,15 +27,16 @@ CAPTURE_WEIGHT, FLAGSHIP_WEIGHT, LEAD_WEIGHT = 20, 25, 30
 
 def digest(told: TurnSummary) -> Digest:
     """The digest of a turn."""
-    lines = sorted(_lines(told), key=_urgency)
-    return Digest(_headline(told), tuple(lines), _weight(told), _moment(told))
+    lines, said = sorted(_lines(told), key=_urgency), _said(told)
+    return Digest(f"Turn {told.turn}: {said}", tuple(lines), _weight(told), _moment(told), first_upper(said))
 
 
 def set_up_digest(told: TurnSummary) -> Digest:
     """The digest of turn 0, in which the ships were placed."""
     playing = len(told.view.points) - len(told.view.dropped)
     lines = tuple(_dropped(told))
-    return Digest(f"All ships are placed: {_count(playing, 'fleet')} on the board.", lines)
+    said = f"All ships are placed: {_count(playing, 'fleet')} on the board."
+    return Digest(said, lines, sentence=said)
 
 
 def _urgency(line: DigestLine) -> int:
@@ -190,12 +191,13 @@ def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
             yield _line(told, "elsewhere", text, [capture.ship])
 
 
-def _headline(told: TurnSummary) -> str:
+def _said(told: TurnSummary) -> str:
+    """What happened, as it goes on after the number of the turn."""
     if told.seat == REFEREE:
         taken = len(told.captured)
-        text = f"Turn {told.turn}: {_all_losses(told)}{f', {_number(taken)} captured' if taken else ''}."
+        text = f"{_all_losses(told)}{f', {_number(taken)} captured' if taken else ''}."
     else:
-        text = f"Turn {told.turn}: {_deeds(told)}."
+        text = f"{_deeds(told)}."
         if not told.view.own and told.before.own:
             text += " You have no ships left."
     return text + _ending(told)

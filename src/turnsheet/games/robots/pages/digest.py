@@ -51,16 +51,16 @@ def digest(before: View | None, view: View) -> Digest:
     told = since_last_play(view)
     lines = sorted(_lines(before, view, told), key=lambda line: ORDER.index(line.kind))
     shots = volleys(view, view.news)
-    return Digest(
-        _headline(before, view, told), tuple(lines), _weight(before, view, shots), _moment(before, view, shots)
-    )
+    said = _headline(before, view, told)
+    return Digest(said, tuple(lines), _weight(before, view, shots), _moment(before, view, shots), said)
 
 
 def opening(view: View) -> Digest:
     """The digest before the first step: which team is the seat's."""
     if view.team is None:
         return Digest()
-    return Digest(f"You are {view.teams[view.team]}, with {together(f'a {kind}' for kind in KINDS)}.")
+    said = f"You are {view.teams[view.team]}, with {together(f'a {kind}' for kind in KINDS)}."
+    return Digest(said, sentence=said)
 
 
 def volley_text(view: View, volley: Volley) -> str:

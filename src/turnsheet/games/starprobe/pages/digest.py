@@ -77,11 +77,13 @@ def digest(before: View, view: View) -> Digest:
     """The digest of a step."""
     entries = [entry for entry in new_entries(before, view) if entry.text]
     lines = sorted(_lines(view, entries), key=_urgency)
+    month, said = _said(before, view, entries, lines)
     return Digest(
-        headline=_headline(before, view, entries, lines),
+        headline=f"Month {month}: {said}",
         lines=tuple(lines),
         weight=_weight(before, view, entries),
         moment=_moment(entries),
+        sentence=said,
         says_all=len(lines) == 1 and (len(entries) == 1 or view.own is None),
     )
 
@@ -138,7 +140,8 @@ def tone_of(entry: DiaryEntry) -> Tone:
     return "loss" if entry.news in BAD or entry.kind in ("people lost", "driven out") else "neutral"
 
 
-def _headline(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequence[DigestLine]) -> str:
+def _said(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequence[DigestLine]) -> tuple[int, str]:
+    """What matters most in a step, and in which month it was."""
     told = [entry for entry in entries if entry.kind not in ("report", "game over")]
     best = min(told, key=lambda entry: (URGENCY.index(entry.news), -_rank(entry), -entry.number), default=None)
     if best is not None:
@@ -148,11 +151,11 @@ def _headline(before: View, view: View, entries: Sequence[DiaryEntry], lines: Se
     elif lines and view.own is None:
         text = lines[0].text
     elif view.over and not before.over:
-        return f"Month {before.month}:{_ending(before, view)}"
+        return before.month, _ending(before, view).strip()
     else:
         text = _nothing(before, view)
     month = before.month if best is None else best.month
-    return f"Month {month}: {text}{_ending(before, view)}"
+    return month, f"{text}{_ending(before, view)}"
 
 
 def _nothing(before: View, view: View) -> str:

@@ -26,21 +26,25 @@ RIVAL_WORLD, FREE_WORLD, HOME, FLEET, BOMB, MET, ARTIFACT, LEAD = 8, 1, 60, 8, 5
 def digest(told: TurnSummary) -> Digest:
     """The digest of a turn."""
     lines = tuple(sorted(digest_lines(told), key=lambda line: (not is_loss(line), ORDER.index(line.kind))))
-    return Digest(_headline(told), lines, _weight(told), next(_moments(told), ""))
+    said = _said(told)
+    sentence = f"{said[:1].upper()}{said[1:]}"
+    return Digest(f"Turn {told.turn}: {said}", lines, _weight(told), next(_moments(told), ""), sentence)
 
 
 def opening(told_name: str, character: str, home: int) -> Digest:
     """The digest of the first printout: who one is, and where."""
     article = "an" if character[:1] in "AEIOU" else "a"
     line = DigestLine("found", f"W{home} is your home world.", (f"W{home}",))
-    return Digest(f"You are [{told_name}], {article} {character}.", (line,))
+    said = f"You are [{told_name}], {article} {character}."
+    return Digest(said, (line,), sentence=said)
 
 
-def _headline(told: TurnSummary) -> str:
+def _said(told: TurnSummary) -> str:
+    """What happened, as it goes on after the number of the turn."""
     if told.referee:
-        text = f"Turn {told.turn}: {_changes(told)}."
+        text = f"{_changes(told)}."
     else:
-        text = f"Turn {told.turn}: {_deeds(told)}."
+        text = f"{_deeds(told)}."
         points = sum(told.gained.values())
         if points:
             text += f" {points:+} point{'s' * (abs(points) != 1)}."
