@@ -141,9 +141,9 @@ def _dated(point: TurningPoint, dates: Mapping[int, int]) -> DatedPoint:
         point.kind,
         point.seat,
         point.other,
-        point.change,
-        point.lasting,
-        point.ahead,
+        change=point.change,
+        lasting=point.lasting,
+        ahead=point.ahead,
         turn=dates[point.step],
     )
 
