@@ -33,16 +33,34 @@ export function grown(thing: Box, by: number): Box {
   return { left: thing.left - by, top: thing.top - by, right: thing.right + by, bottom: thing.bottom + by }
 }
 
-export function placeCard(thing: Box | null, card: Size, screen: Size): Placed {
-  const corners = cornersOf(card, screen)
+/** What else stays free if it can: boxes, and a part of the page in whose corners the card may be instead. */
+export interface Clear {
+  boxes: readonly Box[]
+  frame: Box | null
+}
+
+export function placeCard(thing: Box | null, card: Size, screen: Size, clear: Clear | null = null): Placed {
+  const corners = cornersOf(card, { left: 0, top: 0, right: screen.width, bottom: screen.height })
   const rest = corners[0] as Placed
   if (!thing) return rest
-  const beside = SIDES.map((side) => besideOf(thing, card, screen, side)).find((placed) => fits(placed, card, screen))
-  if (beside) return beside
+  const beside = SIDES.map((side) => besideOf(thing, card, screen, side)).filter((placed) => fits(placed, card, screen))
+  if (clear) {
+    const low = corners.filter((one) => one.top > screen.height / 2) // what is above the chart is not covered
+    const apart = [...(clear.frame ? cornersOf(card, clear.frame) : []), ...low]
+    const possible = [...beside, ...apart].filter((one) => fits(one, card, screen) && !covers(thing, one, card))
+    if (possible.length > 0) return leastOver(clear.boxes, possible, card)
+  }
+  if (beside[0]) return beside[0]
   return corners.reduce(
     (best, placed) => (overlap(thing, placed, card) < overlap(thing, best, card) ? placed : best),
     rest,
   )
+}
+
+/** The first of those that cover least of all boxes together. */
+function leastOver(boxes: readonly Box[], possible: readonly Placed[], card: Size): Placed {
+  const over = (placed: Placed) => boxes.reduce((sum, box) => sum + overlap(box, placed, card), 0)
+  return possible.reduce((best, placed) => (over(placed) < over(best) ? placed : best))
 }
 
 function besideOf(thing: Box, card: Size, screen: Size, side: Side): Placed {
@@ -57,9 +75,9 @@ function besideOf(thing: Box, card: Size, screen: Size, side: Side): Placed {
   return { left, top, side, tip: between(x - left, CORNER, card.width - CORNER) }
 }
 
-function cornersOf(card: Size, screen: Size): Placed[] {
-  const [left, top] = [MARGIN, MARGIN]
-  const [right, bottom] = [screen.width - card.width - MARGIN, screen.height - card.height - MARGIN]
+function cornersOf(card: Size, frame: Box): Placed[] {
+  const [left, top] = [frame.left + MARGIN, frame.top + MARGIN]
+  const [right, bottom] = [frame.right - card.width - MARGIN, frame.bottom - card.height - MARGIN]
   return [
     [left, bottom],
     [left, top],
