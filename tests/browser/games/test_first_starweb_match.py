@@ -220,6 +220,8 @@ def test_the_result_has_the_colours_and_signs_of_the_players_own_chart(visitor: 
     expect(rows).to_have_count(6)
     pens = page.evaluate(OWNERS, match)
     assert len(pens) > 2
+    shot(page, "starweb-result")
+    expect(page.get_by_role("columnheader", name="Played as")).to_be_visible()
     signs, matching = set(), 0
     for row in rows.all():
         signs.add(row.locator("path").get_attribute("d"))
