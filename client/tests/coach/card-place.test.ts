@@ -32,6 +32,19 @@ it('never covers the thing and never leaves the screen, wherever the thing is', 
     }
 })
 
+it('leaves free what else is to be seen, if there is room for it', () => {
+  const thing = { left: 100, top: 300, right: 140, bottom: 340 }
+  const besides = { left: 160, top: 280, right: 400, bottom: 320 }
+  expect(placeCard(thing, card, screen, null, { boxes: [besides], frame: null }).side).toBe('below')
+  const half = { left: 0, top: 250, right: 1000, bottom: 700 }
+  const frame = { left: 500, top: 20, right: 1000, bottom: 600 }
+  expect(placeCard(thing, card, screen, null, { boxes: [half], frame })).toMatchObject({
+    left: 508,
+    top: 28,
+    side: null,
+  })
+})
+
 it('goes to the corner where it covers least if the thing is large, and rests in a corner without one', () => {
   const placed = placeCard({ left: 0, top: 0, right: 800, bottom: 600 }, card, screen)
   expect(placed).toMatchObject({ left: 692, top: 492, side: null })

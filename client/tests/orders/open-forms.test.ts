@@ -17,6 +17,19 @@ it('keeps what was entered while something else is selected', () => {
   expect(forms.inGroup('ship 14')?.orderForm.verb).toBe('accelerate')
 })
 
+it('a form that only a click filled goes with its card, and stays if something was entered', () => {
+  const forms = new OpenForms()
+  forms.put(fire(15), { target: 'ship 3' }, true)
+  forms.leave('ship 15')
+  expect(forms.about('ship 15')).not.toBeNull()
+  forms.dismiss('ship 15')
+  expect(forms.about('ship 15')).toBeNull()
+  forms.put(fire(15), { target: 'ship 3' }, true)
+  forms.put(fire(15), { target: 'ship 4' })
+  forms.dismiss('ship 15')
+  expect(forms.about('ship 15')?.typed).toEqual({ target: 'ship 4' })
+})
+
 it('keeps it into the next turn where the form is still there, and says what is gone', () => {
   const forms = new OpenForms()
   forms.put(accelerate(14), { by: '3,4' })

@@ -5,6 +5,7 @@ import {
   explained,
   inside,
   pair,
+  reachable,
   shortened,
   stridden,
   strideOf,
@@ -51,6 +52,22 @@ it('walks only along links, and not too far', () => {
   expect(walk(slot, 'W2W1W2')).toEqual(['W2', 'W1', 'W2'])
   expect(walk(slot, 'W2W1W2W1')).toBeNull()
   expect(walk(slot, '')).toEqual([])
+})
+
+it('leads to every place in reach by the shortest way, not back and not through a danger', () => {
+  const slot = MOVE.phrases[0]?.slots[0]
+  if (slot?.slot !== 'path') throw new Error('no path')
+  expect([...reachable(slot, [])]).toEqual([
+    ['W2', ['W2']],
+    ['W21', ['W2', 'W21']],
+    ['W3', ['W2', 'W21', 'W3']],
+  ])
+  expect([...reachable(slot, ['W2'])]).toEqual([
+    ['W21', ['W21']],
+    ['W3', ['W21', 'W3']],
+  ])
+  expect(reachable(slot, ['W2', 'W21', 'W3']).size).toBe(0)
+  expect([...reachable({ ...slot, dangers: [['W21', 'black hole']] }, []).keys()]).toEqual(['W2', 'W21'])
 })
 
 it('tells what a word means, if it does not say so itself', () => {

@@ -25,6 +25,7 @@ const place = (seat: number, rank: number, score: number, more: object = {}) => 
   won: rank === 1,
   fate: '',
   eliminated: null,
+  role: '',
   resigned: false,
   counts: {},
   ...more,

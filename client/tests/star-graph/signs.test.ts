@@ -7,9 +7,8 @@ import { type Disc, type Sign, placeSigns } from '../../src/lib/star-graph/sign-
 import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
 import { placed, signsOf } from '../../src/lib/star-graph/world-signs'
-import { reachable } from '../../src/lib/orders/slots'
 import { ink } from '../../src/lib/colours/owner-colours'
-import type { Link, Mark, SlotOf, Spot } from '../../src/lib/api/types'
+import type { Link, Mark, Spot } from '../../src/lib/api/types'
 
 const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   id,
@@ -158,6 +157,9 @@ describe('signs of a world', () => {
     expect(at(0.75)?.bars).toEqual([])
     expect(at(1)?.bars.map((bar) => bar.name)).toEqual(['industry', 'metal', 'people'])
     expect(at(2)?.chips.map((chip) => chip.kind)).toEqual(['iships'])
+    expect(at(2)?.chips.map((chip) => chip.says)).toEqual([
+      expect.stringMatching(/^I-ships that guard the industry: \d+$/),
+    ])
     expect(at(2)?.tag).toBe('KE KEPLER')
   })
 
@@ -233,31 +235,4 @@ it('draws courses through one gate side by side, there and back', () => {
   })
   const drawn = apart([course('a', ['W1', 'W2']), course('b', ['W2', 'W1']), course('c', ['W1', 'W3'])], 6)
   expect(drawn.map((link) => link.start[1])).toEqual([-3, 3, 0])
-})
-
-it('counts the steps to all a path can still go to', () => {
-  const slot = {
-    slot: 'path',
-    name: 'path',
-    start: 'W1',
-    longest: 3,
-    links: [
-      ['W1', 'W2'],
-      ['W2', 'W1'],
-      ['W2', 'W3'],
-      ['W3', 'W4'],
-      ['W4', 'W5'],
-    ],
-  } as SlotOf<'path'>
-  expect([...reachable(slot, [])]).toEqual([
-    ['W1', 0],
-    ['W2', 1],
-    ['W3', 2],
-    ['W4', 3],
-  ])
-  expect([...reachable(slot, ['W2', 'W3'])]).toEqual([
-    ['W3', 0],
-    ['W4', 1],
-  ])
-  expect([...reachable(slot, ['W2', 'W3', 'W4'])]).toEqual([['W4', 0]])
 })

@@ -18,7 +18,7 @@ from turnsheet.bots.starweb import easy as starweb_easy
 from turnsheet.bots.starweb import medium as starweb_medium
 from turnsheet.bots.starweb import settler
 from turnsheet.core.pages.views import View
-from turnsheet.core.player import EASY, Bot, Player
+from turnsheet.core.player import EASY, Bot, Completer, Player
 
 
 def _scripted(name: str, blurb: str, *robots: str) -> Bot:
@@ -95,6 +95,7 @@ BOTS = {
             "starweb",
             "explores, builds, and plays for its character's points",
             cast(Player[View], settler.play),
+            cast(Completer[View], settler.complete),
         ),
         Bot(
             EASY,

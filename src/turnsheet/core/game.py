@@ -163,6 +163,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""
     verdict: str = ""
     """When it is over: why it was won or not, in a sentence or two, where the scores alone do not say it."""
+    roles: dict[Seat, str] = {}
+    """What each seat plays as, where that decides what it scores for. It may be secret while the match goes on."""
 
 
 class Preset(Struct, frozen=True):

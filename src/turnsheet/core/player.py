@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.orders import Order
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 
@@ -26,6 +27,13 @@ class Player(Protocol[V_contra]):
         """The order sheet for this step."""
 
 
+class Completer(Protocol[V_contra]):
+    """Writes what is missing on an order sheet."""
+
+    def __call__(self, view: V_contra, written: tuple[Order, ...], dice: Dice, /) -> str:
+        """More orders, which go well with those that are written."""
+
+
 class Bot(Struct, frozen=True):
     """A bot, the game it plays (None: all of them), and how."""
 
@@ -34,6 +42,8 @@ class Bot(Struct, frozen=True):
     game: str | None
     blurb: str
     player: Player[View]
+    completer: Completer[View] | None = None
+    """How it completes the sheet of somebody else; None: it can only write a whole one."""
 
     def plays(self, game: str) -> bool:
         """Whether it plays a game."""

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.playing import ASK, send, turn_is
+from tests.browser.settled_page import middle
 from tests.browser.told_turns import STORY
 
 DESK = {"width": 1440, "height": 900}
@@ -158,6 +159,48 @@ def test_only_what_has_no_orders_is_drafted(visitor: Visitor) -> None:
     assert len(written) > 3
 
 
+IN_SIGHT = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.chart-board'))"
+"""Whether no card lies over a place on the chart."""
+
+
+def click_on_chart(page: Page, marks: Locator) -> str:
+    """Click the first of these marks that no card covers; gives its name."""
+    for mark in marks.all():
+        at = middle(mark)
+        if page.evaluate(IN_SIGHT, at):
+            name = mark.get_attribute("data-reach") or mark.get_attribute("data-mark")
+            page.mouse.click(*at)
+            return str(name)
+    raise AssertionError("all are covered")
+
+
+def test_a_click_on_a_ringed_world_two_jumps_away_sends_the_fleet_there(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    second_turn(page)
+    for fleet in page.get_by_role("button", name=re.compile(r"^F\d+=[1-9]")).all():
+        fleet.click()
+        if page.locator("[data-steps='2']").count():
+            break
+    form = page.get_by_role("region", name=re.compile("^Orders for F"))
+    far = click_on_chart(page, page.locator("[data-steps='2']"))
+    expect(sheet(page)).to_contain_text(re.compile(rf"F\d+W\d+{far}\b"))
+    expect(form).to_contain_text(far)
+    expect(page.locator(f"[data-reach='{far}']")).to_have_count(0)  # it is there, as far as its orders go
+    shot(page, "starweb-two-jumps")
+
+
+def test_a_click_on_an_own_fleet_selects_it_while_a_world_to_probe_is_selected(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    second_turn(page)
+    unseen = page.locator(".chart-board [data-mark]").and_(page.get_by_role("button", name=re.compile("^unseen W")))
+    click_on_chart(page, unseen)
+    region = page.get_by_role("region", name=re.compile("^Orders for W"))
+    expect(region.get_by_role("button", name=re.compile("^probe"))).to_be_visible()
+    fleets = page.locator(".chart-board [data-mark]").and_(page.get_by_role("button", name=re.compile(r"^fleet F")))
+    name = click_on_chart(page, fleets)
+    expect(page.get_by_role("region", name=re.compile(f"^Orders for {name}"))).to_be_visible()
+
+
 OWNERS = """(match) => fetch(`/api/matches/${match}/seats/1/chart`).then(answer => answer.json()).then(chart =>
   Object.fromEntries(chart.marks.filter(mark => mark.owner).map(mark => [mark.values.owner, mark.owner])))"""
 COLOUR = "(row) => getComputedStyle(row).getPropertyValue('--owner')"
@@ -177,6 +220,8 @@ def test_the_result_has_the_colours_and_signs_of_the_players_own_chart(visitor: 
     expect(rows).to_have_count(6)
     pens = page.evaluate(OWNERS, match)
     assert len(pens) > 2
+    shot(page, "starweb-result")
+    expect(page.get_by_role("columnheader", name="Played as")).to_be_visible()
     signs, matching = set(), 0
     for row in rows.all():
         signs.add(row.locator("path").get_attribute("d"))

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
+from tests.browser.playing import ASK, turn_is
 from tests.browser.settled_page import middle, wait_for
 
 MOST_TABS = 40
@@ -262,6 +263,46 @@ def test_no_step_of_a_guide_covers_what_it_points_at(visitor: Visitor, title: st
     assert pointed >= LEAST_POINTED
 
 
+HIDDEN = """() => {
+  const card = document.querySelector('.coach').getBoundingClientRect()
+  return [...document.querySelectorAll('.map [data-mark], .side')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return Math.min(card.right, box.right) - Math.max(card.left, box.left) > 4
+      && Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top) > 4
+  }).map((one) => one.getAttribute('data-mark') ?? 'the orders')
+}"""
+"""The worlds and fleets that the card lies over, and whether it lies over what is beside the chart."""
+
+
+def test_the_guide_of_starweb_leaves_worlds_fleets_and_orders_free(visitor: Visitor) -> None:
+    page = visitor({"width": 1440, "height": 900})
+    page.goto("/")
+    learn(page, "Starweb")
+    for title in ("Your home world", "A first draft", "Send the draft"):
+        step_is(page, title)
+        wait_for(page, HIDDEN, [])
+        shot(page, f"starweb-guide-{title}")
+        coach(page).get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Close the guide").click()
+    page.get_by_role("button", name=re.compile("^Send ")).click()
+    turn_is(page, 2)
+    page.get_by_role("button", name="Resume the guide").click()
+    while not coach(page).get_by_role("heading", name="Read what happened").count():
+        coach(page).get_by_role("button", name="Next").click()
+    for title in (
+        "Read what happened",
+        "Select a fleet",
+        "Send it on",
+        "Build at home",
+        "Send your orders",
+        "Now win it",
+    ):
+        step_is(page, title)
+        wait_for(page, HIDDEN, [])
+        shot(page, f"starweb-guide-{title}")
+        coach(page).get_by_role("button", name=re.compile("^(Next|Finish)$")).click()
+
+
 def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Raumkrieg").tap()
@@ -335,3 +376,28 @@ def test_after_the_end_no_guide_is_offered(visitor: Visitor) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("table", name="Standings")).to_be_visible()
     expect(resume).to_have_count(0)
+
+
+def test_a_match_that_was_begun_without_a_guide_offers_it(visitor: Visitor) -> None:
+    page = visitor({"width": 1440, "height": 900})
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/play-now', {'game': 'starweb'}])['id']}")
+    turn_is(page, 1)
+    shot(page, "starweb-show-me-how")
+    page.get_by_role("button", name="Show me how").click()
+    step_is(page, "Your home world")
+    expect(page.get_by_role("button", name="Show me how")).to_have_count(0)
+    page.reload()
+    step_is(page, "Your home world")
+
+
+def test_a_guide_that_was_declined_is_not_offered_again(visitor: Visitor) -> None:
+    page = visitor()
+    offer = page.get_by_role("button", name="Show me how")
+    for first in (True, False):
+        page.goto(f"/match/{page.evaluate(ASK, ['/api/play-now', {'game': 'starweb'}])['id']}")
+        turn_is(page, 1)
+        expect(page.get_by_role("button", name=re.compile("^Send "))).to_be_visible()
+        expect(offer).to_have_count(1 if first else 0)
+        if first:
+            page.get_by_role("button", name="No guide, thank you").click()
+            expect(offer).to_have_count(0)

@@ -168,6 +168,20 @@ def test_a_replay_never_delays_orders(visitor: Visitor, way: str) -> None:
     expect(bar(page)).to_be_visible()
 
 
+def test_a_late_click_where_skip_was_does_nothing(visitor: Visitor) -> None:
+    page = visitor(DESK, replays=True, moving=True)
+    tell(page, LONG)
+    turn_1_is_played(page)
+    at = settled_page.middle(page.get_by_role("button", name="Skip", exact=True))
+    page.mouse.click(*at, click_count=2, delay=20)
+    forecast = page.get_by_role("button", name="Forecast next printout")
+    expect(forecast).to_be_visible()
+    page.wait_for_timeout(1200)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.mouse.click(*at)
+    expect(page.get_by_role("dialog", name="Forecast")).to_be_visible()
+
+
 def test_a_replay_is_watched_step_by_step(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
     tell(page, LONG)

@@ -86,7 +86,7 @@ def test_a_match_leads_to_its_rules_and_a_refused_order_to_its_reason(visitor: V
     opened(page)
     turn_is(page, 1)
     with page.expect_popup() as guide:
-        page.get_by_role("link", name="Guide", exact=True).click()
+        page.get_by_role("link", name="Help", exact=True).click()
     expect(guide.value.get_by_role("heading", level=2, name="Starweb", exact=True)).to_be_in_viewport()
     with page.expect_popup() as rules:
         page.get_by_role("link", name="Rules", exact=True).click()

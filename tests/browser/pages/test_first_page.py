@@ -1,5 +1,7 @@
 """The first page, the look of the site, and pages that do not exist."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -64,9 +66,11 @@ def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
     expect(mine.get_by_role("link")).to_have_count(1)
     games = page.get_by_role("region", name="Four games")
     above, below = mine.bounding_box(), games.bounding_box()
+    note = page.get_by_text(re.compile("Starts at once")).bounding_box()
+    assert note is not None
     assert above is not None
     assert below is not None
-    assert above["y"] < below["y"]
+    assert note["y"] + note["height"] <= above["y"] < below["y"]
     mine.get_by_role("link").click()
     expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
 

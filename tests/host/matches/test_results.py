@@ -116,6 +116,15 @@ def test_ships_that_were_destroyed_captured_and_lost_are_counted_over_the_match(
     assert results.result(site, bot_match(site, runner, "robots", 2), CAT).standings[0].counts == {}
 
 
+def test_the_standings_of_starweb_say_what_each_seat_played_as(site: Site, runner: Runner) -> None:
+    match = bot_match(site, runner, "starweb", 2, turns="1")
+    for place in results.result(site, match, ANN).standings:
+        printout = access.look(site, match, place.seat, ANN)
+        assert re.search(rf"^\[[A-Z]+\]: {place.role}$", printout.game.pages.printout(printout.view), re.MULTILINE)
+    duel_of_ships = bot_match(site, runner, "raumkrieg", 2, turns="1")
+    assert {place.role for place in results.result(site, duel_of_ships, ANN).standings} == {""}
+
+
 def test_a_step_that_cost_a_seat_points_is_not_a_best_moment(
     site: Site, runner: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:

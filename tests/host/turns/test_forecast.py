@@ -80,6 +80,13 @@ def test_a_forecast_of_starweb_shows_no_scores_of_others(site: Site) -> None:
     assert "final scores" not in page
 
 
+def test_a_forecast_says_whether_the_match_ends_with_the_turn(site: Site) -> None:
+    for limit in (1, 2):
+        options = {"turns": str(limit)}
+        wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options=options, start=True)
+        assert guessed(site, lifecycle.open_match(site, ANN, wish), "").last == (limit == 1)
+
+
 def test_a_forecast_of_starweb_does_not_end_because_of_what_is_assumed_about_others(site: Site) -> None:
     """To the bitter end: nobody else has been seen yet, which does not mean that there is nobody."""
     options = {"variant": "bitter end", "turns": "60"}

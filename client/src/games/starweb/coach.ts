@@ -8,7 +8,10 @@ const isFleet = (mark: Mark) => mark.kind === 'fleet'
 /** A fleet, or a key that could be one. */
 const movable = (mark: Mark) => isFleet(mark) || mark.kind === 'key'
 
-export const STEPS: readonly CoachStep[] = [
+/** Worlds and fleets, the replay bar, and all that is beside the chart. */
+const CLEAR = '.map [data-mark], [data-coach~="replay"], .side'
+
+const GUIDE: readonly CoachStep[] = [
   {
     id: 'home',
     title: 'Your home world',
@@ -57,7 +60,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'move',
     title: 'Send it on',
-    text: 'Choose a neighbouring world on the map or with the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
+    text: 'Click a ringed world on the map, or use the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
     at: part('form', 'things', 'tab-orders'),
     done: ordered('move'),
   },
@@ -84,3 +87,5 @@ export const STEPS: readonly CoachStep[] = [
     done: opened('scores'),
   },
 ]
+
+export const STEPS: readonly CoachStep[] = GUIDE.map((step) => ({ ...step, clear: CLEAR }))

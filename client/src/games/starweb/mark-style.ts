@@ -20,8 +20,8 @@ const SAYS: Record<Bar['name'], readonly string[]> = {
 }
 const NAMES = Object.keys(FULL) as Bar['name'][]
 const GUARDS: Guard[] = [
-  { kind: 'iships', label: 'I-ships', count: 0 },
-  { kind: 'pships', label: 'P-ships', count: 0 },
+  { kind: 'iships', label: 'I-ships that guard the industry', count: 0 },
+  { kind: 'pships', label: 'P-ships that guard the people', count: 0 },
 ]
 const LARGEST = 40
 

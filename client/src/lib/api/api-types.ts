@@ -2493,6 +2493,7 @@ export interface components {
             fate: string;
             rank: number;
             resigned: boolean;
+            role: string;
             score: number;
             seat: number;
             won: boolean;
@@ -2528,6 +2529,8 @@ export interface components {
         /** Forecast */
         Forecast: {
             chart: components["schemas"]["Chart"];
+            /** @default false */
+            last: boolean;
             /** @default 0 */
             more_refusals: number;
             orders: string[];

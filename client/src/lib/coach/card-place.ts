@@ -34,22 +34,46 @@ export function grown(thing: Box, by: number): Box {
   return { left: thing.left - by, top: thing.top - by, right: thing.right + by, bottom: thing.bottom + by }
 }
 
+/** What else stays free if it can: boxes, and a part of the page in whose corners the card may be instead. */
+export interface Clear {
+  boxes: readonly Box[]
+  frame: Box | null
+}
+
 /**
  * `around` is the part of the page that the thing belongs to, such as the orders with their report: it is read together
  * with the thing, so the card is beside all of it where there is room.
  */
-export function placeCard(thing: Box | null, card: Size, screen: Size, around: Box | null = null): Placed {
-  const corners = cornersOf(card, screen)
+export function placeCard(
+  thing: Box | null,
+  card: Size,
+  screen: Size,
+  around: Box | null = null,
+  clear: Clear | null = null,
+): Placed {
+  const corners = cornersOf(card, { left: 0, top: 0, right: screen.width, bottom: screen.height })
   const rest = corners[0] as Placed
   if (!thing) return rest
-  const apart = around ? FLANKS.map((side) => flankOf(thing, around, card, screen, side)) : []
+  const flanks = around ? FLANKS.map((side) => flankOf(thing, around, card, screen, side)) : []
   const near = SIDES.map((side) => besideOf(thing, card, screen, side))
-  const beside = [...apart, ...near].find((placed) => fits(placed, card, screen))
-  if (beside) return beside
+  const beside = [...flanks, ...near].filter((placed) => fits(placed, card, screen))
+  if (clear) {
+    const low = corners.filter((one) => one.top > screen.height / 2) // what is above the chart is not covered
+    const apart = [...(clear.frame ? cornersOf(card, clear.frame) : []), ...low]
+    const possible = [...beside, ...apart].filter((one) => fits(one, card, screen) && !covers(thing, one, card))
+    if (possible.length > 0) return leastOver(clear.boxes, possible, card)
+  }
+  if (beside[0]) return beside[0]
   return corners.reduce(
     (best, placed) => (overlap(thing, placed, card) < overlap(thing, best, card) ? placed : best),
     rest,
   )
+}
+
+/** The first of those that cover least of all boxes together. */
+function leastOver(boxes: readonly Box[], possible: readonly Placed[], card: Size): Placed {
+  const over = (placed: Placed) => boxes.reduce((sum, box) => sum + overlap(box, placed, card), 0)
+  return possible.reduce((best, placed) => (over(placed) < over(best) ? placed : best))
 }
 
 function besideOf(thing: Box, card: Size, screen: Size, side: Side): Placed {
@@ -71,9 +95,9 @@ function flankOf(thing: Box, around: Box, card: Size, screen: Size, side: Side):
   return { ...placed, top, tip: between((thing.top + thing.bottom) / 2 - top, CORNER, card.height - CORNER) }
 }
 
-function cornersOf(card: Size, screen: Size): Placed[] {
-  const [left, top] = [MARGIN, MARGIN]
-  const [right, bottom] = [screen.width - card.width - MARGIN, screen.height - card.height - MARGIN]
+function cornersOf(card: Size, frame: Box): Placed[] {
+  const [left, top] = [frame.left + MARGIN, frame.top + MARGIN]
+  const [right, bottom] = [frame.right - card.width - MARGIN, frame.bottom - card.height - MARGIN]
   return [
     [left, bottom],
     [left, top],

@@ -36,6 +36,11 @@ export function begin(game: string, match: string): void {
   remember(game, { match, at: '', since: null, open: true, finished: false })
 }
 
+/** Nobody wants the guide that a match offers: it is not offered again. */
+export function decline(game: string, match: string): void {
+  remember(game, { match, at: '', since: null, open: false, finished: true })
+}
+
 /** The match in which the guide of a game was left before its end. */
 export function unfinished(game: string): string | null {
   const found = progressOf(game)

@@ -52,6 +52,8 @@ export interface CoachStep {
   at: (now: Situation) => Place[]
   /** Pixels around it that stay free, too. */
   room?: number
+  /** A selector of what else the card leaves free, if there is room anywhere. */
+  clear?: string
   /** Without one, only the button leads on. */
   done?: Condition
   /** It is left out if it is completed already when it comes. */

@@ -10,6 +10,8 @@ export interface OpenForm {
   orderForm: OrderForm
   /** What the player entered. */
   typed: Values
+  /** It was opened by a click on the chart that filled it, and nothing was entered since. */
+  prefilled?: boolean
 }
 
 /** Tells forms apart, also from one turn to the next. */
@@ -48,8 +50,8 @@ export class OpenForms {
     return this.all.find(({ orderForm }) => orderForm.group === group) ?? null
   }
 
-  put(orderForm: OrderForm, typed: Values): void {
-    this.open = new Map(this.open).set(idOf(orderForm), { orderForm, typed })
+  put(orderForm: OrderForm, typed: Values, prefilled = false): void {
+    this.open = new Map(this.open).set(idOf(orderForm), { orderForm, typed, prefilled })
   }
 
   drop(orderForm: OrderForm): void {
@@ -59,6 +61,11 @@ export class OpenForms {
   /** Closes those of a thing in which nothing was entered. */
   leave(mark: string): void {
     this.keepOnly(({ orderForm, typed }) => orderForm.mark !== mark || hasInput(typed))
+  }
+
+  /** Closes those of a thing in which the player entered nothing: its card was closed. */
+  dismiss(mark: string): void {
+    this.keepOnly(({ orderForm, typed, prefilled }) => orderForm.mark !== mark || (hasInput(typed) && !prefilled))
   }
 
   clear(): void {
@@ -71,9 +78,9 @@ export class OpenForms {
     const known = new Map(orderForms.map((orderForm) => [idOf(orderForm), orderForm]))
     const gone = this.all.filter(({ orderForm, typed }) => !known.has(idOf(orderForm)) && hasInput(typed))
     this.open = new Map(
-      [...this.open].flatMap(([id, { typed }]): [string, OpenForm][] => {
+      [...this.open].flatMap(([id, form]): [string, OpenForm][] => {
         const orderForm = known.get(id)
-        return orderForm ? [[id, { orderForm, typed }]] : []
+        return orderForm ? [[id, { ...form, orderForm }]] : []
       }),
     )
     return gone

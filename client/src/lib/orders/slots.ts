@@ -79,12 +79,19 @@ export function onward(slot: SlotOf<'path'>, here: string): string[] {
   return slot.links.filter(([from]) => from === here).map(([, to]) => to)
 }
 
-/** How many steps it is from the end of a path to all places it can still go to. */
-export function reachable(slot: SlotOf<'path'>, stops: readonly string[]): Map<string, number> {
-  const found = new Map([[stops.at(-1) ?? slot.start, 0]])
-  for (const [here, steps] of found) {
-    if (steps + stops.length >= slot.longest) continue
-    for (const to of onward(slot, here)) if (!found.has(to)) found.set(to, steps + 1)
+/** The shortest ways from the end of a path to all places it can still go to: not back, and not through a danger. */
+export function reachable(slot: SlotOf<'path'>, stops: readonly string[]): Map<string, string[]> {
+  const passed = new Set([slot.start, ...stops])
+  const dangers = new Set(slot.dangers.map(([place]) => place))
+  const found = new Map<string, string[]>()
+  const waiting: { here: string; way: string[] }[] = [{ here: stops.at(-1) ?? slot.start, way: [] }]
+  for (const { here, way } of waiting) {
+    if (way.length + stops.length >= slot.longest || (way.length > 0 && dangers.has(here))) continue
+    for (const to of onward(slot, here)) {
+      if (passed.has(to) || found.has(to)) continue
+      found.set(to, [...way, to])
+      waiting.push({ here: to, way: [...way, to] })
+    }
   }
   return found
 }

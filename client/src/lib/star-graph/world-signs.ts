@@ -12,6 +12,8 @@ export interface Chip {
   owner: number | null
   /** Nothing where there is no room for letters. */
   text: string
+  /** What it means, where that is not written beside it. */
+  says: string
   /** It is not known whether they are still there. */
   old: boolean
   width: number
@@ -60,7 +62,11 @@ function signs(world: Mark, { lying, look, close, own, tags }: Scenery): WorldSi
   const guards = level >= LEVELS.ships ? look.guards(world) : []
   const ships = level === LEVELS.fleets ? [] : fleetChips(there, look, level, own, tags)
   const old = remembered(world.kind)
-  const chips = [...ships, ...guards.map(({ kind, count }) => chip(kind, kind, world.owner, String(count), old))]
+  const staying = guards.map(({ kind, label, count }) => ({
+    ...chip(kind, kind, world.owner, String(count), old),
+    says: `${label}: ${count}`,
+  }))
+  const chips = [...ships, ...staying]
   const kept = chips.length > MOST_CHIPS ? chips.slice(0, MOST_CHIPS - 1) : chips
   if (kept.length < chips.length) kept.push(chip('more', 'more', null, `+${chips.length - kept.length}`, false))
   return {
@@ -120,7 +126,7 @@ function rank(mark: Mark | undefined, own: number | null): number {
 }
 
 function chip(key: string, kind: string, owner: number | null, text: string, old: boolean): Chip {
-  return { key, kind, owner, text, old, width: ICON + (text ? GAP + LETTER * text.length : 0) }
+  return { key, kind, owner, text, says: '', old, width: ICON + (text ? GAP + LETTER * text.length : 0) }
 }
 
 /** Where the signs go. Numbers are in the worlds' outlines, or beside them where those are dots. */

@@ -35,7 +35,7 @@ def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True) -> N
         (trip for number in sheet.free() for trip in _trips(sheet, number) if wanted(trip)),
         key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
     )
-    taken: set[tuple[str, int]] = set()
+    taken = {("take", world) for world in sheet.bound}
     sold: dict[int, int] = {}
     for trip in trips:
         if trip.fleet in sheet.done or (trip.why, trip.goal) in taken:

@@ -1,7 +1,8 @@
 """The settler: a bot for Starweb that plays all six characters.
 
 It reads its printout and what it remembers of older ones, and writes a sheet in this order: allies, unloading,
-building, fire, plunder, and then a move for every fleet that has no orders yet.
+building, fire, plunder, and then a move for every fleet that has no orders yet. It can also complete the sheet of a
+player: then it begins with what their orders leave.
 """
 
 from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry, war
@@ -9,6 +10,7 @@ from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
+from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages.view import View
 
 VOTE = 10_000
@@ -29,8 +31,21 @@ def vote(view: View) -> str:
     return f"end {VOTE}" if view.turn == 1 and view.options.variant != "bitter end" else ""
 
 
-def _sheet(known: Knowledge, judged: set[str]) -> str:
+def complete(view: View, written: tuple[AnyOrder, ...], _dice: Dice) -> str:
+    """What the settler would add to a sheet: for fleets without orders, and for what is left of the industry."""
+    if view.over:
+        return ""
+    judged: set[str] = set()
+    texts = [
+        _sheet(Knowledge(view, page, home), judged, written) for page, home in zip(view.pages, view.homes, strict=True)
+    ]
+    return "\n".join(text for text in texts if text)
+
+
+def _sheet(known: Knowledge, judged: set[str], written: tuple[AnyOrder, ...] = ()) -> str:
     sheet = Sheet(known)
+    for order in written:
+        sheet.begin_with(order)
     diplomacy.declare(sheet, judged)
     characters.on_arrival(sheet)
     industry.tend(sheet)

@@ -11,8 +11,10 @@ from turnsheet.games.starweb.orders.orders import (
     Invest,
     LandRobots,
     Move,
+    Probe,
     Transfer,
     Unhook,
+    WorldOrder,
     write,
 )
 from turnsheet.games.starweb.pages.printout_data import WorldLine
@@ -35,6 +37,8 @@ class Sheet:
         self.done: set[int] = set()
         """Fleets that have done what they can do but one of."""
         self.hooked: set[int] = set()
+        self.bound: set[int] = set()
+        """Worlds that fleets go to by orders that a player wrote."""
 
     @property
     def text(self) -> str:
@@ -44,6 +48,38 @@ class Sheet:
     def free(self) -> list[int]:
         """Fleets with ships that can still do something."""
         return [number for number in self.known.fleets if self.ships[number] and number not in self.done]
+
+    def begin_with(self, order: AnyOrder) -> None:
+        """Count what an order of a player uses up. Their fleets with orders, and artifacts, are left to them."""
+        match order:
+            case Transfer() | Probe():
+                count = order.count if isinstance(order, Transfer) else 1
+                if order.berth == "F":
+                    self._take(order.number, count)
+                elif order.number in self.guards:
+                    self.guards[order.number] -= count
+                if isinstance(order, Transfer) and order.to == "F" and order.fleet in self.ships:
+                    self.ships[order.fleet] += count
+            case Build() if order.world in self.usable:
+                self._use(order.world, min(order.count, self.usable[order.world]))
+                if order.product == "F" and order.fleet in self.ships:
+                    self.ships[order.fleet] += order.count
+            case WorldOrder() if order.world in self.usable:
+                self._use(order.world, self.usable[order.world])  # what a new industry or a migration leaves
+            case Move():
+                self.bound.add(order.path[-1])
+            case Hook() | Unhook():
+                self.hooked.add(order.artifact)
+            case _:
+                pass
+        kind, number = order.thing or ("", 0)
+        if kind == "F" and number in self.ships:
+            self.done.add(number)
+            self.loose[number] = 0
+
+    def _take(self, fleet: int, count: int) -> None:
+        if fleet in self.ships:
+            self.ships[fleet] = max(0, self.ships[fleet] - count)
 
     def transfer(self, fleet: int, count: int, to: int = 0) -> None:
         """Ships to another fleet, or to the P-ships."""

@@ -16,6 +16,11 @@ class View(Stamped, frozen=True):
         """The traditional file name of its printout; empty if the game has no tradition."""
         return ""
 
+    @property
+    def is_last(self) -> bool:
+        """Whether no turn can follow the one whose orders are due."""
+        return False
+
     def guessed(self) -> Self:
         """The view to show as a forecast: without facts about others that are only assumptions."""
         return self

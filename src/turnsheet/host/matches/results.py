@@ -49,6 +49,8 @@ class FinalPlace(Struct, frozen=True):
     eliminated: int | None
     """The turn in which it lost the last it had; None if it had something left at the end."""
     resigned: bool
+    role: str
+    """What it played as, such as a character; empty where all score for the same."""
     counts: dict[str, int]
     """What it won and lost over the match, by the heading of a column; empty where the game counts only scores."""
 
@@ -204,6 +206,7 @@ def _standings(
             fate=standing.fates.get(seat, ""),
             eliminated=gone.get(seat),
             resigned=seat in resigned,
+            role=standing.roles.get(seat, ""),
             counts=dict(counts.get(seat, {})),
         )
         for seat in best_first

@@ -32,6 +32,8 @@ class Forecast(Struct, frozen=True):
     refusals: tuple[Refusal, ...]
     more_refusals: int = 0
     """How many parts were refused beyond those listed."""
+    last: bool = False
+    """Whether the match ends with this turn: it is the last printout."""
 
 
 def forecast(site: Site, match: str, seat: int, asker: Asker, text: str, assume: str) -> Forecast:
@@ -55,7 +57,8 @@ def forecast(site: Site, match: str, seat: int, asker: Asker, text: str, assume:
     view = game.rules.view(after, Seat(seat)).guessed()
     page = f"{MARK}\n\n{game.pages.printout(view)}"
     understood = tuple(map(game.rules.write, reading.orders))
-    return Forecast(page, game.pages.chart(view), understood, reading.refusals, reading.more_refusals)
+    chart, last = game.pages.chart(view), seen.view.is_last
+    return Forecast(page, chart, understood, reading.refusals, reading.more_refusals, last)
 
 
 def supposed(game: AnyGame, view: View, assume: str) -> State:

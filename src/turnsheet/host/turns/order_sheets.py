@@ -1,6 +1,6 @@
 """Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from msgspec import Struct
@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.bot_match import answer
+from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, Prompt, State
-from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
+from turnsheet.core.orders import LONGEST_SHEET, Order, Reading, Refusal
 from turnsheet.core.pages.forms import Point, fits
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.pages.views import View
@@ -337,8 +338,13 @@ def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed:
     """The sheet that a bot would send for a seat, without orders that are about nothing on the chart."""
     game = site.game_of(row)
     orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed=seed, step=row.next_step)
-    unmarked = [form for form in game.pages.forms(game.rules.view(state, Seat(seat))) if not form.mark]
-    return "\n".join(text for text in map(game.rules.write, orders) if not any(fits(form, text) for form in unmarked))
+    return "\n".join(_about_things(game, game.rules.view(state, Seat(seat)), orders))
+
+
+def _about_things(game: AnyGame, view: View, orders: tuple[Order, ...]) -> Iterator[str]:
+    """The texts of orders, without those that are about nothing on the chart."""
+    unmarked = [form for form in game.pages.forms(view) if not form.mark]
+    return (text for text in map(game.rules.write, orders) if not any(fits(form, text) for form in unmarked))
 
 
 def _first_sheet(site: Site, row: MatchRow, state: State, seat: int, bot: str) -> str:
@@ -357,8 +363,10 @@ def _is_first_sheet(connection: Connection, site: Site, row: MatchRow, written: 
 def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: int | None) -> tuple[str, ...]:
     """The orders that the game's best bot would give to things that have none in this text. Nothing is saved.
 
-    The bot sees what the seat sees, and its orders are the same each time. Those that the reader would refuse below the
-    text, those that are about nothing on the chart, and moves that the page would warn of, are left out.
+    The bot sees what the seat sees, and its orders are the same each time. A bot that can complete sheets is told of
+    the orders in the text; of the sheet of any other, orders for what has some already are left out. So are orders that
+    the reader would refuse below the text, those that are about nothing on the chart, and those that the page would
+    warn of.
     """
     with site.store.read() as connection:
         row = matches.find(connection, match)
@@ -368,11 +376,7 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
     if not _suggests(site, game, prompt):
         raise RefusedError("not-asked", "No orders are suggested here. Write your own.")
     view = game.rules.view(state, Seat(seat))
-    drafted = game.rules.read(view, _drafted(site, row, state, seat, site.best_bot(game), f"suggested\n{row.seed}"))
-    written = game.rules.read(view, text)
-    ordered = {note.mark for note in game.pages.preview(view, written.orders).notes} - {""}
-    marks = {note.order: note.mark for note in game.pages.preview(view, drafted.orders).notes}
-    lines = [line for line in map(game.rules.write, drafted.orders) if marks.get(line, "") not in ordered]
+    lines = _missing(site, row, state, seat, text)
     above = text.rstrip("\n").count("\n") + 1
     both = game.rules.read(view, "\n".join([text.rstrip("\n"), *lines]))
     refused = {refusal.line - above - 1 for refusal in both.refusals}
@@ -380,22 +384,44 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
     return tuple(_without_warnings(game, view, text, taken))
 
 
-def _without_warnings(game: AnyGame, view: View, text: str, lines: list[str]) -> list[str]:
-    """Suggested lines without the moves that a warning of the preview names, if there are fewer warnings without them.
+def _missing(site: Site, row: MatchRow, state: State, seat: int, text: str) -> list[str]:
+    """The orders that the game's best bot adds to a sheet, without those that are about nothing on the chart."""
+    game, seed = site.game_of(row), f"suggested\n{row.seed}"
+    name = site.best_bot(game)
+    bot = site.bot(name, game)
+    view = game.rules.view(state, Seat(seat))
+    written = game.rules.read(view, text)
+    if bot.completer is not None:
+        dice = Dice(turn_key(f"player {seat} of {seed}", row.next_step))
+        added = game.rules.read(view, bot.completer(view, written.orders, dice))
+        return list(_about_things(game, view, added.orders))
+    drafted = game.rules.read(view, _drafted(site, row, state, seat, name, seed))
+    ordered = {note.mark for note in game.pages.preview(view, written.orders).notes} - {""}
+    marks = {note.order: note.mark for note in game.pages.preview(view, drafted.orders).notes}
+    return [line for line in map(game.rules.write, drafted.orders) if marks.get(line, "") not in ordered]
 
-    So a suggestion does not do what the page then warns of, such as taking the last ship off a world near enemies. A
-    move is what draws a way on the chart. Other orders stay, since those below them may rely on them.
+
+def _without_warnings(game: AnyGame, view: View, text: str, lines: list[str]) -> list[str]:
+    """Suggested lines without the orders that a warning of the preview names, if there are fewer warnings without them.
+
+    So a suggestion does not do what the page then warns of, such as taking the last ship off a world near enemies.
+    Orders that the page only warns of without another one, such as the move of a key that gets its ships by that, go
+    with it.
     """
 
     def previewed(left: list[str]) -> Preview:
         return game.pages.preview(view, game.rules.read(view, "\n".join([text.rstrip("\n"), *left])).orders)
 
     now = previewed(lines)
-    named = {note.order for note in now.warnings}
-    for line in [line for line in lines if line in named]:
-        rest = [each for each in lines if each != line]
-        less = previewed(rest)
-        if len(less.links) < len(now.links) and len(less.warnings) < len(now.warnings):
+    tried: set[str] = set()
+    while line := next((note.order for note in now.warnings if note.order in lines and note.order not in tried), ""):
+        tried.add(line)
+        rest, less, gone = lines, now, line
+        while gone:
+            rest = [each for each in rest if each != gone]
+            less = previewed(rest)
+            gone = next((note.order for note in less.warnings if note not in now.warnings and note.order in rest), "")
+        if len(less.warnings) < len(now.warnings):
             lines, now = rest, less
     return lines
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
@@ -97,6 +98,14 @@ def test_figures_are_turn_robots_health_and_those_known_destroyed() -> None:
         ("destroyed", "0", "of 3, as far as you know", "", "neutral"),
     ]
     assert figures[2].share == 0.333
+
+
+@pytest.mark.parametrize(("lost", "note"), [((0, 1), "of 3, as far as you know"), ((0, 1, 2), "of 3")])
+def test_no_more_than_all_enemies_can_be_destroyed(lost: tuple[int, ...], note: str) -> None:
+    view = GAME.rules.view(GAME.notation.position(SNIPING), GREEN)
+    assert isinstance(view, View)
+    view = replace(view, lost=lost)
+    assert [each.note for each in GAME.pages.story(None, view).figures if each.id == "destroyed"] == [note]
 
 
 def test_a_robot_comes_out_of_the_fog_and_is_pointed_out() -> None:

@@ -292,6 +292,17 @@ def test_a_key_that_is_left_behind_is_warned_of() -> None:
     assert warned("F6W1", away) == [("F14", told, False)]
 
 
+def test_a_key_that_is_left_behind_names_the_order_that_takes_the_ships_away() -> None:
+    view = known(position=NEAR.replace("[ORRIN]=6 at W2", "[ORRIN]=0 at W2").replace("(F88[ORRIN]-->W4) at W2", ""))
+    assert [(each.order, each.mark) for each in previewed("F12W1", view).warnings] == [("F12W1", "F13")]
+
+
+def test_a_key_without_ships_is_warned_not_to_move() -> None:
+    """A key without ships does not move (9.7), unless it gets some this turn."""
+    assert ("F8", "F8 has no ships, so it does not move.", False) in warned("F8W2")
+    assert not any(mark == "F8" for mark, _, _ in warned("F5T1F8 F8W2"))
+
+
 def test_what_matters_only_later_is_not_warned_of_in_the_last_turn() -> None:
     """The position is in turn 6. Keys score for Pirates (4.13), and artifacts on them for everybody (12.5)."""
 

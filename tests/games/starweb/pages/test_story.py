@@ -1,5 +1,6 @@
 """Starweb's stories: what a turn is told as, worked out by hand, and that nothing else goes into them."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -115,7 +116,7 @@ def test_figures_are_turn_score_points_rank_and_totals() -> None:
         ("points", "+9", "keys 9", "", "gain"),
         ("rank", "2", "of 2 in sight", "", "neutral"),
         ("worlds", "3", "", "+1", "gain"),
-        ("ships", "15", "", "+4", "gain"),
+        ("ships", "15", "4 on the ground", "+4", "gain"),
         ("industry", "6", "", "", "neutral"),
         ("keys", "3", "", "", "neutral"),
     ]
@@ -135,6 +136,17 @@ def test_fleets_are_seen_to_move_as_far_as_departures_and_arrivals_tell() -> Non
         "F7": (("W7", "W5"), False, False),
         "F9": (("W10",), True, False),
     }
+
+
+def test_captures_among_others_are_a_scene_with_another_title() -> None:
+    both = 0
+    for before, after in pairwise(played(GAME, 3, 1, "settler")[:20]):
+        past, view = (GAME.rules.view(state, Seat(1)) for state in (before, after))
+        told_of = GAME.pages.story(past, view).replay.scenes
+        titles = {scene.id: scene.title for scene in told_of if scene.id.startswith("captures")}
+        assert titles.items() <= {"captures": "Captures", "captures elsewhere": "Elsewhere"}.items()
+        both += len(titles) == 2
+    assert both > 0
 
 
 def test_scenes_follow_the_turn() -> None:

@@ -47,7 +47,7 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
     more = fallen - len(before.lost) if before else 0
     others = ROBOTS * (len(view.teams) - 1)
     tone: Tone = "gain" if more > 0 else "neutral"
-    note = f"of {others}, as far as you know"
+    note = f"of {others}" if fallen >= others else f"of {others}, as far as you know"
     yield Figure("destroyed", "Enemies destroyed", str(fallen), note, f"+{more}" if more > 0 else "", tone)
 
 

@@ -49,16 +49,17 @@ def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
         yield from _spilled(teller, orders)
     later = teller.turn.after_captures()
     yield from _lost_worlds(teller, orders, later)
-    yield from _lost_keys(teller, later)
+    yield from _lost_keys(teller, orders, later)
 
 
 def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
     """Black holes on the path of a fleet, and ambushes by ships that were seen there."""
     workspace = teller.workspace
     key = Key(*astuple(workspace.keys[order.fleet]))
-    if not key.ships:
-        return
     name, text = f"F{order.fleet}", write(order)
+    if not key.ships:
+        yield note_about(text, name, "has no ships, so it does not move.")
+        return
     for step, world in enumerate(order.path, 1):
         if world in teller.survey.holes:
             yield note_about(text, name, f"flies into the black hole W{world}: its ships are lost.")
@@ -227,7 +228,7 @@ def _away(jumps: int) -> str:
     return "there" if not jumps else "1 jump away" if jumps == 1 else f"{jumps} jumps away"
 
 
-def _lost_keys(teller: Teller, later: Workspace) -> Iterator[Note]:
+def _lost_keys(teller: Teller, orders: Sequence[AnyOrder], later: Workspace) -> Iterator[Note]:
     """Keys without ships that the player loses where they are, if others stay where they are.
 
     In the last turn only those that score: a Pirate's, and those with artifacts.
@@ -247,4 +248,5 @@ def _lost_keys(teller: Teller, later: Workspace) -> Iterator[Note]:
             why = f"others have ships at W{key.world}, too"
         else:
             why = f"no ships of yours stay at W{key.world}"
-        yield note_about("", f"F{number}", f"has no ships, and you would lose this key: {why}.")
+        text, _ = _cause(teller, orders, key.world)
+        yield note_about(text, f"F{number}", f"has no ships, and you would lose this key: {why}.")

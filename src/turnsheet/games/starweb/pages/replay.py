@@ -278,16 +278,16 @@ class _Stage:
         for change in (*self.told.world_changes, *self.told.fleet_changes):
             own = self.told.mine(change.before) or self.told.mine(change.after)
             (near if own or self.told.referee else far).append(change)
-        for name, changes in (("captures", near), ("captures elsewhere", far)):
+        for name, title, changes in (("captures", "Captures", near), ("captures elsewhere", "Elsewhere", far)):
             shown = [change for change in changes if not self._hidden(change)]
             if shown:
-                yield self._handover(name, shown)
+                yield self._handover(name, title, shown)
 
     def _hidden(self, change: Change) -> bool:
         """Whether a key has only lost its owner with its ships: that was seen before."""
         return change.mark.startswith("F") and not change.after and not change.ships
 
-    def _handover(self, name: str, changes: Sequence[Change]) -> Scene:
+    def _handover(self, name: str, title: str, changes: Sequence[Change]) -> Scene:
         told = self.told
         acts = tuple(
             Capture(change.mark, f"W{change.world}", self.pen(change.after), self._handed(change), _delay(index))
@@ -305,7 +305,7 @@ class _Stage:
         )
         return _scene(
             name,
-            "Captures",
+            title,
             acts,
             caption=caption,
             seconds=CAPTURE_SECONDS,

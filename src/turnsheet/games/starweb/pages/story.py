@@ -91,7 +91,15 @@ def _total(before: View | None, view: View, name: str, label: str) -> Figure:
     """A total of all the seat's empires, as the headings have it."""
     now = sum(_of(page.heading, name) for page in view.pages)
     change = now - sum(_of(page.heading, name) for page in before.pages) if before else 0
-    return Figure(name, label, str(now), change=f"{change:+}" if change else "", tone=_tone(change))
+    note = _on_the_ground(view) if name == "ships" else ""
+    return Figure(name, label, str(now), note, change=f"{change:+}" if change else "", tone=_tone(change))
+
+
+def _on_the_ground(view: View) -> str:
+    """How many of the ships are I-ships and P-ships: no fleet shows these."""
+    own = (world for page in view.pages for world in page.worlds if world.owner == page.heading.name)
+    count = sum(world.iships + world.pships for world in own)
+    return f"{count} on the ground" if count else ""
 
 
 def _of(heading: Heading, name: str) -> int:

@@ -23,13 +23,16 @@ def ending(state: State) -> str:
 
 
 def standing(state: State) -> Standing:
-    """The scores and the winners; a seat with several empires has the best of their scores."""
+    """The scores, characters and winners; a seat with several empires has the best of their scores."""
     scores: dict[Seat, int] = {}
+    roles: dict[Seat, list[str]] = {}
     for seat, player in zip(state.seats, state.players, strict=True):
         scores[seat] = max(scores.get(seat, player.score), player.score)
+        roles.setdefault(seat, []).append(player.character)
     best = max(scores.values())
     won = tuple(seat for seat in sorted(scores) if state.over and scores[seat] == best)
-    return Standing(state.over, dict(sorted(scores.items())), won)
+    characters = {seat: ", ".join(each) for seat, each in sorted(roles.items())}
+    return Standing(state.over, dict(sorted(scores.items())), won, roles=characters)
 
 
 def eliminated(state: State) -> frozenset[Seat]:
