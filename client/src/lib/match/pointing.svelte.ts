@@ -16,7 +16,7 @@ export interface Picker {
   /** What each mark or area stands for. */
   words: ReadonlyMap<string, string>
   /** Says whether it fits. */
-  pick(thing: { id: string; label?: string }): boolean
+  pick(thing: { id: string; label?: string; owner?: number | null }): boolean
 }
 
 /** What a click on an area does while nothing is picked. */
