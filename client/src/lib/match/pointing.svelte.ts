@@ -40,6 +40,8 @@ export class Pointing {
   reach: ReadonlyMap<string, number> = $state.raw(new Map())
   /** What is to be feared at some of these marks. */
   dangers: ReadonlyMap<string, string> = $state.raw(new Map())
+  /** Something is being dragged on the chart: nothing else moves meanwhile. */
+  dragging = $state(false)
   /** How often the form of the selected thing was asked for with the keyboard. */
   entered = $state(0)
   /** What the selected thing can be aimed at. */
