@@ -16,7 +16,7 @@ LEAST_STRIP = 130
 HANDLE_APART = 24
 """Pixels from the ship to its handle, at least."""
 RANGE_3 = 15
-"""So many hexes are within three of a corner of the board, at least."""
+"""Hexes within three of a corner of the board, at least."""
 
 
 def strip(page: Page) -> tuple[float, float]:

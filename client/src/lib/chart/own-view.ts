@@ -59,7 +59,7 @@ function filled(box: Box, within: Box, screen: Screen, scale: number): Box {
 
 /** The width of a hex around the thing that plays, in pixels. */
 const PLAYED = 46
-/** So many hexes are seen in any case, in the height and in the width. */
+/** Hexes that are seen in any case, in the height and in the width. */
 const HEXES = 3.2
 /** Pixels at the edges. */
 const EDGE = 6
