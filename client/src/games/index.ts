@@ -5,7 +5,7 @@ import type { MarkStyle } from '../lib/chart/mark-style'
 import type { CoachStep } from '../lib/coach/steps'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { ReplayPlayer } from '../lib/replay/player.svelte'
-import type { Chart, Listing } from '../lib/api/types'
+import type { Chart, Listing, Mark } from '../lib/api/types'
 import type { LegendProps, OwnerNames, Sign } from '../lib/chart/legend'
 import RaumkriegTemplateHelp from './raumkrieg/TemplateHelp.svelte'
 import { legend as raumkriegLegend } from './raumkrieg/legend'
@@ -65,6 +65,8 @@ export interface Extras {
   masked?: boolean
   /** What a score counts, one and many of it; points if it is left out. */
   scored?: [string, string]
+  /** Who of one's own acts now, where one thing acts at a time. */
+  plays?(mark: Mark): string
   /** What players call a turn, if not that. */
   turnWord?: string
   /** The colour of a seat by its name. */
@@ -89,6 +91,7 @@ const EXTRAS: Record<string, Extras> = {
     silent: true,
     ink: teamInk,
     scored: ['robot', 'robots'],
+    plays: (mark) => `your ${mark.kind} plays`,
   },
   starprobe: {
     look: STARS,

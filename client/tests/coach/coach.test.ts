@@ -30,6 +30,7 @@ const START: Situation = {
   verbs: new Set(['accelerate']),
   playing: '',
   telling: false,
+  picking: false,
   tab: 'orders',
   looked: false,
   over: false,

@@ -97,8 +97,10 @@ describe('the play of a robot', () => {
   })
   it('goes to a neighbouring hex by facing it and stepping', () => {
     expect([...ways(FORMS, CHART.marks[0] ?? null)]).toEqual([['east', 'face 0, move']])
-    expect([...ways([FACE], CHART.marks[0] ?? null)]).toEqual([['east', 'face 0']])
-    expect([...ways(FORMS, mark('me', 1, 1, 0))]).toEqual([['east', 'face 0']])
+  })
+  it('goes nowhere without moves, and then no hex can be clicked', () => {
+    expect([...ways([FACE], CHART.marks[0] ?? null)]).toEqual([])
+    expect([...ways(FORMS, mark('me', 1, 1, 0))]).toEqual([])
   })
   it('lists whom of others it could hit', () => {
     expect(targets(FORMS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
@@ -111,6 +113,11 @@ describe('the play of a robot', () => {
   it('says what is left', () => {
     expect(headline(FORMS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
     expect(headline([FACE], mark('me', 1, 1, 1))).toBe('Your scout: 1 move, no shot left.')
+  })
+  it('says how far and how hard it shoots, as the chart tells', () => {
+    const me = mark('me', 1, 1, 1)
+    const armed = { ...me, values: { ...me.values, range: 2, attack: 3 } }
+    expect(headline(FORMS, armed)).toBe('Your scout: 1 move, 1 shot (range 2, damage 3).')
   })
 })
 

@@ -331,6 +331,9 @@ def test_choosing_fire_keeps_the_acceleration_and_says_so(visitor: Visitor) -> N
     expect(form.get_by_role("alert")).to_be_visible()  # the server says that it cannot be paid
     expect(sheet(page)).to_contain_text("14 A 35,-12 F")
     shot(page, "fire-keeps-course")
+    form.get_by_role("button", name="Remove").click()
+    expect(form.get_by_role("spinbutton", name="Change of speed x")).to_have_value("")
+    expect(form.get_by_text("stays 35,-12")).to_have_count(0)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -364,8 +367,16 @@ def test_a_click_on_an_enemy_aims_at_it(visitor: Visitor, look: str) -> None:
     expect(page.get_by_text("Ship 14 aims at 24, where it will be if it keeps its speed.")).to_be_visible()
     assert faults(page) == []
     shot(page, f"aimed-{look}")
-    page.mouse.click(*settled_page.middle(ship(page, 24)))  # once more: it is selected
-    expect(ship(page, 24)).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(*settled_page.middle(ship(page, 24)))  # once more: the aim is kept, and so is the ship
+    page.wait_for_timeout(300)
+    expect(ship(page, 14)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("Ship 14 aims at 24, where it will be if it keeps its speed.")).to_be_visible()
+    far = ship(page, 34)
+    if look.startswith("desk"):
+        page.get_by_role("button", name="All", exact=True).click()
+        page.mouse.click(*settled_page.middle(far))
+        expect(page.get_by_text("34 cannot be aimed at. Choose a marked enemy.")).to_be_visible()
+        expect(ship(page, 14)).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_ghost_of_a_ship_is_dragged(visitor: Visitor) -> None:

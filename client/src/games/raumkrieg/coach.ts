@@ -1,8 +1,14 @@
 /** A guided first match of Raumkrieg: place the fleet, push a ship, watch the turn, read it, fire. */
 import { ordered, orderedMore, played, readDigest, selectedOwn, watched } from '../../lib/coach/conditions'
-import { type CoachStep, ownMark, part } from '../../lib/coach/steps'
+import { type CoachStep, type Situation, ownMark, part } from '../../lib/coach/steps'
 
 const CRUISER = 'battlecruiser'
+
+/** The selected ship has an order of one of these verbs: it is filled in now. */
+const fillsIn =
+  (...verbs: string[]) =>
+  (now: Situation): boolean =>
+    now.orders.some((order) => order.mark === now.selected && verbs.includes(order.verb))
 
 export const STEPS: readonly CoachStep[] = [
   {
@@ -25,6 +31,7 @@ export const STEPS: readonly CoachStep[] = [
     id: 'push',
     title: 'Accelerate it',
     text: 'A ship keeps its speed forever. Choose "accelerate", then drag the round handle on the chart a little towards the nearest enemy. A change of speed of up to 10 is free; more uses fuel, and a shot uses 10 fuel.',
+    tucked: { words: 'Drag the round handle', when: fillsIn('accelerate') },
     keys: 'In the form, choose "accelerate" with the arrow keys and type the change of speed.',
     at: part('form', 'things'),
     done: orderedMore('accelerate'),
@@ -56,6 +63,7 @@ export const STEPS: readonly CoachStep[] = [
     id: 'fire',
     title: 'Aim a gun',
     text: 'On the Orders tab, select a ship. Click an enemy in range to aim at it, or choose "fire": the chart shows the area the shot covers. It hits everything there, including your own ships. No enemy in range yet? Come back to this later.',
+    tucked: { words: 'Tap an enemy, or set the gun', when: fillsIn('fire', 'close fire') },
     keys: 'Close fire needs no direction. "fire" needs a range from 2 to 4 and a clock direction.',
     at: part('form', 'things', 'tab-orders'),
     done: ordered('fire', 'close fire'),

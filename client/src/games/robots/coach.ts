@@ -45,6 +45,7 @@ export const STEPS: readonly CoachStep[] = [
     id: 'shoot',
     title: 'Shoot',
     text: 'Each robot has one shot per play. Press Shoot: every hex in range shows its numbers, and enemies in sight have buttons. No enemy yet? Try it on an empty hex, away from your own robots.',
+    tucked: { words: 'Tap a hex to shoot at it', when: (now) => now.picking },
     keys: 'S aims; 1 to 9 shoot at enemies in sight; or choose a hex in the list and press Fire.',
     at: part('shoot', 'play', 'send'),
     done: both(noLonger('shoot'), myPlay),

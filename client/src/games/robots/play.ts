@@ -43,17 +43,16 @@ export function turns(orderForms: readonly OrderForm[]): Turns | null {
   return orderForm && by ? { left: say(orderForm, String(by.high)), right: say(orderForm, String(by.low)) } : null
 }
 
-/** What a click on a neighbouring hex orders: face it, and step into it while there are moves left. */
+/** What a click on a neighbouring hex orders: face it and step into it. Without moves left, no hex can be gone to. */
 export function ways(orderForms: readonly OrderForm[], mark: Mark | null): Map<string, string> {
   const face = offered(orderForms, 'face')
   const move = offered(orderForms, 'move')
   const directions = choice(face)
-  if (!face || !directions) return new Map()
-  const steps = move && numberOf(mark, 'moves') !== 0
+  if (!face || !directions || !move || numberOf(mark, 'moves') === 0) return new Map()
   return new Map(
     directions.words.flatMap((word, i): [string, string][] => {
       const hex = directions.marks[i]
-      return hex ? [[hex, say(face, word) + (steps ? `, ${say(move)}` : '')]] : []
+      return hex ? [[hex, `${say(face, word)}, ${say(move)}`]] : []
     }),
   )
 }
@@ -83,10 +82,12 @@ function inRange(
   })
 }
 
-/** `Your scout: 3 moves, 1 shot.` */
+/** `Your scout: 3 moves, 1 shot (range 2, damage 1).` */
 export function headline(orderForms: readonly OrderForm[], mark: Mark | null): string {
   const moves = numberOf(mark, 'moves') ?? 0
   const steps = moves === 1 ? '1 move' : moves === 0 ? 'no moves left' : `${moves} moves`
-  const shot = offered(orderForms, 'shoot') ? '1 shot' : 'no shot left'
+  const [range, attack] = [numberOf(mark, 'range'), numberOf(mark, 'attack')]
+  const strength = range !== null && attack !== null ? ` (range ${range}, damage ${attack})` : ''
+  const shot = offered(orderForms, 'shoot') ? `1 shot${strength}` : 'no shot left'
   return `Your ${mark?.kind ?? 'robot'}: ${steps}, ${shot}.`
 }

@@ -135,6 +135,7 @@ export class BoardView {
     playing: this.sheet?.atOnce && this.sheet.awaited ? this.sheet.playing : '',
     telling: this.telling,
     tab: this.chosen,
+    picking: this.session.aim.picker !== null,
     looked: this.stories.step === this.info.step && this.story.digest.lines.some((_, index) => this.changes.has(index)),
     over: this.info.phase === 'ended' && !this.session.untold,
   }))

@@ -1,5 +1,5 @@
 /** Surfaces of the chart: which one a place lies in, and where to write in it. */
-import type { Area, Chart, Mark, Spot } from '../api/types'
+import type { Area, Chart, Mark, Sector, Spot } from '../api/types'
 
 /** Areas whose widths differ by less than this share are of one size, and what is wider than this share is not a hex. */
 const [SAME, LARGEST] = [0.01, 0.25]
@@ -51,4 +51,17 @@ export function areaAt(areas: readonly Area[], at: Spot): Area | null {
 /** The marks in an area. */
 export function marksIn(area: Area, marks: readonly Mark[]): Mark[] {
   return marks.filter((mark) => within(area, mark.at))
+}
+
+/** Degrees between two places on the arc of a sector. */
+const STEP = 30
+
+/** The corners of a sector, and places along its arc. North is where y grows. */
+export function sectorSpots({ at: [x, y], radius, start, sweep }: Sector): Spot[] {
+  const count = Math.max(1, Math.ceil(sweep / STEP))
+  const arc = Array.from({ length: count + 1 }, (_, index): Spot => {
+    const bearing = ((start + (sweep * index) / count) * Math.PI) / 180
+    return [x + radius * Math.sin(bearing), y + radius * Math.cos(bearing)]
+  })
+  return [[x, y], ...arc]
 }

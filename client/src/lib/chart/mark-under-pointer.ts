@@ -20,6 +20,14 @@ export function nextInPile<T extends Mark>(found: readonly T[], selected: string
   return current < 0 ? top : (pile[(current + 1) % pile.length] ?? top)
 }
 
+/** How far the handle of a vector is from its end, in pixels: a finger on it hides neither the end nor the thing. */
+const KNOB: Spot = [28, -28]
+
+/** Where on the screen the handle of a vector is that ends at this place. */
+export function knobOf([x, y]: Spot): Spot {
+  return [x + KNOB[0], y + KNOB[1]]
+}
+
 /** Sets the vector so that it ends at a place of the chart. */
 export function pointTo(target: Target, place: Spot): void {
   if (target.slot.slot !== 'vector' || !target.origin) return

@@ -6,6 +6,8 @@ import type { Spot } from '../api/types'
 export const TAPPED = 40
 /** How much smaller than they could be one's own things may be, so that more is seen around them. */
 const SHARE = 0.8
+/** And how much smaller for the sake of the nearest other thing. */
+const NEXT = 0.5
 /** A screen is at least this high, in shares of its width, before a sheet covers it. */
 const HEIGHT = 0.6
 
@@ -31,6 +33,8 @@ export function ownView(own: readonly Spot[], others: readonly Spot[], usual: Bo
   if (fit(usual, screen).scale >= wanted) return usual
   const far = (spot: Spot) => Math.min(...own.map(([x, y]) => Math.hypot(spot[0] - x, spot[1] - y)))
   let shown = [...own]
+  const [next] = others.toSorted((a, b) => far(a) - far(b))
+  if (next && scale([...own, next]) >= NEXT * scale(own)) shown = [...own, next]
   for (const { spot } of others.map((spot) => ({ spot, far: far(spot) })).toSorted((a, b) => a.far - b.far)) {
     if (scale([...shown, spot]) < wanted) break
     shown = [...shown, spot]
@@ -51,4 +55,57 @@ function filled(box: Box, within: Box, screen: Screen, scale: number): Box {
   }
   const [[left, right], [bottom, top]] = [side(0), side(1)]
   return { low: [left, bottom], high: [right, top] }
+}
+
+/** The width of a hex around the thing that plays, in pixels. */
+const PLAYED = 46
+/** Hexes that are seen in any case, in the height and in the width. */
+const HEXES = 3.2
+/** Pixels at the edges. */
+const EDGE = 6
+/** How far from the middle the thing that plays may be, so that less is seen of what lies beyond the board. */
+const ASIDE = 0.35
+
+/** Around the one thing that plays on a chart of hexes: it and its neighbours are large, and near the middle of what is free. */
+export function playView(at: Spot, hex: number, whole: Box, free: Screen): Box {
+  const [width, height] = [Math.max(1, free.width - 2 * EDGE), Math.max(1, free.height - 2 * EDGE)]
+  const scale = Math.min(PLAYED, width / HEXES, height / HEXES) / hex
+  const side = (axis: 0 | 1, pixels: number): Spot => {
+    const half = pixels / 2 / scale
+    const inside = Math.max(whole.low[axis] + half, Math.min(whole.high[axis] - half, at[axis]))
+    const board = (whole.low[axis] + whole.high[axis]) / 2
+    const wanted = whole.high[axis] - whole.low[axis] < 2 * half ? board : inside
+    const middle = at[axis] + Math.max(-ASIDE * half, Math.min(ASIDE * half, wanted - at[axis]))
+    return [middle - half, middle + half]
+  }
+  const [[left, right], [bottom, top]] = [side(0, width), side(1, height)]
+  return { low: [left, bottom], high: [right, top] }
+}
+
+/** How many enemies are shown with an order, at most. */
+const ENEMIES = 3
+/** Pixels that what an order sets takes at least. */
+const LEAST = 26
+/** And how much smaller than it could be it may be for their sake. */
+const SHRUNK = 0.45
+/** Pixels around it, room for the handle and for names; in shares of the height that is free, at most. */
+const AROUND = 22
+const EDGES = 0.18
+
+/** Around all that an order is about, first of all its thing, and the nearest others as long as `units` of the chart, such as how far a shot reaches, can be made out. */
+export function orderView(about: readonly Spot[], others: readonly Spot[], units: number, free: Screen): Box | null {
+  const [thing] = about
+  const edge = Math.min(2 * AROUND, EDGES * free.height)
+  if (!thing) return null
+  const far = ([x, y]: Spot) => Math.hypot(thing[0] - x, thing[1] - y)
+  const scale = (spots: readonly Spot[]) => {
+    const box = around(spots, 0)
+    return box ? fit(box, free, edge).scale : 1
+  }
+  const least = Math.max(LEAST / Math.max(1, units), SHRUNK * scale(about))
+  let shown = [...about]
+  for (const spot of others.toSorted((a, b) => far(a) - far(b)).slice(0, ENEMIES)) {
+    if (scale([...shown, spot]) >= least) shown = [...shown, spot]
+  }
+  return around(shown, edge / 2 / scale(shown))
 }

@@ -24,6 +24,8 @@ const NARROW = 600
 /** About so far a mark reaches around its place. */
 const DISC = 20
 const ROOM_IN_HEXES = 2
+/** Where little of the screen is free, the margin is this share of its height, or these pixels. */
+const [MARGIN_SHARE, LEAST_MARGIN] = [0.08, 6]
 /** The share of the wanted size at which something is large enough. */
 const NEAR_ENOUGH = 0.75
 
@@ -53,6 +55,8 @@ export class Viewport {
   private tools: () => Area[] = () => []
   private spots: readonly Spot[] = []
   private frame = 0
+  /** Something is dragged: the camera does not move by itself. */
+  still = false
   /** What stays in view, as large as it is, when more of the screen is covered. */
   subject: Spot | null = null
 
@@ -92,7 +96,8 @@ export class Viewport {
     const reach = (scale: number) => Math.min(DISC, this.margin + (JOINT / 2) * scale) - 1 // what a lay-out leaves around its marks
     const above = { width: this.free.width, height: this.free.height - this.caption }
     const below = this.screen.height - above.height
-    return pan(fitFree(box, above, this.margin, over, spots, this.up, reach), this.up, 0, -below / 2)
+    const margin = Math.min(this.margin, Math.max(LEAST_MARGIN, MARGIN_SHARE * above.height))
+    return pan(fitFree(box, above, margin, over, spots, this.up, reach), this.up, 0, -below / 2)
   }
 
   private covered([x, y]: Spot): boolean {
@@ -108,6 +113,7 @@ export class Viewport {
     const less = width === this.screen.width && free < this.free.height
     this.screen = { width, height }
     this.free = { width, height: free }
+    if (this.still) return
     if (this.kept) this.camera = this.fitted(this.kept)
     if (less && subject && (this.camera.scale < camera.scale || this.at(subject)[1] > free))
       this.camera = pan({ centre: subject, scale: camera.scale }, this.up, 0, (free - height) / 2)

@@ -30,6 +30,8 @@ export interface Situation {
   telling: boolean
   /** The tab that is open. */
   tab: string
+  /** Something is to be picked on the chart. */
+  picking: boolean
   /** A line of the digest was looked at. */
   looked: boolean
   over: boolean
@@ -46,6 +48,8 @@ export interface CoachStep {
   id: string
   title: string
   text: string
+  /** On narrow screens the card is folded to these words meanwhile: the chart is needed. */
+  tucked?: { words: string; when: (now: Situation) => boolean }
   /** How it is done with the keyboard. */
   keys?: string
   /** Several: the first that is on the page. */

@@ -16,7 +16,7 @@ export interface Picker {
   /** What each mark or area stands for. */
   words: ReadonlyMap<string, string>
   /** Says whether it fits. */
-  pick(thing: { id: string; label?: string }): boolean
+  pick(thing: { id: string; label?: string; owner?: number | null }): boolean
 }
 
 /** What a click on an area does while nothing is picked. */
@@ -40,6 +40,8 @@ export class Pointing {
   reach: ReadonlyMap<string, number> = $state.raw(new Map())
   /** What is to be feared at some of these marks. */
   dangers: ReadonlyMap<string, string> = $state.raw(new Map())
+  /** Something is being dragged on the chart: nothing else moves meanwhile. */
+  dragging = $state(false)
   /** How often the form of the selected thing was asked for with the keyboard. */
   entered = $state(0)
   /** What the selected thing can be aimed at. */

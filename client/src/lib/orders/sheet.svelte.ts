@@ -25,7 +25,7 @@ export class OrderSheet {
   step = $state(0)
   about = $state('')
   /** The id of what is asked for. */
-  private prompt = ''
+  prompt = $state('')
   awaited = $state(false)
   /** Orders are carried out as soon as they are sent; until then the sheet is busy. */
   atOnce = $state(false)

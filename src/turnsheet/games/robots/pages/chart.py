@@ -115,7 +115,8 @@ def _own(view: View, own: Own, at: Spot) -> Mark:
         details.append(("now", "has played"))
     if any(each.robot == own.id for each in view.programs):
         details.append(("program", "loaded"))
-    return robot_in_sight(view, own.id, at, robot.health, details, moves=robot.moves)
+    known: Values = {"moves": robot.moves, "range": own.range, "attack": own.attack}
+    return robot_in_sight(view, own.id, at, robot.health, details, known)
 
 
 def _seen(view: View, seen: Seen, at: Spot) -> Mark:
@@ -148,13 +149,19 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
 
 
 def robot_in_sight(
-    view: View, robot: int, at: Spot, health: int, details: Sequence[tuple[str, str]] = (), moves: int | None = None
+    view: View,
+    robot: int,
+    at: Spot,
+    health: int,
+    details: Sequence[tuple[str, str]] = (),
+    known: Values | None = None,
 ) -> Mark:
-    """A robot in sight. Its values: `team`, `health` and `full_health`, `moves` if it is known, `plays` if it plays."""
+    """A robot in sight.
+
+    Its values: `team`, `health` and `full_health`; `plays` if it plays; of one's own `moves`, `range` and `attack`.
+    """
     full = HEALTH[robot % ROBOTS]
-    values: Values = {"team": view.teams[robot // ROBOTS], "health": health, "full_health": full}
-    if moves is not None:
-        values["moves"] = moves
+    values: Values = {"team": view.teams[robot // ROBOTS], "health": health, "full_health": full, **(known or {})}
     if robot == view.playing:
         values["plays"] = 1
     kind = KINDS[robot % ROBOTS]

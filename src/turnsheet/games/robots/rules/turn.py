@@ -44,7 +44,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     if state.playing is None:
         return {}
     team = team_of(state.playing)
-    about = f"turn {state.turn}, round {state.round}, the play of {state.teams[team]}"
+    about = f"turn {state.turn}, round {state.round}, {state.teams[team]}'s play"
     play = f"{state.turn}.{state.round}.{team}"
     waited = None if plays_itself(state) else state.seat(team)
     return {
