@@ -52,7 +52,12 @@ def _spare(_server_url: str) -> list[str]:
     return []
 
 
-EMPTY = sa.text("TRUNCATE " + ", ".join(table.name for table in METADATA.sorted_tables) + " RESTART IDENTITY CASCADE")
+EMPTY = [
+    sa.text("SET session_replication_role = replica"),  # rows may go in any order
+    *(sa.text(f"DELETE FROM {table.name}") for table in METADATA.sorted_tables),
+    sa.text("SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence"),
+]
+"""Far quicker than TRUNCATE, which makes new files for every table."""
 OTHERS = sa.text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -74,7 +79,8 @@ def _emptied(url: str) -> bool:
             connection.execute(OTHERS)
             if connection.execute(SHAPE).scalar_one() != _shape(url.rsplit("/", 1)[0]):
                 return False
-            connection.execute(EMPTY)
+            for statement in EMPTY:
+                connection.execute(statement)
             return True
     except sa.exc.DBAPIError:
         return False  # the test has stopped the server, or destroyed the database

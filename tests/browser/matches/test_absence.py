@@ -176,7 +176,9 @@ def test_a_clock_and_the_stages_of_absence_are_set(visitor: Visitor, size: str) 
     page.get_by_label("at most").fill("90")
     page.get_by_label("unit").select_option("seconds")
     summary = page.get_by_text("Absent players")
-    expect(summary).to_contain_text("reminder when a quarter of the time is left, no grace period, 14 days of vacation")
+    expect(summary).to_contain_text(
+        "no reminder in turns shorter than 30 minutes, no grace period, 14 days of vacation"
+    )
     summary.scroll_into_view_if_needed()
     shot(page, f"rungs-closed-{size}")
     summary.click()

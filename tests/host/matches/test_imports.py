@@ -9,8 +9,10 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from tests.helpers.stores import sqlite_store
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel
+from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access
 from turnsheet.host.matches import imports, queries
@@ -18,18 +20,23 @@ from turnsheet.host.matches.imports import Limits
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.engine import Store
 from turnsheet.host.store.schema import imports as import_table
 from turnsheet.host.store.schema import matches, seats, turns
 from turnsheet.host.turns.due_turns import Runner
 
 
-@pytest.fixture
-def file(site: Site, runner: Runner) -> MatchFile:
-    """A match of twenty turns."""
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> MatchFile:
+    """A match of twenty turns, from another site."""
+    store = Store(sqlite_store(tmp_path_factory.mktemp("elsewhere") / "site.sqlite"))
+    site = Site(store, BOTS, "a key for tests", Clock())
     match = duel(site, turns=19)
     for _ in range(20):
-        both(site, runner, match, "14 A 1,1", "24 A 1,1")
-    return access.match_file(site, match)
+        both(site, Runner(site), match, "14 A 1,1", "24 A 1,1")
+    file = access.match_file(site, match)
+    store.close()
+    return file
 
 
 def counts(site: Site) -> list[int]:
