@@ -12,7 +12,7 @@ from hypothesis import settings
 
 from tests.helpers.paths import ROOT
 
-settings.register_profile("usual", derandomize=True, deadline=None, max_examples=8)
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=6)
 settings.register_profile("quick", settings.get_profile("usual"), max_examples=3)
 settings.register_profile("soak", deadline=None, max_examples=500)
 SOAK, QUICK = os.environ.get("TURNSHEET_SOAK"), os.environ.get("TURNSHEET_QUICK")
