@@ -48,6 +48,11 @@ def test_letters_are_those_of_names_and_never_shared() -> None:
     assert len(set(letters.values())) == 15
 
 
+def test_two_ships_at_one_place_are_drawn() -> None:
+    ships = tuple(Mark(str(seat), "ship", (7, 7), str(seat), Seat(seat)) for seat in (1, 2))
+    assert any("▲" in line for line in drawn(Chart(low=(0, 0), high=(20, 20), marks=ships)))
+
+
 def test_the_legend_names_owners_and_shapes() -> None:
     (line,) = map_drawing.legend(WORLDS, 1, {}, 80)
     assert line.plain == "H you  E HERMES   ► fleet  ∙ unseen  ○ world"

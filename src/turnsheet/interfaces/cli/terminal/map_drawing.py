@@ -150,7 +150,10 @@ def first_camera(chart: Chart, own: int) -> Camera:
         return whole
     xs, ys = [mark.at[0] for mark in chart.marks], [mark.at[1] for mark in chart.marks]
     part = max((max(xs) - min(xs)) / max(x1 - x0, 1e-9), (max(ys) - min(ys)) / max(y1 - y0, 1e-9)) * ROOM
-    return Camera(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), min(1 / part, CLOSE_UP)) if part < 1 else whole
+    if part >= 1:
+        return whole
+    zoom = 1 / max(part, 1 / CLOSE_UP)  # the part is 0 if all marks are at one place
+    return Camera(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), zoom)
 
 
 def scale_of(chart: Chart, camera: Camera, width: int, height: int) -> Scale:
