@@ -119,7 +119,11 @@ def test_an_admin_governs_matches_of_others(site: Site) -> None:
     lifecycle.end(site, match, ADMIN)
     assert row(site, match).phase == "ended"
     with site.store.read() as connection:
-        texts = list(connection.execute(sa.select(match_events.c.text).where(match_events.c.match == match)).scalars())
+        texts = list(
+            connection.execute(
+                sa.select(match_events.c.text).where(match_events.c.match == match).order_by(match_events.c.id)
+            ).scalars()
+        )
     assert texts[-1] == "The admin of this site ended the match."
 
 
