@@ -117,6 +117,12 @@ def script(text: str, line: int = 1) -> Iterator[Text]:
         yield from sentence(line + text.count("\n", 0, match.start()), plain, "readers")
 
 
+def style(text: str, line: int = 1) -> Iterator[Text]:
+    """Comments of CSS."""
+    for match in re.finditer(r"/\*.*?\*/", text, re.DOTALL):
+        yield Text(line + text.count("\n", 0, match.start()), match[0], "developers")
+
+
 def typst(text: str) -> Iterator[Text]:
     """Comments, strings and content in brackets of a typst template."""
     yield from script(text)
@@ -131,6 +137,8 @@ def markup(text: str) -> Iterator[Text]:
         yield Text(1 + text.count("\n", 0, match.start()), match[0], "developers")
     for match in re.finditer(r"<script.*?>(.*?)</script>", text, re.DOTALL):
         yield from script(match[1], 1 + text.count("\n", 0, match.start(1)))
+    for match in re.finditer(r"<style.*?>(.*?)</style>", text, re.DOTALL):
+        yield from style(match[1], 1 + text.count("\n", 0, match.start(1)))
     for pattern in (r"<!--.*?-->", r"<script.*?</script>", r"<style.*?</style>", r"\bclass=\"[^\"]*\""):
         text = re.sub(pattern, lambda found: blank(found[0]), text, flags=re.DOTALL)
     for pattern in (r"\{[^{}]*\}", r"<[^<>]*>"):
@@ -148,6 +156,7 @@ def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
 
 
 READERS = {
+    ".css": style,
     ".html": markup,
     ".md": markdown,
     ".py": python,
@@ -161,7 +170,7 @@ READERS = {
 def texts(path: Path) -> Iterator[Text]:
     """The texts of a file. Strings in tests are data, so only comments, docstrings and names count there."""
     for text in READERS[path.suffix](path.read_text()):
-        if text.audience == "developers" or path.relative_to(ROOT).parts[0] != "tests":
+        if text.audience == "developers" or "tests" not in path.relative_to(ROOT).parts[:2]:
             yield text
 
 
@@ -170,7 +179,7 @@ def files() -> list[Path]:
     found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.svg"), *ROOT.glob("client/*.html")]
     found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("src/turnsheet/**/*.typ"), *ROOT.glob("tests/**/*.py")]
     found += [path for path in ROOT.glob("client/src/**/*") if path.suffix in READERS and path.name != "api-types.ts"]
-    return sorted(found)
+    return sorted([*found, *ROOT.glob("client/tests/**/*.ts")])
 
 
 def search(path: Path, words: Words) -> list[Found]:

@@ -14,7 +14,7 @@ function declarations(source: string): Set<string> {
   )
 }
 
-/** So many declarations two components may have in common by chance. */
+/** The most declarations that two components may have in common by chance. */
 const MOST = 9
 
 test('no two components have the same styles', () => {

@@ -45,6 +45,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "// anew\nconst anew = 'Go anew'\nconst b = `Step of ${house} b`",
             ["1 anew", "2 anew", "3 Step"],
         ),
+        ("client/src/a.css", ".house { /* anew\n * or anew */ color: red }", ["1 anew", "2 anew"]),
+        ("client/src/B.svelte", "<p>A</p>\n<style>\n  .anew {\n    top: 0; /* Anew. */\n  }\n</style>", ["4 Anew"]),
         (
             "client/src/A.svelte",
             '<!-- anew -->\n<script>const a = "do anew"</script>\n<p class="b step">A house\n{b ? "c step" : d}</p>\n',
@@ -77,7 +79,12 @@ def test_a_word_in_any_file_fails(tree: Path) -> None:
 def test_strings_in_tests_are_data(tree: Path) -> None:
     (tree / "tests").mkdir()
     (tree / "tests" / "test_a.py").write_text('def test_a_card_is_no_house(): ...\nA = "Do it anew."\n')
-    assert words.check(LIST) == ['tests/test_a.py:1: "is no": say is not a']
+    (tree / "client" / "tests").mkdir(parents=True)
+    (tree / "client" / "tests" / "a.test.ts").write_text("// made anew\nconst a = 'made anew'\n")
+    assert words.check(LIST) == [
+        'client/tests/a.test.ts:1: "anew": say again',
+        'tests/test_a.py:1: "is no": say is not a',
+    ]
 
 
 def test_an_exception_that_is_not_needed_fails(tree: Path) -> None:

@@ -3,7 +3,7 @@ import { ApiError, api } from '../../src/lib/api/api'
 import { meeting } from '../../src/lib/orders/other-device.svelte'
 import { OrderSheet } from '../../src/lib/orders/sheet.svelte'
 import { keep, kept } from '../../src/lib/orders/storage'
-import { NOTHING } from '../../src/lib/orders/unchecked'
+import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
 import type { Receipt, SheetInfo } from '../../src/lib/api/types'
 
 /** A server with one seat, as the API answers for it. */

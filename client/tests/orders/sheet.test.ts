@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '../../src/lib/api/api'
 import { OrderSheet } from '../../src/lib/orders/sheet.svelte'
+import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
 import type { SheetInfo, OrderForm, Receipt } from '../../src/lib/api/types'
 
 const MOVE: OrderForm = {
@@ -44,23 +45,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
   told.mockReset()
   vi.spyOn(api, 'orderForms').mockResolvedValue([MOVE])
-  vi.spyOn(api, 'check').mockResolvedValue({
-    orders: [],
-    refusals: [],
-    more_refusals: 0,
-    preview: {
-      notes: [],
-      sectors: [],
-      links: [],
-      marks: [],
-      ghosts: {},
-      tallies: [],
-      idle: [],
-      warnings: [],
-      stakes: null,
-      aims: [],
-    },
-  })
+  vi.spyOn(api, 'check').mockResolvedValue(NOTHING)
   vi.spyOn(api, 'draft').mockResolvedValue(receipt('draft'))
 })
 

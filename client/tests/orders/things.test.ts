@@ -14,6 +14,7 @@ import {
   plural,
   things,
 } from '../../src/lib/orders/things'
+import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
 import { accelerate, fire } from '../order-forms'
 
 const count: SlotOf<'number'> = { slot: 'number', name: 'count', low: 1, high: 9, of: '', stakes: [], labels: [] }
@@ -69,19 +70,7 @@ const mark = (id: string, kind: string, near = ''): Mark => ({
   near,
 })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
-const preview = (more: Partial<Preview> = {}): Preview => ({
-  notes: [],
-  sectors: [],
-  links: [],
-  marks: [],
-  ghosts: {},
-  tallies: [],
-  idle: [],
-  warnings: [],
-  stakes: null,
-  aims: [],
-  ...more,
-})
+const preview = (more: Partial<Preview> = {}): Preview => ({ ...NOTHING.preview, ...more })
 const note = (text: string, id: string, order = '') => ({ order, text, mark: id, ask: false, rest: '' })
 
 test('things with orders of several kinds are told from ships with one', () => {

@@ -45,7 +45,7 @@ const chart = (marks: Mark[], joins: Join[]): Chart => ({
   marks,
 })
 
-/** A net of so many marks a side, each joined to those beside it. */
+/** A net with this number of marks on each side, each one joined to those beside it. */
 function net(side: number): { ids: string[]; joins: Join[] } {
   const name = (x: number, y: number) => `W${x * side + y + 1}`
   const ids: string[] = []

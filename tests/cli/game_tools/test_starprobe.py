@@ -120,8 +120,8 @@ def test_a_small_map_is_read_and_found_wanting(tmp_path: Path) -> None:
     done = starprobe("map", "--check", str(file))
     assert done.returncode == 1
     assert ["C2/0", "Canine", "3", "0", "0"] in lines(done.stdout)
-    assert "  the rules want more than 2000 stars\n" in done.stdout
-    assert "  the rules want 8 homes, one for each possible player\n" in done.stdout
+    assert "  the rules need more than 2000 stars\n" in done.stdout
+    assert "  the rules need 8 homes, one for each possible player\n" in done.stdout
     assert "  from the home C2/0 a jump of 3 reaches no star\n" in done.stdout
     around = starprobe("map", "--check", str(file), "--near", "C2/0", "--jump", "2")
     assert around.stdout.startswith("1 star within 2 hexes of C2/0\n")

@@ -1,8 +1,7 @@
-/** The element a chart is drawn in: where on it something happens, and how hands, wheel and keys move what is seen. */
-import { tick, untrack } from 'svelte'
+/** The element a chart is drawn in: where on it something happens, and how hands and wheel move what is seen. */
+import { untrack } from 'svelte'
 import type { Spot } from '../api/types'
 import type { Gestures } from './gestures'
-import type { Viewport } from './viewport.svelte'
 
 /** What shows a chart as large as the board, and nearer or farther. */
 interface Sight {
@@ -10,11 +9,6 @@ interface Sight {
   resize(width: number, height: number, free: number): void
   zoom(factor: number, at: Spot): void
 }
-
-/** Pixels by which an arrow key moves the chart. */
-const STRIDE = 60
-/** How much nearer a key brings it. */
-const NEARER = 1.4
 
 export function spotOn(board: Element, event: Pick<MouseEvent, 'clientX' | 'clientY'>): Spot {
   const frame = board.getBoundingClientRect()
@@ -56,24 +50,4 @@ export function follow(board: HTMLElement | SVGElement, sight: Sight, gestures: 
     seen.disconnect()
     over.abort()
   }
-}
-
-/** Moves the chart by one step of an arrow key. */
-export function stride(viewport: Viewport, [dx, dy]: Spot): void {
-  viewport.pan(-STRIDE * dx, -STRIDE * dy)
-}
-
-/** Zooms by plus, minus and 0; says whether the key was one of them. */
-export function zoomed(viewport: Viewport, key: string): boolean {
-  if (key === '+' || key === '=') viewport.zoom(NEARER)
-  else if (key === '-') viewport.zoom(1 / NEARER)
-  else if (key === '0') viewport.show(null)
-  else return false
-  return true
-}
-
-/** Gives a mark the keys, when it is drawn. */
-export async function focusOn(board: Element, mark: string): Promise<void> {
-  await tick()
-  board.querySelector<SVGElement>(`[data-mark="${CSS.escape(mark)}"]`)?.focus()
 }

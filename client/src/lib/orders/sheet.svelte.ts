@@ -2,7 +2,7 @@
 import { ApiError, api, sentence } from '../api/api'
 import { fill } from './form-text'
 import { drop, keep, kept, keptBase, leftover } from './storage'
-import { debounced, paced } from '../page/request-pacing'
+import { debounced, oneByOne } from '../page/request-pacing'
 import { questions } from '../page/question.svelte'
 import { toast } from '../page/toast.svelte'
 import { asking, keyOfNote } from './before-sending'
@@ -10,7 +10,7 @@ import { ButtonLock } from './button-lock.svelte'
 import { OpenForms } from './open-forms.svelte'
 import { OtherDevice } from './other-device.svelte'
 import { alike } from './same-order'
-import { NOTHING } from './unchecked'
+import { SheetCheck } from './sheet-check.svelte'
 import type { Checked, Note, OrderForm, Receipt, Refusal, SheetInfo, Values } from '../api/types'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
 
@@ -47,7 +47,6 @@ export class OrderSheet {
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
   orderForms: OrderForm[] = $state.raw([])
-  checked: Checked = $state.raw(NOTHING)
   saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
   /** Orders are being sent or carried out. */
   working = $state(false)
@@ -62,6 +61,8 @@ export class OrderSheet {
   private agreed: ReadonlySet<string> = $state.raw(new Set())
   leftover: { step: number; text: string } | null = $state.raw(null)
 
+  private readonly check = new SheetCheck(this, () => this.told())
+
   entries: Entry[] = $derived(entries(this.text, this.orderForms, this.checked.orders))
 
   /** The groups for which the server understood an order. */
@@ -69,18 +70,12 @@ export class OrderSheet {
     new Set(entries(this.checked.orders.join('\n'), this.orderForms).flatMap((entry) => entry.group ?? [])),
   )
 
-  private read = $state('')
-  /** Whether the check is about the current text. */
-  current: boolean = $derived(this.read === this.text)
-
-  private check = paced(70, async () => void (await this.ask()))
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
-  private ever = 0
   private sent = { step: -1, text: '' }
   private waiting: string[] = []
-  /** The request that is being sent. */
-  private writing: Promise<unknown> = Promise.resolve()
+  /** Sends requests one after the other: a draft that arrives after the orders would replace them. */
+  private readonly inTurn = oneByOne()
 
   constructor(
     readonly match: string,
@@ -88,6 +83,16 @@ export class OrderSheet {
     /** Something has changed; with a step, that step is about to be carried out. */
     private readonly told: (step?: number) => void,
   ) {}
+
+  /** How the server understands the text, as far as it was asked. */
+  get checked(): Checked {
+    return this.check.checked
+  }
+
+  /** Whether that is about the current text. */
+  get current(): boolean {
+    return this.check.current
+  }
 
   async load(): Promise<void> {
     const [found, orderForms] = await Promise.all([
@@ -118,7 +123,7 @@ export class OrderSheet {
     if (found.immediate && found.step !== this.sent.step) this.working = found.sent
     this.goOn()
     if (same && this.final && this.current) return // the turn may be played at any moment: a check would come too late
-    await this.ask()
+    await this.check.now()
   }
 
   /** Takes the server's text, unless another one was typed here: that one stays, and if both changed, the player chooses. */
@@ -168,7 +173,7 @@ export class OrderSheet {
       this.text = waiting.text
       this.saved = 'saved'
       drop(this.match, this.seat, this.step)
-      this.check()
+      this.check.soon()
     } else {
       this.saved = 'unsaved'
       keep(this.match, this.seat, this.step, this.text, waiting.version)
@@ -294,7 +299,7 @@ export class OrderSheet {
     this.text = text
     this.saved = 'unsaved'
     keep(this.match, this.seat, this.step, text, this.other.base)
-    this.check()
+    this.check.soon()
     this.save()
   }
 
@@ -343,7 +348,7 @@ export class OrderSheet {
 
   /** The check is about the current text, if the server answers. */
   async settled(): Promise<void> {
-    if (!this.current) await this.ask()
+    if (!this.current) await this.check.now()
   }
 
   clear(group: string): void {
@@ -360,7 +365,7 @@ export class OrderSheet {
     if (fresh.length === 0) return { added: 0, refused: 0 }
     this.write(fresh.reduce(withLine, this.text))
     const above = this.text.split('\n').length - fresh.length
-    const checked = await this.ask()
+    const checked = await this.check.now()
     return { added: fresh.length, refused: checked && refusedBelow(checked.refusals, above) }
   }
 
@@ -373,20 +378,6 @@ export class OrderSheet {
           this.checked.refusals.map((refusal) => refusal.line - 1),
         ),
       )
-  }
-
-  /** Last turn's orders, if the server can read any of them now: after a set-up it cannot. */
-  async lastOrders(): Promise<string[]> {
-    const { step } = this
-    const lines = step > 1 && !this.atOnce ? await api.said(this.match, this.seat, step - 1) : []
-    if (lines.length === 0) return []
-    const checked = await api.check(this.match, this.seat, lines.join('\n'), step)
-    return checked.orders.length > 0 ? lines : []
-  }
-
-  /** What a bot would order for all that has no orders yet. */
-  suggested(): Promise<string[]> {
-    return api.suggestion(this.match, this.seat, this.text, this.step)
   }
 
   async send(): Promise<void> {
@@ -458,28 +449,6 @@ export class OrderSheet {
     } catch {
       this.retry() // the save is refused, and then they are loaded
     }
-  }
-
-  /** The server's check of the text; null without an answer. Of two checks the later one counts. */
-  private async ask(): Promise<Checked | null> {
-    const turn = ++this.ever
-    if (!this.loaded || this.orderForms.length === 0) return (this.checked = NOTHING)
-    const { text } = this
-    try {
-      const checked = await api.check(this.match, this.seat, text, this.step)
-      if (turn === this.ever) [this.checked, this.read] = [checked, text]
-      return checked
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') this.told()
-      return null
-    }
-  }
-
-  /** Sends requests one after the other: a draft that arrives after the orders would replace them. */
-  private inTurn<T>(write: () => Promise<T>): Promise<T> {
-    const written = this.writing.then(write)
-    this.writing = written.catch(() => undefined)
-    return written
   }
 
   /** Saves the draft on the server, unless it is no longer needed. */

@@ -1,4 +1,4 @@
-/** Pacing of requests while somebody is typing or dragging. */
+/** Pacing and order of requests while somebody is typing or dragging. */
 
 /** Runs after a pause; `flush` runs at once what still waits. */
 export function debounced(wait: number, run: () => void): { (): void; flush(): void; cancel(): void } {
@@ -40,4 +40,14 @@ export function paced(rest: number, run: () => Promise<void>): () => void {
     if (again) void next()
   }
   return () => void next()
+}
+
+/** Sends each request when the one before it was answered, whether or not it was refused. */
+export function oneByOne(): <T>(send: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (send) => {
+    const sent = last.then(send)
+    last = sent.catch(() => undefined)
+    return sent
+  }
 }

@@ -23,7 +23,7 @@ def checked(tls: MailTls, now: datetime) -> Iterator[Finding]:
     try:
         certificate.loaded(tls)
     except BadSettingError as error:
-        yield problem(str(error), "Until that is mended, mail servers cannot encrypt, or send nothing at all.")
+        yield problem(str(error), "Until this is fixed, mail servers send without encryption, or not at all.")
         return
     valid = certificate.validity(tls)
     until, about = f"{valid.until:%Y-%m-%d %H:%M} UTC", "The certificate for incoming mail"

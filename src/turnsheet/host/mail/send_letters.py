@@ -160,7 +160,7 @@ def _post(site: Site, address: AddressRow, written: Callable[[], Letter]) -> str
     except RefusedError:
         raise
     except Exception as error:  # one bad letter must not stop the others
-        log_fault(LOG, f"a letter to address {address.id} failed", error)
+        log_fault(LOG, f"a mail to address {address.id} failed", error)
         fault = NOT_SENT
     metrics.MAIL.add("letter", "failed" if fault else "sent")
     return fault

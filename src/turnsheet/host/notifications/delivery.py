@@ -112,7 +112,7 @@ def _attempt(site: Site, address: int | Errand) -> bool:
         try:
             return send_letters.send(site, address)
         except Exception as error:  # it is claimed, so it is tried again in some minutes
-            log_fault(LOG, f"a letter to address {address.key.address} is set aside", error)
+            log_fault(LOG, f"a mail to address {address.key.address} is set aside", error)
             return False
     try:
         return _send_to(site, address)

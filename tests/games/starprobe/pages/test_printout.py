@@ -55,7 +55,7 @@ def test_the_ledger_has_a_running_sum() -> None:
             "The survey of C3/5 as class 3 with exotics takes 2 months and is finished when month 2 begins.",
         ),
         (GIVENS["free"], "The ship has explored or worked here this month; it can jump next month."),
-        ("1 at C3/5\n", "The Board sits for you at home from month 12 on."),
+        ("1 at C3/5\n", "The Board meets you at home from month 12 on."),
         ("1 crew naval 10 marine 2 contact 0 scientific 0 first-in 0\n", "another year's wages, 6 M."),
         ("month 55\n1 voyage launched 50\n1 at C3/5\n", "Month 60 is the last: be home by then"),
         ("1 stage outfitting\n1 no ship\n", "Explorer II: jumps 4 hexes per month, 20 units of cargo"),

@@ -1,7 +1,9 @@
 """Why an order failed, in the words of today.
 
-States keep the words of older releases (`Refused.recorded`), so that stored matches stay as they are. Pages find the
-words of today by the code of the refusal and the kind of order; for "not-now", `WORDS_OF_TODAY` reads what is kept.
+States keep the words of older releases (`Refused.recorded`), so that stored matches stay as they are: fingerprints,
+commitments and match files cover these words, so no migration may change them. Pages find the words of today by the
+code of the refusal and the kind of order. Only "not-now" has one code for several reasons, so `WORDS_OF_TODAY` reads
+what is kept; a sentence that it does not know is shown as it is.
 """
 
 from turnsheet.core.events import Failed

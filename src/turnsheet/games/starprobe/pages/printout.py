@@ -190,7 +190,7 @@ def _board(view: View, own: Explorer) -> Iterator[str]:
     if own.account:
         yield f"  The private account holds {money(own.account)} M."
     if own.launched and not own.boards and view.month < own.launched + 11:
-        yield "  It sits for ships that come home after a year or more."
+        yield "  It meets ships that come home after a year or more."
 
 
 def _counted(own: Explorer) -> str:

@@ -94,7 +94,7 @@ def _attempt(site: Site, letter: int) -> bool:
     except Exception as error:
         if is_transient(error):
             raise
-        log_fault(LOG, f"letter {letter} could not be answered", error)
+        log_fault(LOG, f"mail {letter} could not be answered", error)
         return False
 
 
@@ -119,7 +119,7 @@ def answer(site: Site, letter: int) -> bool:
         written = write(connection, site, row, there) if there is not None and missing else None
     if written is None or row.tries > MOST_TRIES:
         reason = "it has one" if not missing and had else "sending failed too often" if missing else "no address"
-        LOG.info("letter %s gets no answer: %s", letter, reason)
+        LOG.info("mail %s gets no answer: %s", letter, reason)
         with site.store.write() as connection:
             return _close(connection, row, "answered" if had else "silent")
     return _send(site, row, missing, written)

@@ -76,7 +76,7 @@ class ImapMailbox:
             if is_transient(error):
                 raise
             metrics.MAIL_READ.add("failed")
-            log_fault(LOG, "a letter in the mailbox could not be taken in", error)
+            log_fault(LOG, "a mail in the mailbox could not be stored", error)
             self._failed[uid] += 1
             if self._failed[uid] < MOST_TRIES:
                 return False

@@ -190,7 +190,7 @@ def _attempt(site: Site, letter: int) -> bool:
     except Exception as error:
         if is_transient(error):
             raise
-        log_fault(LOG, f"letter {letter} could not be carried out", error)
+        log_fault(LOG, f"mail {letter} could not be carried out", error)
     with site.store.write() as connection:
         row = incoming_letters.find(connection, letter)
         if row is None or row.state != "received":

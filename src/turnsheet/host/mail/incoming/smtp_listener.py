@@ -75,7 +75,7 @@ class LetterHandler:
             await loop.run_in_executor(None, partial(self._receive, content, said))
         except Exception as error:
             metrics.MAIL_READ.add("failed")
-            log_fault(LOG, "a letter could not be taken in", error)
+            log_fault(LOG, "a mail could not be stored", error)
             return LATER
         return KEPT
 

@@ -67,7 +67,7 @@ def match(
     orange: Side = "",
     purple: Side = "",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same match.")] = 1,
-    repeat: Annotated[int, typer.Option(min=1, metavar="N", help="Play N matches; seeds count up.")] = 1,
+    repeat: Annotated[int, typer.Option(min=1, metavar="N", help="Play N matches, with consecutive seeds.")] = 1,
     json: Json = False,
     write: Annotated[bool, typer.Option("--write", help="Add the results to the record files.")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the match file to FILE.")] = None,

@@ -155,9 +155,9 @@ def _look(sky: Sky, name: str, jump: int) -> None:
 
 
 def _lacks(sky: Sky) -> list[str]:
-    lacks = [] if len(sky.stars) > STARS else [f"the rules want more than {STARS} stars"]
+    lacks = [] if len(sky.stars) > STARS else [f"the rules need more than {STARS} stars"]
     if len(sky.homes) < len(HOMES):
-        lacks.append(f"the rules want {len(HOMES)} homes, one for each possible player")
+        lacks.append(f"the rules need {len(HOMES)} homes, one for each possible player")
     lacks += (
         f"from the home {home.star} a jump of {JUMPS[0]} reaches no star"
         for home in sky.homes

@@ -38,7 +38,7 @@ def run(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     repeat: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Play N matches; seeds count up and bots change seats.")
+        int, typer.Option(min=1, metavar="N", help="Play N matches: consecutive seeds, and bots change seats.")
     ] = 1,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Use N processes for repeated matches.")] = 1,
 ) -> None:

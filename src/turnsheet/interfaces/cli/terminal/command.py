@@ -26,16 +26,17 @@ def run(
     token: Annotated[
         str, typer.Option(metavar="TOKEN", help=f"The seat's token; by default from {tokens.VARIABLE} or asked for.")
     ] = "",
-    once: Annotated[bool, typer.Option("--once", help="Print the printout and leave.")] = False,
+    once: Annotated[bool, typer.Option("--once", help="Print the printout and exit.")] = False,
     send: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Check and send the orders in a file and leave; - reads them.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Check and send the orders in a file and exit; - reads from standard input."),
     ] = None,
     anyway: Annotated[bool, typer.Option("--anyway", help="With --send: leave out refused orders.")] = False,
     wait: Annotated[
         bool, typer.Option("--wait", help="Wait until you are asked for orders; 1 if the match ends.")
     ] = False,
     remember: Annotated[bool, typer.Option("--remember", help="Remember the token without asking.")] = False,
-    forget: Annotated[bool, typer.Option("--forget", help="Remove the remembered token and leave.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Remove the remembered token and exit.")] = False,
 ) -> None:
     if not url:
         _list()

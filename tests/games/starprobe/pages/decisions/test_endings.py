@@ -26,7 +26,7 @@ def test_a_month_that_is_used_is_ended_and_not_waited_through() -> None:
     found = ways(GIVENS["free"])
     assert plain(GIVENS["free"]) == ["wait"]
     assert found["wait"].about == "Month 8 begins, and the ship can jump or explore again."
-    assert found["wait on"].about.startswith("Also passes over months in which the ship could jump or explore")
+    assert found["wait on"].about.startswith("Also skips months in which the ship could jump or explore")
 
 
 def test_a_ship_that_can_jump_is_urged_to_neither() -> None:

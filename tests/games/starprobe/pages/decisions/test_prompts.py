@@ -151,7 +151,7 @@ def test_a_ship_without_fuel_is_said_to_be_stranded() -> None:
     assert "The ship is STRANDED: there is no fuel left to jump." in told
     assert "Nothing here gives fuel." in told
     assert "'abandon ship'" in told
-    assert "The Board sits for you" not in told
+    assert "The Board meets you" not in told
 
 
 @pytest.mark.parametrize("stage", ["", "1 month tried\n", "1 stage repairing months 2 why the drive\n"])

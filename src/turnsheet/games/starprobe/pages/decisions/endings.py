@@ -95,7 +95,7 @@ def _on(view: View, own: Explorer) -> str:
             return f"Until you are released: {chance} % chance each month, with {count(left, 'month')} left."
         case _:
             pass
-    skips = "Also passes over months in which the ship could jump or explore"
+    skips = "Also skips months in which the ship could jump or explore"
     if own.star == own.home:
         return f"{skips}: up to {count(left, 'month')}."
     more = ""

@@ -198,7 +198,7 @@ def _wages(view: View, own: Explorer, tables: Tables) -> Iterator[str]:
     if not own.launched or (own.star == own.home and sits(own, view.month, last)):
         return
     if out < YEAR:
-        yield f"The Board sits for you at home from month {min(own.launched + YEAR - 1, last)} on."
+        yield f"The Board meets you at home from month {min(own.launched + YEAR - 1, last)} on."
     year = own.launched + YEAR * -(-out // YEAR)
     if year <= last:
         yield f"From month {year} on the Board charges another year's wages, {money(wages(own.crew, tables))} M."
