@@ -161,8 +161,10 @@ it('writes captions beside worlds, and leaves out what has no room', () => {
     ]),
   ]
   expect(right?.aside).toBeGreaterThan(32)
+  const near = captions.map((caption) => ({ ...caption, at: [10, 50] as Spot }))
+  expect(spread(near, (spot) => spot, [], 300)[0]?.aside).toBeCloseTo((12 * 7.3) / 2 - 10) // its left end is on the screen
   const many = Array.from({ length: 12 }, (_, index) => ({ ...captions[0], id: String(index) }) as (typeof captions)[0])
-  expect(spread(many, (spot) => spot).map(({ by, aside }) => `${by} ${aside}`)).toHaveLength(10)
+  expect(spread(many, ([x, y]) => [x + 200, y]).map(({ by, aside }) => `${by} ${aside}`)).toHaveLength(10)
 })
 
 it('shows a shot of unknown origin at its target only', () => {

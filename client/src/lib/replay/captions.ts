@@ -54,17 +54,19 @@ export interface PlacedCaption extends Caption {
 
 /**
  * The captions beside each other: where one would cover another or a mark, it goes below its place, beside it, or
- * farther up or down. Rather than another caption it covers a mark; what has no room even so is left out.
+ * farther up or down, on a screen so wide. Rather than another caption it covers a mark; what has no room even so is left
+ * out.
  */
 export function spread(
   captions: readonly Caption[],
   at: (spot: Spot) => Spot,
   marks: readonly Area[] = [],
+  width = Infinity,
 ): PlacedCaption[] {
   const taken: Area[] = []
   return captions.flatMap((caption) => {
     const place = at(caption.at)
-    const apart = waysOf(caption).flatMap((way) => {
+    const apart = waysOf(caption, place, width).flatMap((way) => {
       const area = areaOf(caption.text, place, way)
       return taken.some((other) => overlap(area, other)) ? [] : [{ way, area }]
     })
@@ -80,16 +82,19 @@ interface Way {
   by: number
 }
 
-/** Where a caption may go: above, below, to the right, to the left, then farther up and down. */
-function waysOf({ lift, text }: Caption): Way[] {
+/** Where a caption may go on a screen so wide: above, below, to the right, to the left, then farther up and down. */
+function waysOf({ lift, text }: Caption, [x]: Spot, width: number): Way[] {
+  const half = (text.length * LETTER.width) / 2
+  const [least, most] = [half - x, width - half - x]
+  const aside = Math.max(least, Math.min(0, most))
   const down = lift + LETTER.height - LETTER.below
-  const beside = lift + (text.length * LETTER.width) / 2
-  const middle = LETTER.height / 2 - LETTER.below
   const lines = Array.from({ length: FARTHEST }, (_, line) => line * LETTER.height).flatMap((far) => [
-    { aside: 0, by: -lift - far },
-    { aside: 0, by: down + far },
+    { aside, by: -lift - far },
+    { aside, by: down + far },
   ])
-  const sides = [beside, -beside].map((aside) => ({ aside, by: middle }))
+  const sides = [lift + half, -lift - half]
+    .filter((side) => side >= least && side <= most)
+    .map((side) => ({ aside: side, by: LETTER.height / 2 - LETTER.below }))
   return [...lines.slice(0, 2), ...sides, ...lines.slice(2)]
 }
 
