@@ -1,8 +1,9 @@
 """Forecasts: the printout that a seat's orders might bring, computed from what the seat knows and assumes.
 
 The real rules run on a state that the game makes from the seat's view alone, so a forecast reveals nothing the seat
-does not know; what it says would happen is made from two views of that state, like the story of a real turn. Values that were only assumed about others, such as their scores, are left out. All other seats send no
-orders. Nothing is stored.
+does not know; what it says would happen is made from two views of that state, like the story of a real turn. Values
+that were only assumed about others, such as their scores, are left out. All other seats send no orders. Nothing is
+stored.
 """
 
 from msgspec import Struct
