@@ -10,6 +10,7 @@ import {
   launchLine,
   listsOf,
   now,
+  starsInReach,
   teamName,
   teams,
   unparted,
@@ -228,4 +229,21 @@ describe('numbers with a unit', () => {
     )
     expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
   })
+})
+
+it('compares the stars that a jump can name by kind, distance and fuel, the nearest first', () => {
+  const reach = listing(
+    'reach',
+    ['C4/2', '3½', 2, 6, 'no fuel to come home'],
+    ['C3/5', '1', 1, 7, null],
+    ['D9/0', '9', 5, 3, null],
+  )
+  const kinds = new Map([
+    ['C4/2', 'hot'],
+    ['C3/5', 'cool'],
+  ])
+  expect(starsInReach([reach], ['C4/2', 'C3/5'], kinds)).toEqual([
+    { star: 'C3/5', kind: 'cool', hexes: '1', months: 1, left: 7, known: '' },
+    { star: 'C4/2', kind: 'hot', hexes: '3½', months: 2, left: 6, known: 'no fuel to come home' },
+  ])
 })

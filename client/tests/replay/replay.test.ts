@@ -142,6 +142,31 @@ it('writes captions beside each other, never over each other', () => {
   expect(written[3]?.by).toBe(-18)
 })
 
+it('writes captions beside worlds, and leaves out what has no room', () => {
+  const taken = (label: string): Act => ({ act: 'capture', mark: '', at: [50, 50], owner: 1, label, delay: 0 })
+  const captions = captionsAt(stage([scene([taken('W7 now yours')])], plane, plane, 0), 0.5)
+  const disc = (x: number, y: number) => ({ left: x - 9, right: x + 9, top: y - 9, bottom: y + 9 })
+  const placed = (worlds: Spot[]) =>
+    spread(
+      captions,
+      (spot) => spot,
+      worlds.map(([x, y]) => disc(x, y)),
+    )[0]
+  expect(placed([])).toMatchObject({ aside: 0, by: -32 })
+  expect(placed([[50, 14]])).toMatchObject({ aside: 0, by: 43 })
+  const [right] = [
+    placed([
+      [50, 14],
+      [50, 92],
+    ]),
+  ]
+  expect(right?.aside).toBeGreaterThan(32)
+  const near = captions.map((caption) => ({ ...caption, at: [10, 50] as Spot }))
+  expect(spread(near, (spot) => spot, [], 300)[0]?.aside).toBeCloseTo((12 * 7.3) / 2 - 10) // its left end is on the screen
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...captions[0], id: String(index) }) as (typeof captions)[0])
+  expect(spread(many, ([x, y]) => [x + 200, y]).map(({ by, aside }) => `${by} ${aside}`)).toHaveLength(10)
+})
+
 it('shows a shot of unknown origin at its target only', () => {
   const shot: Act = {
     act: 'shot',

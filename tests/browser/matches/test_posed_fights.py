@@ -175,7 +175,7 @@ def test_an_ambush_on_the_way_is_warned_of_and_drawn_where_it_happened(posed: Po
 def test_a_world_that_is_captured_changes_hands_where_it_is(posed: Posed) -> None:
     fight = posed("starweb", CAPTURE)
     fight.turn("F1W2", "")
-    for page, words in ((fight.ann, "W2, now yours"), (fight.ben, "W2, now owned by [QUILL]")):
+    for page, words in ((fight.ann, "W2 now yours"), (fight.ben, "W2 now [QUILL]")):
         watch_to(page, "Captures")
         at(page, page.locator("[data-capture]"), "W2")
         caption(page, words)

@@ -71,6 +71,36 @@ def test_a_forecast_of_starweb_is_the_real_printout_where_all_is_known(site: Sit
     assert "Population=55" in seen.page
 
 
+def test_a_forecast_says_what_would_change(site: Site, runner: Runner) -> None:
+    """Its story is that of the real turn, if no other player gives orders."""
+    match = begun(site, runner)
+    orders = "14 A 3,4\n10 A 0,1"
+    made = guessed(site, match, orders)
+    both(site, runner, match, orders)
+    told = access.story_from(site, access.spot(site, match, 1, ANN))
+    assert (made.figures, made.digest) == (told.figures, told.digest)
+    assert [figure.value for figure in made.figures if figure.id == "turn"] == ["2"]
+
+
+def test_a_forecast_of_starweb_names_what_is_built_and_no_rank(site: Site) -> None:
+    wish = Opening(
+        game="starweb", seats=2, take=1, undo_seconds=0, options={"names": "QUILL ORRIN", "characters": "EP"}
+    )
+    match = lifecycle.open_match(site, ANN, wish)
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    lifecycle.start(site, match, ANN)
+    view = access.look(site, match, 1, ANN).view
+    assert isinstance(view, StarwebView)
+    (home,) = view.page.worlds
+    fleet = home.fleets[0].number
+    made = guessed(site, match, f"W{home.number}B20F{fleet} F{fleet}W{home.gates[0]}")
+    assert f"F{fleet}" in made.printout
+    assert made.digest.sentence
+    assert made.digest.lines
+    assert all(line.marks for line in made.digest.lines if line.kind == "found")
+    assert "rank" not in [figure.id for figure in made.figures]
+
+
 def test_a_forecast_of_starweb_shows_no_scores_of_others(site: Site) -> None:
     """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options={"turns": "1"}, start=True)

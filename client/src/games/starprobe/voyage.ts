@@ -211,6 +211,38 @@ export function methodsOf(listings: readonly Listing[]): Method[] {
   }))
 }
 
+/** A star that a jump can lead to, with what is known of it before it is explored. */
+export interface StarInReach {
+  star: string
+  /** `hot`, `regular`, `cool` or `home`. */
+  kind: string
+  hexes: string
+  months: number
+  /** Slugs left on arrival. */
+  left: number
+  /** What is on record, and whether the fuel brings the ship home from there. */
+  known: string
+}
+
+/** The stars that a jump can name, the nearest first. */
+export function starsInReach(
+  listings: readonly Listing[],
+  named: readonly string[],
+  kinds: ReadonlyMap<string, string>,
+): StarInReach[] {
+  return rowsOf(listings, 'reach')
+    .filter((row) => named.includes(row.id))
+    .map((row) => ({
+      star: row.id,
+      kind: kinds.get(row.id) ?? '',
+      hexes: word(row, 1),
+      months: number(row, 2),
+      left: number(row, 3),
+      known: word(row, 4),
+    }))
+    .toSorted((a, b) => a.months - b.months)
+}
+
 /** The card: what is aboard and what is gone since the launch, in boxes; the modes; and the hold. */
 export function card(
   listings: readonly Listing[],

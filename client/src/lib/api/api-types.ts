@@ -2529,6 +2529,9 @@ export interface components {
         /** Forecast */
         Forecast: {
             chart: components["schemas"]["Chart"];
+            digest?: components["schemas"]["Digest"];
+            /** @default [] */
+            figures: components["schemas"]["Figure"][];
             /** @default false */
             last: boolean;
             /** @default 0 */

@@ -46,29 +46,60 @@ export function captionsAt({ bursts, captures, points }: Stage, time: number): C
 }
 
 export interface PlacedCaption extends Caption {
+  /** How far the middle of its line is to the right of its place on the screen, in pixels. */
+  aside: number
   /** How far its line is below its place on the screen, in pixels; above it less than 0. */
   by: number
 }
 
-/** The captions beside each other: where one would cover another, it goes below its place, or farther up or down. */
-export function spread(captions: readonly Caption[], at: (spot: Spot) => Spot): PlacedCaption[] {
+/**
+ * The captions beside each other: where one would cover another or a mark, it goes below its place, beside it, or
+ * farther up or down, on a screen so wide. Rather than another caption it covers a mark; what has no room even so is left
+ * out.
+ */
+export function spread(
+  captions: readonly Caption[],
+  at: (spot: Spot) => Spot,
+  marks: readonly Area[] = [],
+  width = Infinity,
+): PlacedCaption[] {
   const taken: Area[] = []
-  return captions.map((caption) => {
+  return captions.flatMap((caption) => {
     const place = at(caption.at)
-    const down = caption.lift + LETTER.height - LETTER.below
-    const ways = Array.from({ length: FARTHEST }, (_, line) => line * LETTER.height).flatMap((far) => [
-      -caption.lift - far,
-      down + far,
-    ])
-    const by = ways.find((way) => !taken.some((other) => overlap(areaOf(caption.text, place, way), other)))
-    const chosen = by ?? -caption.lift
-    taken.push(areaOf(caption.text, place, chosen))
-    return { ...caption, by: chosen }
+    const apart = waysOf(caption, place, width).flatMap((way) => {
+      const area = areaOf(caption.text, place, way)
+      return taken.some((other) => overlap(area, other)) ? [] : [{ way, area }]
+    })
+    const chosen = apart.find(({ area }) => !marks.some((mark) => overlap(area, mark))) ?? apart[0]
+    if (!chosen) return []
+    taken.push(chosen.area)
+    return [{ ...caption, ...chosen.way }]
   })
 }
 
-function areaOf(text: string, [x, y]: Spot, by: number): Area {
+interface Way {
+  aside: number
+  by: number
+}
+
+/** Where a caption may go on a screen so wide: above, below, to the right, to the left, then farther up and down. */
+function waysOf({ lift, text }: Caption, [x]: Spot, width: number): Way[] {
+  const half = (text.length * LETTER.width) / 2
+  const [least, most] = [half - x, width - half - x]
+  const aside = Math.max(least, Math.min(0, most))
+  const down = lift + LETTER.height - LETTER.below
+  const lines = Array.from({ length: FARTHEST }, (_, line) => line * LETTER.height).flatMap((far) => [
+    { aside, by: -lift - far },
+    { aside, by: down + far },
+  ])
+  const sides = [lift + half, -lift - half]
+    .filter((side) => side >= least && side <= most)
+    .map((side) => ({ aside: side, by: LETTER.height / 2 - LETTER.below }))
+  return [...lines.slice(0, 2), ...sides, ...lines.slice(2)]
+}
+
+function areaOf(text: string, [x, y]: Spot, { aside, by }: Way): Area {
   const half = (text.length * LETTER.width) / 2
   const bottom = y + by + LETTER.below
-  return { left: x - half, right: x + half, top: bottom - LETTER.height, bottom }
+  return { left: x + aside - half, right: x + aside + half, top: bottom - LETTER.height, bottom }
 }

@@ -160,9 +160,9 @@ def test_scenes_follow_the_turn() -> None:
     assert (hit.at, hit.kind, hit.label) == ("W2", "hit", "F5: 2 ships lost")
     captures = [act for act in found["captures"].acts if isinstance(act, Capture)]
     assert [(act.mark, act.owner == 1, act.label) for act in captures] == [
-        ("W3", True, "W3, now yours"),
-        ("W4", True, "W4, now yours"),
-        ("W5", False, "W5, now owned by [ORRIN]"),
+        ("W3", True, "W3 now yours"),
+        ("W4", True, "W4 now yours"),
+        ("W5", False, "W5 now [ORRIN]"),
     ]
 
 

@@ -112,4 +112,4 @@ def _ending(view: View) -> str:
         shot = "the shot is spent" if view.shot else "one shot"
         left = f"{player.robot.moves} moves, {shot}"
         return f"Your {KINDS[player.kind]} plays: {left}. Orders like:  turn 1, move, shoot 2 5, end"
-    return f"It is the play of {team}."
+    return f"{team.capitalize()} plays now."

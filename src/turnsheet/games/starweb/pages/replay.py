@@ -289,8 +289,9 @@ class _Stage:
 
     def _handover(self, name: str, title: str, changes: Sequence[Change]) -> Scene:
         told = self.told
+        labels = [f"{change.mark} {self._handed(change, owned='')}" for change in changes]
         acts = tuple(
-            Capture(change.mark, f"W{change.world}", self.pen(change.after), self._handed(change), _delay(index))
+            Capture(change.mark, f"W{change.world}", self.pen(change.after), labels[index], _delay(index))
             for index, change in enumerate(changes)
         )
         won = sum(told.mine(each.after) and not told.mine(each.before) for each in changes if each.mark[0] == "W")
@@ -299,7 +300,7 @@ class _Stage:
         tone: Tone = "gain" if won > lost else "loss" if lost else "neutral"
         focus = tuple(dict.fromkeys(f"W{change.world}" for change in changes))
         caption = (
-            and_(f"{change.mark} {self._handed(change).partition(', ')[2]}" for change in changes) + "."
+            and_(f"{change.mark} {self._handed(change)}" for change in changes) + "."
             if len(changes) <= 3
             else f"{counted(changes)} change owners."
         )
@@ -314,12 +315,13 @@ class _Stage:
             tone=tone,
         )
 
-    def _handed(self, change: Change) -> str:
+    def _handed(self, change: Change, owned: str = "owned by ") -> str:
+        """Whose something is now, as it goes on after its name. On the chart, where room is scarce: `now [JOVIAN]`."""
         if change.gift and not self.told.mine(change.before):
-            return f"{change.mark}, given by [{change.before}]"
+            return f"given by [{change.before}]"
         if self.told.mine(change.after):
-            return f"{change.mark}, now yours"
-        return f"{change.mark}, now {f'owned by [{change.after}]' if change.after else 'without an owner'}"
+            return "now yours"
+        return f"now {owned}[{change.after}]" if change.after else "without an owner"
 
     def _found(self) -> Iterator[Scene]:
         """Worlds seen for the first time, players met and artifacts found."""
