@@ -90,6 +90,12 @@ def test_a_tournament_that_cannot_be_played_is_refused(site: Site, wish: dict[st
     assert refused.value.code == code
 
 
+def test_a_tournament_cannot_have_anonymous_matches(site: Site) -> None:
+    wish = Wish("starweb", "swiss", seats=6, options={"variant": "anonymous"})
+    with pytest.raises(RefusedError, match="so they cannot be anonymous"):
+        tournaments.create(site, ANN, wish)
+
+
 def test_too_few_entries_cannot_start(site: Site) -> None:
     name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", enter=True))
     with pytest.raises(RefusedError, match="at least 2 entries and has 1"):
