@@ -9,13 +9,18 @@ from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
 from turnsheet.host import access
 from turnsheet.host.administration import users
 from turnsheet.host.mail.incoming import inbox
-from turnsheet.host.matches import deadline_calendar, seating
+from turnsheet.host.matches import deadline_calendar, lifecycle, seating
+from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.turns import submissions
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.upkeep.admin import ADMIN
+
+PUSHED = '{"endpoint": "https://push.example.org/ann", "keys": {"p256dh": "x", "auth": "x"}}'
 
 
 @pytest.fixture
@@ -75,6 +80,40 @@ def test_no_turn_is_mailed(site: Site, match: str, ann: Browser) -> None:
     block(site, ann)
     with site.store.read() as connection:
         assert letters.turns_due(connection, 2**60, 10) == []
+
+
+def test_no_notification_is_sent_until_the_block_ends(site: Site, match: str, ann: Browser, box: Box) -> None:
+    targets = {"https://hooks.example.org/ann", "ann@example.org"}
+    addresses.add(site, ann.person, "webhook", "https://hooks.example.org/ann", "each")
+    addresses.add(site, ann.person, "mail", "ann@example.org", "each")
+    account = ann.account.id
+    block(site, ann)
+    lifecycle.pause(site, match, ADMIN)
+    before = len(box.letters)
+    assert delivery.deliver(site) == 0
+    users.unblock(site, None, account)
+    assert delivery.deliver(site) == 2
+    assert {target for target, _ in box.letters[before:]} == targets
+
+
+def test_no_receipt_is_mailed(site: Site, match: str, ann: Browser) -> None:
+    confirmed(site, ann.person, "anns-turns@example.org", receipts=True)
+    order_sheets.submit(site, match, 1, ann.asker, "final", "")
+    with site.store.read() as connection:
+        assert letters.receipts_due(connection, 2**60, 10)
+    block(site, ann)
+    with site.store.read() as connection:
+        assert letters.receipts_due(connection, 2**60, 10) == []
+
+
+def test_its_browsers_show_nothing_more_even_after_the_block(site: Site, ann: Browser, box: Box) -> None:
+    ann.sign_in_by_mail(box)
+    site.channels = {**site.channels, "push": box}
+    account, person = ann.account.id, ann.person
+    addresses.add(site, person, "push", PUSHED, "each", cookie=ann.cookie)
+    block(site, ann)
+    users.unblock(site, None, account)
+    assert addresses.of_person(site, person) == []
 
 
 def test_the_calendar_ends(site: Site, match: str, ann: Browser) -> None:

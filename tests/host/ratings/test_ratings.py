@@ -269,3 +269,9 @@ def test_profiles_show_finished_matches_and_private_ones_only_to_their_players(
     first, more = profile.finished(site, of_ann, ann, 1, 0)
     rest, end = profile.finished(site, of_ann, ann, 1, 1)
     assert (len(first), more, len(rest), end) == (1, True, 1, False)
+
+
+def test_profiles_leave_out_matches_that_never_began(site: Site, ann: Asker) -> None:
+    gathering = lifecycle.open_match(site, ann, Opening(game="raumkrieg", seats=2, take=1))
+    lifecycle.end(site, gathering, ann)
+    assert profile.finished(site, public_of(site, ann), ann, 50, 0) == ([], False)

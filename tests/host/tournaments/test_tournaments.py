@@ -5,8 +5,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.tournaments.sample_tournaments import ANN, BEN, CAT, DAN, PEOPLE, current, opened, seen, words
+from tests.host.tournaments.sample_tournaments import (
+    ANN,
+    BEN,
+    CAT,
+    DAN,
+    PEOPLE,
+    current,
+    opened,
+    seen,
+    with_account,
+    words,
+)
 from turnsheet.core import codec
+from turnsheet.host.administration import rights, users
 from turnsheet.host.people import SITE
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -39,6 +51,22 @@ def test_only_the_owner_starts_removes_and_ends(site: Site) -> None:
     assert queries.listed(site, DAN, "mine", 10) == []
 
 
+def test_an_admin_of_the_site_ends_a_tournament_of_others_and_it_is_in_their_log(site: Site) -> None:
+    with_account(site, DAN, "dan")
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "swiss", title="A cup"))
+    with pytest.raises(RefusedError) as refused:
+        tournaments.cancel(site, name, DAN)
+    assert refused.value.code == "not-your-tournament"
+    assert (seen(site, name, ANN).may_end, seen(site, name, DAN).may_end) == (True, False)
+    users.grant(site, "dan")
+    assert (seen(site, name, ANN).may_end, seen(site, name, DAN).may_end) == (True, True)
+    tournaments.cancel(site, name, DAN)
+    assert words(site, name)[-1] == "An admin of this site ended the tournament."
+    logged = rights.logged(site, DAN).actions[0]
+    assert (logged.deed, logged.text) == ("end-tournament", "A cup")
+    assert seen(site, name, DAN).may_end is False
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
@@ -60,6 +88,12 @@ def test_a_tournament_that_cannot_be_played_is_refused(site: Site, wish: dict[st
     with pytest.raises(RefusedError) as refused:
         tournaments.create(site, ANN, codec.convert(codec.plain(described), Wish))
     assert refused.value.code == code
+
+
+def test_a_tournament_cannot_have_anonymous_matches(site: Site) -> None:
+    wish = Wish("starweb", "swiss", seats=6, options={"variant": "anonymous"})
+    with pytest.raises(RefusedError, match="so they cannot be anonymous"):
+        tournaments.create(site, ANN, wish)
 
 
 def test_too_few_entries_cannot_start(site: Site) -> None:

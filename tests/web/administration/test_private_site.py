@@ -100,7 +100,8 @@ def test_pages_health_rules_and_the_description_stay_open(private: str, stranger
     assert stranger.get("/health/live").status_code == 200
     assert stranger.get("/api/docs/rules/starweb").status_code == 200
     assert stranger.get("/schema/openapi.json").status_code == 200
-    assert stranger.get("/sign-in").status_code in (200, 404)  # 404 if the client has not been built
+    for path in ("/sign-in", "/push-worker.js"):  # guests with a seat need the script for notifications
+        assert stranger.get(path).status_code in (200, 404), path  # 404 if the client has not been built
     told = stranger.get("/api/site").json()
     assert told.pop("reminders") == {"earliest": 24 * 3600, "shortest_turn": 30 * 60}
     assert told == {"access": "private", "admitted": False, "seated": False, "announcements": []}

@@ -2074,7 +2074,7 @@ export interface components {
             at: string;
             command: boolean;
             /** @enum {string} */
-            deed: "grant" | "revoke" | "block" | "unblock" | "rename" | "admit" | "exclude" | "sign-in-link" | "retry" | "pause" | "resume" | "end" | "seat-link" | "test-mail" | "announce" | "withdraw" | "invite" | "revoke-invitation" | "site-open" | "site-private";
+            deed: "grant" | "revoke" | "block" | "unblock" | "rename" | "admit" | "exclude" | "sign-in-link" | "retry" | "pause" | "resume" | "end" | "end-tournament" | "seat-link" | "test-mail" | "announce" | "withdraw" | "invite" | "revoke-invitation" | "site-open" | "site-private";
             id: number;
             match: string;
             person: string;
@@ -3856,6 +3856,7 @@ export interface components {
             late_start: boolean;
             least_entries: number;
             may_decide: boolean;
+            may_end: boolean;
             may_enter: boolean;
             my_entry: number | null;
             next_round: string | null;

@@ -101,6 +101,12 @@ def end(site: Site, cookie: str) -> None:
         _end(connection, cookie)
 
 
+def end_all(connection: Connection, account: str) -> None:
+    """Sign all browsers of an account out."""
+    for row in accounts.sessions_of(connection, account):
+        _end(connection, row.id)
+
+
 def _end(connection: Connection, cookie: str) -> None:
     """Sign a browser out; it shows no more notifications of the account."""
     accounts.end_session(connection, cookie)

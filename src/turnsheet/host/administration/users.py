@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from turnsheet.host.accounts import accounts as people_accounts
-from turnsheet.host.accounts import mail_links, renaming
+from turnsheet.host.accounts import mail_links, renaming, sessions
 from turnsheet.host.administration.rights import admin_of, log
 from turnsheet.host.notifications.channels.mail import ADDRESS, LONGEST
 from turnsheet.host.people import Asker, clean_name
@@ -104,8 +104,7 @@ def block(site: Site, asker: Asker | None, user: str) -> None:
                 "wrong-phase", "This account is an admin. Remove its admin rights first: turnsheet admin revoke."
             )
         accounts.change(connection, row.id, {"blocked": moment(site.now())})
-        for session in accounts.sessions_of(connection, row.id):
-            accounts.end_session(connection, session.id)
+        sessions.end_all(connection, row.id)
         administration.take_tokens(connection, row.id)
         log(connection, site, admin, "block", person=row.id)
 

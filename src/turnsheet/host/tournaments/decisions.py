@@ -17,14 +17,9 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, PairingChanges,
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments.results import told
-from turnsheet.host.tournaments.tournaments import NOT_YOURS, entry, find, pairing, plan_of, tell
+from turnsheet.host.tournaments.tournaments import NOT_YOURS, entry, find, may_end, pairing, plan_of, tell
 
 LONGEST_NOTE = 200
-
-
-def may_decide(connection: Connection, row: TournamentRow, asker: Asker) -> bool:
-    """Whether somebody may decide matches of a tournament in which they do not play."""
-    return asker.admin or same(asker.person, row.owner) or rights.is_admin(connection, asker)
 
 
 def decide(site: Site, tournament: str, number: int, asker: Asker, *, winner: int | None, note: str) -> None:
@@ -34,7 +29,7 @@ def decide(site: Site, tournament: str, number: int, asker: Asker, *, winner: in
         raise RefusedError("bad-tournament", "Write why you decide this match. Everybody sees it on the schedule.")
     with site.store.write() as connection:
         row = find(connection, tournament, lock=True)
-        if not may_decide(connection, row, asker):
+        if not may_end(connection, row, asker):
             raise RefusedError("not-your-tournament", NOT_YOURS)
         if row.phase != "running":
             raise RefusedError("wrong-phase", "Matches can be decided only while the tournament is running.")

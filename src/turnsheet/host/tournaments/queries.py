@@ -30,12 +30,12 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEvent
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.people import guests
 from turnsheet.host.tournaments import seeding
-from turnsheet.host.tournaments.decisions import may_decide
 from turnsheet.host.tournaments.terms import Terms, options_in_words
 from turnsheet.host.tournaments.tournaments import (
     entry,
     find,
     least_entries,
+    may_end,
     pairing,
     plan_of,
     terms_of,
@@ -114,6 +114,8 @@ class Tournament(Struct, frozen=True):
     """The options of its matches as phrases."""
     may_decide: bool
     """Whether the asker may decide matches in which they do not play."""
+    may_end: bool
+    """Whether the asker may end it before its time."""
     late_start: bool
     """Whether it did not start at its time, and waits for its owner."""
     why_not_start: str
@@ -169,7 +171,7 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         played = [pairing(each) for each in there]
         last = max((each.round for each in played), default=0)
         summary = _summary(connection, row, asker, len(here), last)
-        decider = may_decide(connection, row, asker)
+        governs = may_end(connection, row, asker)
     plan, entries = summary.plan, [entry(each) for each in rows]
     mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
     pairings = [
@@ -213,7 +215,8 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         playing=playing,
         round_names=tuple(round_name(plan, entries, number) for number in range(1, max(last, known_rounds) + 1)),
         options_in_words=tuple(options_in_words(site, row)),
-        may_decide=decider and row.phase == "running",
+        may_decide=governs and row.phase == "running",
+        may_end=governs and row.phase in ("open", "running"),
         late_start=row.phase == "open" and row.starts is not None and row.next_round is None,
         why_not_start=why_not_start(row, rows) if row.phase == "open" else "",
         least_entries=least_entries(plan),

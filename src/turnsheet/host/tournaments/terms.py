@@ -24,6 +24,9 @@ MOST_ROUNDS = 130
 LONGEST_ROUND_SECONDS = 366 * 24 * 3600
 LATEST_START_DAYS = 366
 START_LIMITS = f"The start must be in the future, and at most {LATEST_START_DAYS} days from now."
+NOT_ANONYMOUS = (
+    "A schedule tells who plays in which match of a tournament, so they cannot be anonymous. Choose other options."
+)
 
 
 class Terms(Struct, frozen=True):
@@ -107,7 +110,8 @@ def agreed(site: Site, wish: Wish) -> tuple[Plan, Terms]:
         raise RefusedError("bad-tournament", str(error)) from error
     except BadScheduleError as error:
         raise RefusedError("bad-schedule", str(error)) from error
-    match_options(game, terms, seats, "")
+    if match_options(game, terms, seats, "").anonymous:
+        raise RefusedError("bad-options", NOT_ANONYMOUS)
     return plan, terms
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.tournament import Plan, rounds
+from turnsheet.host.administration import rights
 from turnsheet.host.crypto import new_id
 from turnsheet.host.matches import early_end
 from turnsheet.host.people import SITE, Asker, clean_name, must_be_person, same
@@ -339,14 +340,24 @@ def set_start_time(site: Site, tournament: str, asker: Asker, starts: datetime |
 
 
 def cancel(site: Site, tournament: str, asker: Asker) -> None:
-    """End a tournament before its time: the owner only. Its matches go on."""
+    """End a tournament before its time: the owner, or an admin of the site. Its matches go on."""
     with site.store.write() as connection:
-        row = _own(connection, tournament, asker)
+        row = find(connection, tournament, lock=True)
+        if not may_end(connection, row, asker):
+            raise RefusedError("not-your-tournament", NOT_YOURS)
         if row.phase not in ("open", "running"):
-            raise RefusedError("wrong-phase", "This tournament is over, so its entries stay as they are.")
+            raise RefusedError("wrong-phase", "This tournament is over already.")
         now = moment(site.now())
         tournaments.change(connection, tournament, {"phase": "cancelled", "ended": now, "next_round": None})
-        tell(connection, site, tournament, "The owner ended the tournament.")
+        own = same(asker.person, row.owner)
+        tell(connection, site, tournament, f"{'The owner' if own else 'An admin of this site'} ended the tournament.")
+        if not own and not asker.admin:
+            rights.log(connection, site, rights.admin_of(connection, asker), "end-tournament", text=row.title)
+
+
+def may_end(connection: Connection, row: TournamentRow, asker: Asker) -> bool:
+    """Whether somebody may end a tournament, and decide its matches: its owner, or an admin of the site."""
+    return asker.admin or same(asker.person, row.owner) or rights.is_admin(connection, asker)
 
 
 def _own(connection: Connection, tournament: str, asker: Asker) -> TournamentRow:

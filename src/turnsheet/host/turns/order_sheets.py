@@ -14,7 +14,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
 from turnsheet.host.absence import consequences
 from turnsheet.host.access import held_seat
-from turnsheet.host.matches import match_events
+from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError, no_such_turn
 from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
@@ -289,7 +289,8 @@ def _keep(
         match_events.add_draft(connection, site, row, there.seat, receipt.id)
     else:
         verb = "sent orders" if written.kind == "final" else "took their orders back"
-        match_events.add(connection, site, row, "sheet", f"{there.player} {verb}.")
+        who = position_summary.player_in_text(row, there)
+        match_events.add(connection, site, row, "sheet", f"{who} {verb}.")
         consequences.returned(connection, site, row, there.seat)
         deadlines.update_run_time(connection, site, row)
     return receipt

@@ -134,7 +134,7 @@ async def page() -> Response[bytes]:
     return _client(200)
 
 
-@get("/push-worker.js", include_in_schema=False)
+@get("/push-worker.js", include_in_schema=False, opt=OPEN_TO_ALL)
 async def push_worker() -> Response[bytes]:
     """The script that shows notifications while no page is open. It must be at the root to reach all pages."""
     file = STATIC / "push-worker.js"

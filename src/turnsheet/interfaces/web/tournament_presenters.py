@@ -69,6 +69,7 @@ def shown(site: Site, name: str, asker: Asker, season: int | None = None) -> sch
         options_in_words=list(found.options_in_words),
         may_enter=found.may_enter,
         may_decide=found.may_decide,
+        may_end=found.may_end,
         my_entry=found.my_entry,
         entries=[
             schemas.TournamentEntry(

@@ -1,6 +1,6 @@
 """Hostile mail: no letter crashes the inbox, acts for another seat, or is told a secret.
 
-Each run tries 200 letters, and the soak 1,000.
+The usual run tries 100 letters, and the soak 1,000.
 """
 
 import os

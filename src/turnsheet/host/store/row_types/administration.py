@@ -21,6 +21,7 @@ Deed = Literal[
     "pause",
     "resume",
     "end",
+    "end-tournament",
     "seat-link",
     "test-mail",
     "announce",

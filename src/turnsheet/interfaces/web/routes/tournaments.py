@@ -100,7 +100,10 @@ class Tournaments(Controller):
         "/{tournament:str}/{deed:str}", summary="Start, end or leave a tournament", status_code=204, sync_to_thread=True
     )
     def act(self, request: AnyRequest, tournament: TournamentName, deed: Action) -> None:
-        """`start` and `cancel` are for the person who created it; `leave` drops out and resigns your open matches."""
+        """`start` is for the person who created it, `cancel` for them and for admins of the site.
+
+        `leave` drops out and resigns your open matches.
+        """
         deeds = {"start": host.start, "cancel": host.cancel, "leave": host.leave}
         deeds[deed](site_of(request), tournament, asker_of(request))
 

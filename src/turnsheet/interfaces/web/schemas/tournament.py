@@ -214,6 +214,8 @@ class Tournament(Struct, frozen=True):
     may_enter: bool
     may_decide: bool
     """Whether you can decide matches that are stuck, except your own."""
+    may_end: bool
+    """Whether you can end it before its time: it is yours, or you are an admin of the site."""
     my_entry: int | None
     entries: list[TournamentEntry]
     tables: list[TournamentTable]

@@ -31,6 +31,7 @@ KEPT = sa.and_(
     turn_letters.c.seat == seats.c.seat,
 )
 BLOCKED = sa.exists().where(accounts.c.id == addresses.c.person, accounts.c.blocked.is_not(None))
+"""An address belongs to a blocked account: nothing is sent to it."""
 GETS_TURNS = sa.and_(
     addresses.c.turns != "none", addresses.c.kind == "mail", addresses.c.confirmed.is_not(None), sa.not_(BLOCKED)
 )
@@ -130,7 +131,8 @@ def want_receipt(connection: Connection, match: str, seat: int, person: str, num
 def receipts_due(connection: Connection, now: int, limit: int) -> list[LetterKey]:
     """The receipts to send now, at most `limit`; those that failed before come last."""
     table = receipt_letters.c
-    query = sa.select(table.address, table.match, table.seat).where(table.next_try <= now)
+    open_to = sa.exists().where(addresses.c.id == table.address, sa.not_(BLOCKED))
+    query = sa.select(table.address, table.match, table.seat).where(table.next_try <= now, open_to)
     return [LetterKey(*row) for row in connection.execute(query.order_by(table.tries, table.next_try).limit(limit))]
 
 

@@ -9,11 +9,14 @@ from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 NEVER = 2**62
-WAITING = sa.or_(
-    sa.exists().where(notifications.c.person == addresses.c.person, notifications.c.number > addresses.c.sent),
-    addresses.c.confirmed.is_(None),
+WAITING = sa.and_(
+    sa.or_(
+        sa.exists().where(notifications.c.person == addresses.c.person, notifications.c.number > addresses.c.sent),
+        addresses.c.confirmed.is_(None),
+    ),
+    sa.not_(letters.BLOCKED),
 )
-"""Something is to be sent to an address."""
+"""Something is to be sent to an address, and its account is not blocked."""
 
 
 def find(connection: Connection, nonce: str) -> AddressRow | None:

@@ -19,7 +19,10 @@ def public_ids(connection: Connection, persons: Collection[str]) -> dict[str, st
 def finished(
     connection: Connection, account: str, viewer: str | None, shared: Collection[str], limit: int, skip: int
 ) -> list[MatchSummary]:
-    """Finished matches in which an account has a seat, the newest first. Private ones are for their own people."""
+    """Finished matches in which an account has a seat, the newest first. Private ones are for their own people.
+
+    Matches that were ended before they began are left out: nobody played them.
+    """
     mine = sa.select(seats.c.match).where(seats.c.holder == account)
     theirs = sa.select(seats.c.match).where(seats.c.holder == (viewer or "-"))
     open_to = sa.or_(
@@ -28,8 +31,8 @@ def finished(
         matches.c.id.in_(theirs),
         matches.c.id.in_(shared),
     )
-    query = select(MatchSummary, matches).where(
-        matches.c.phase == "ended", matches.c.parent.is_(None), matches.c.id.in_(mine), open_to
-    )
+    over = sa.and_(matches.c.phase == "ended", matches.c.parent.is_(None))
+    begun = sa.or_(matches.c.head.is_not(None), matches.c.archived.is_not(None))
+    query = select(MatchSummary, matches).where(over, begun, matches.c.id.in_(mine), open_to)
     query = query.order_by(matches.c.ended.desc(), matches.c.id.desc()).limit(limit).offset(skip)
     return [made(MatchSummary, row) for row in connection.execute(query)]
