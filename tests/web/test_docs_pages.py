@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, problem
 from turnsheet.games import GAMES
 from turnsheet.interfaces.web import docs_pages
 from turnsheet.interfaces.web.docs_pages import files, page
@@ -139,5 +139,6 @@ def test_a_page_is_read_as_it_is_written_and_an_unknown_part_is_a_sentence(stran
     whole = stranger.get("/api/docs/guides/player/text")
     assert whole.text == (ROOT / "docs" / "guides" / "player.md").read_text()
     lost = stranger.get("/api/docs/rules/raumkrieg/text?part=99.9")
-    assert (lost.status_code, lost.json()["detail"].startswith("This page has no part called 99.9.")) == (404, True)
-    assert stranger.get("/api/docs/rules/chess/text").status_code == 404
+    assert problem(lost) == (404, "no-such-page")
+    assert lost.json()["detail"].startswith("This page has no part called 99.9.")
+    assert problem(stranger.get("/api/docs/rules/chess/text")) == (404, "no-such-page")

@@ -14,11 +14,11 @@ from posixpath import normpath
 from typing import Annotated
 
 from litestar import MediaType, Router, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.docs import Chapter, Doc, DocInfo, Section
 
@@ -194,8 +194,10 @@ def places(section: Section, name: str) -> dict[str, str]:
     return found
 
 
-def _no_page(section: Section, name: str) -> NotFoundException:
-    return NotFoundException(f"There is no page called {name[:40]} among the {section}. The list is at /guides.")
+def _no_page(section: Section, name: str) -> RefusedError:
+    return RefusedError(
+        "no-such-page", f"There is no page called {name[:40]} among the {section}. The list is at /guides."
+    )
 
 
 @get("/docs", summary="Rules and guides", sync_to_thread=True)
@@ -226,7 +228,8 @@ def doc_text(section: FromPath[Section], name: FromPath[str], part: Part = "") -
         return markdown(section, name)
     found = places(section, name).get(part)
     if found is None:
-        raise NotFoundException(f"This page has no part called {part[:40]}. Its chapters are listed with the page.")
+        told = f"This page has no part called {part[:40]}. Its chapters are listed with the page."
+        raise RefusedError("no-such-page", told)
     return found
 
 

@@ -83,7 +83,8 @@ class MatchLine(Part):
             lines.append(f"  Deadline: {self.deadline}")
         for each in self.players:
             told = " (you)" if each.mine else ", waited for" if each.asked and not each.sent else ""
-            lines.append(f"  seat {each.seat}: {each.name}, played by {each.player or 'nobody'}{told}")
+            name = "" if each.name == str(each.seat) else f" ({each.name})"
+            lines.append(f"  seat {each.seat}{name}: {each.player or 'nobody'}{told}")
         return "\n".join(lines)
 
 
@@ -296,7 +297,7 @@ class CheckedOrders(Answer):
     """What the orders leave of things that they use up."""
 
     def words(self) -> str:
-        lines = [f"{len(self.orders)} orders are understood, {len(self.refusals) + self.more_refusals} are refused."]
+        lines = [f"Understood: {_orders(self.orders)}. Refused: {len(self.refusals) + self.more_refusals}."]
         lines += self.orders
         lines += _refused(self.refusals)
         lines += _listed("They would do this:", self.notes)
@@ -327,8 +328,9 @@ class Receipt(Answer):
     """Whether the move has been played, if the site waited for it."""
 
     def words(self) -> str:
-        done = {"draft": "saved as a draft", "final": "sent", "withdrawn": "taken back"}[self.kind]
-        lines = [f"{len(self.orders)} orders {done}{f', receipt {self.number}' if self.number else ''}, at {self.at}."]
+        done = {"draft": "Saved as a draft", "final": "Sent", "withdrawn": "Taken back"}.get(self.kind, self.kind)
+        receipt = f", receipt {self.number}" if self.number else ""
+        lines = [f"{done}: {_orders(self.orders)}{receipt}, at {self.at}."]
         lines += [self.note] if self.note else []
         lines += ["The move has been played. Read the printout."] if self.played else []
         lines += self.orders
@@ -462,6 +464,10 @@ class Waited(Answer):
         if self.your_turn:
             return f"It is the turn of seat {self.seat}: {self.asked_for}. Move {self.move} was the last one played."
         return f"Nothing has changed for seat {self.seat}: you are not asked for orders yet. You can wait again."
+
+
+def _orders(orders: tuple[str, ...]) -> str:
+    return f"{len(orders)} order{'s' * (len(orders) != 1)}"
 
 
 def _listed(title: str, lines: Iterable[str]) -> Iterator[str]:

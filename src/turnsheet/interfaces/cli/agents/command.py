@@ -12,6 +12,7 @@ from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.terminal.requests import tokens
 from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress, parse
+from turnsheet.interfaces.cli.terminal.requests.connection import LostError, SiteError
 
 Urls = Annotated[
     list[str] | None,
@@ -32,6 +33,8 @@ def run(
     if find_spec("mcp") is None:
         raise CommandError("Agents need more packages. Install them: pip install 'turnsheet[mcp]'.")
     seats = Seats(list(_given(urls or [])))
+    for given in seats.given:
+        _try(given, must_work=bool(urls))
     from turnsheet.interfaces.cli.agents.listening import listening, serve
     from turnsheet.interfaces.cli.agents.server import agent_server
 
@@ -41,6 +44,17 @@ def run(
             serve(agent_server(seats), where)
         else:
             agent_server(seats).run("stdio")
+
+
+def _try(given: GivenSeat, must_work: bool) -> None:
+    """Find out now whether the site takes the token. A site that is away may be back when the agent needs it."""
+    try:
+        given.open()
+    except LostError:
+        pass
+    except SiteError:
+        if must_work:
+            raise
 
 
 def _given(urls: list[str]) -> Iterator[GivenSeat]:

@@ -1,8 +1,8 @@
 """Streamable HTTP: where the server listens, to whom it answers, and the token that its callers carry.
 
-A page in a browser on the same machine can send requests to any port, and make a name of its own mean this machine (DNS
-rebinding). So a request must name this server as its host, and if it comes from a page, the page must be of this server.
-Beyond this machine every request must also carry the server's own token: it opens all of its seats.
+A page in a browser on the same machine can send requests to any port, and can make a name of its own mean this machine
+(DNS rebinding). So a request must name this server as its host, and if it comes from a page, the page must be of this
+server. Beyond this machine every request must also carry the server's own token: it opens all of its seats.
 """
 
 import hmac
@@ -31,7 +31,7 @@ LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
 class Listening(Struct, frozen=True):
-    """Where to listen, by which address others reach it, and which token they carry; both empty on this machine alone."""
+    """Where to listen, by which address others reach it, and which token they carry; on this machine alone: neither."""
 
     host: str
     port: int
@@ -96,7 +96,7 @@ class TokenCheck:
         self._expected = f"bearer {token}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or self._carries(scope):
+        if scope["type"] == "lifespan" or self._carries(scope):
             await self._app(scope, receive, send)
             return
         body = f"This server needs its token: Authorization: Bearer, with what {VARIABLE} holds.".encode()
@@ -123,6 +123,7 @@ def serve(server: MCPServer[None], where: Listening) -> None:
         access_log=False,
         log_level="error",
         server_header=False,
+        ws="none",
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[bound])

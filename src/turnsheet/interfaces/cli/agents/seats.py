@@ -3,17 +3,11 @@
 import threading
 
 from turnsheet.interfaces.cli.agents.requests import AgentRequests
-from turnsheet.interfaces.cli.errors import UNUSABLE
 from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress
-from turnsheet.interfaces.cli.terminal.requests.connection import Connection, SiteError
+from turnsheet.interfaces.cli.terminal.requests.connection import Connection, RefusedError
 from turnsheet.interfaces.cli.terminal.requests.seat import sign_in
 
-
-class UnknownSeatError(SiteError):
-    """A name that is none of the given seats."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence, UNUSABLE)
+NO_SEAT = "no-such-seat"
 
 
 class GivenSeat:
@@ -55,8 +49,8 @@ class Seats:
             return found[0]
         names = ", ".join(each.name for each in self.given)
         if not found:
-            raise UnknownSeatError(f"'{wanted[:80]}' is not one of your seats. These are: {names}.")
-        raise UnknownSeatError(f"Say which seat you mean: {', '.join(each.name for each in found)}.")
+            raise RefusedError(NO_SEAT, f"'{wanted[:80]}' is not one of your seats. These are: {names}.")
+        raise RefusedError(NO_SEAT, f"Say which seat you mean: {', '.join(each.name for each in found)}.")
 
     def site_of(self, name: str) -> AgentRequests:
         """The requests to the site of a seat, for what is the same for everybody; that of the first by default."""

@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from typing import ParamSpec
 
-from mcp.server.mcpserver import MCPServer
-from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
+from pydantic import ValidationError
 
 from turnsheet.interfaces.cli.agents.answers import Answer
 from turnsheet.interfaces.cli.agents.ordering import OrderingTools
@@ -33,9 +35,25 @@ FINAL = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_
 """What it does may be carried out at once, or be read by others: it cannot be taken back then."""
 
 
-def agent_server(seats: Seats) -> MCPServer[None]:
+class AgentServer(MCPServer[None]):
+    """A server whose errors about arguments are sentences, too."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, object], context: Context[None, object] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            wrong = error.__cause__
+            if not isinstance(wrong, ValidationError):
+                raise
+            told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg'].lower()}" for each in wrong.errors())
+            return _failed("bad-arguments", f"{name} cannot be called like this: {told}.")
+
+
+def agent_server(seats: Seats) -> AgentServer:
     """The server for some seats. How it is reached is for others to say."""
-    server: MCPServer[None] = MCPServer(
+    server = AgentServer(
         "turnsheet",
         title="Turnsheet",
         description="Play your seats of classic play-by-mail space games",
@@ -77,7 +95,7 @@ def _answering(tool: Callable[Given, Answer]) -> Callable[Given, CallToolResult]
         try:
             return _answered(tool(*values, **given))
         except CommandError as error:
-            return _failed(error)
+            return _refused(error)
 
     return called
 
@@ -88,7 +106,7 @@ def _answering_later(tool: Callable[Given, Awaitable[Answer]]) -> Callable[Given
         try:
             return _answered(await tool(*values, **given))
         except CommandError as error:
-            return _failed(error)
+            return _refused(error)
 
     return called
 
@@ -98,8 +116,12 @@ def _answered(answer: Answer) -> CallToolResult:
     return CallToolResult(content=[words], structured_content=answer.model_dump(mode="json"))
 
 
-def _failed(error: CommandError) -> CallToolResult:
+def _refused(error: CommandError) -> CallToolResult:
+    code = error.refusal if isinstance(error, RefusedError) else "unreachable" if isinstance(error, LostError) else ""
+    return _failed(code or "impossible", str(error))
+
+
+def _failed(code: str, sentence: str) -> CallToolResult:
     """An error as its sentence, which says what to do, and its code."""
-    code = error.refusal if isinstance(error, RefusedError) else "unreachable" if isinstance(error, LostError) else "no"
-    told = TextContent(type="text", text=f"{error} [{code}]")
-    return CallToolResult(content=[told], structured_content={"code": code, "sentence": str(error)}, is_error=True)
+    told = TextContent(type="text", text=f"{sentence} [{code}]")
+    return CallToolResult(content=[told], structured_content={"code": code, "sentence": sentence}, is_error=True)
