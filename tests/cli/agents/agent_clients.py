@@ -1,4 +1,4 @@
-"""Agents for tests: a client of the Model Context Protocol, as its package has it, and a player that only fills in forms."""
+"""Agents for tests: the client that the package of the protocol has, and a player that only fills in forms."""
 
 import os
 import re
@@ -101,7 +101,9 @@ def filled(forms: object, chance: Random) -> list[str]:
         named = re.findall(r"\{(\w+)\}", sentence)
         if any(gaps[name]["kind"] == "text" for name in named):
             continue
-        order = re.sub(r"\{(\w+)\}", lambda gap: value(gaps[gap[1]], chance), sentence)
+        order = sentence
+        for name in named:
+            order = order.replace(f"{{{name}}}", value(gaps[name], chance))
         found.setdefault(form["group"] or f"repeatable {number}", []).append(order)
     return [chance.choice(each) for each in found.values()]
 

@@ -1,4 +1,4 @@
-"""Agents play whole matches: a real site, `turnsheet mcp` as a process, and the client of the protocol's own package."""
+"""Agents play whole matches: a real site, `turnsheet mcp` as a process, and the protocol's own client."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

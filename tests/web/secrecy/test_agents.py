@@ -50,7 +50,7 @@ WRITES: dict[str, list[dict[str, object]]] = {
 
 
 async def heard(site: str, given: list[tuple[str, str]], also: list[str], *, writes: bool) -> dict[str, str]:
-    """All that an agent with the tokens of some matches hears, by what it asked; it also names seats it does not have."""
+    """All that an agent with some tokens hears, by what it asked; it also names seats it does not have."""
     seats = [GivenSeat(parse(f"{site}/match/{match}"), token) for match, token in given]
     for each in seats:
         each.open()
