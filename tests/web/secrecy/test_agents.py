@@ -32,7 +32,9 @@ READS: dict[str, list[dict[str, object]]] = {
     "read_messages": [{}],
     "read_chat": [{}],
     "list_rules_and_guides": [{}],
-    "read_rules": [{"name": "raumkrieg", "part": part} for part in ("", "4.3", "99", "all")] + [{"name": "chess"}],
+    "read_rules": [
+        {"name": name, "part": part} for name in ("raumkrieg", "chess") for part in ("", "4.3", "99", "all")
+    ],
     "search_rules": [{"name": "starweb", "words": "ambush"}],
     "list_order_forms": [{"count": 500}, {"words": "message"}],
     "read_order_sheet": [{}],
