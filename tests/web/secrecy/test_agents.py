@@ -101,7 +101,7 @@ def test_no_tool_tells_a_secret_of_another_person(site: Site, client: TestClient
     everything = "\n".join(answers.values())
     own = {secret for secret in world.own("ben") if secret in everything}
     assert {"planted-chat-1", "planted-chat-3", "planted-chat-0", "planted-orders-of-2"} <= own
-    assert {"planted-card-for-2", "planted-draft-of-ben", "7000002"} <= own  # the planting worked
+    assert {"planted-draft-of-ben", "7000002"} <= own  # the planting worked
     refused = [asked for asked, answer in answers.items() if any(name in asked for name in also)]
     assert len(refused) > 100
     for asked in refused:
