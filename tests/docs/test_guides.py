@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.site.test_serve import guest, site
+from tests.helpers import event_loops
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import ROOT
+from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
+from turnsheet.interfaces.cli.agents.server import agent_server
+from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 __all__ = ["site"]
 GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
@@ -29,6 +33,31 @@ def test_the_example_bot_plays_a_match_to_its_end(site: tuple[str, Path]) -> Non
         assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
     lines = done.stdout.splitlines()
     assert lines[1] == "step 2: 10 orders, 0 refused"
+
+
+def test_the_example_agent_plays_a_match_to_its_end(site: tuple[str, Path]) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/agents.md").read_text(), re.M | re.S)
+    with guest(site[0]) as ann:
+        wish = {"game": "raumkrieg", "seats": 2, "options": {"turns": "1"}, "bots": {"2": "easy"}, "take": 1}
+        match = ann.post("/api/matches", json={**wish, "undo_seconds": 0, "start": True}).json()["id"]
+        token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
+        environment = {**os.environ, "MATCH": f"{site[0]}/match/{match}", "TURNSHEET_TOKEN": token}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=600
+        )
+        assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("Sent: 10 orders, receipt 1, at ")
+    assert lines[-1] == "over after move 2"
+
+
+def test_the_guide_to_agents_names_every_tool_and_no_other() -> None:
+    guide = (ROOT / "docs/guides/agents.md").read_text()
+    rows = re.findall(r"^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \|", guide, re.M)
+    named = [name for row in rows for name in re.findall("[a-z_]+", row)]
+    seat = GivenSeat(parse("http://127.0.0.1:9/match/x?seat=1"), "token")
+    tools = event_loops.run(agent_server(Seats([seat])).list_tools())
+    assert sorted(named) == sorted(tool.name for tool in tools)
 
 
 def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(site: tuple[str, Path], tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.paths import ROOT
-from tests.web.conftest import Guest
+from tests.web.conftest import Guest, problem
 from turnsheet.games import GAMES
 from turnsheet.interfaces.web import docs_pages
 from turnsheet.interfaces.web.docs_pages import files, page
@@ -109,3 +109,36 @@ def test_an_installed_package_has_all_of_them() -> None:
     for path in files().values():
         kept = path.relative_to(ROOT / "docs").as_posix()
         assert any(f"{inside}/{kept}" == f"{to}{f'docs/{kept}'.removeprefix(frm)}" for frm, to in packed.items())
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        ("4.3", "- **4.3** Close fire needs no direction and covers the full circle."),
+        ("bad-range", "| `bad-range` | the range is not a number from 1 to 4 |"),
+    ],
+)
+def test_a_clause_and_a_refusal_code_can_be_read_as_text(stranger: Guest, part: str, text: str) -> None:
+    answer = stranger.get(f"/api/docs/rules/raumkrieg/text?part={part}")
+    assert (answer.status_code, answer.text) == (200, text)
+    assert answer.headers["content-type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize(("section", "name"), files())
+def test_every_place_of_a_page_has_its_text(section: Section, name: str) -> None:
+    found, written = docs_pages.places(section, name), docs_pages.markdown(section, name)
+    without_figures = re.sub("<figure>.*?</figure>", "", read(section, name).html, flags=re.S)
+    assert set(found) == set(re.findall(r' id="([^"]*)"', without_figures))
+    assert all(text and text in written for text in found.values())
+    for chapter in read(section, name).chapters:
+        assert found[chapter.id].startswith("## ")
+        assert "\n## " not in found[chapter.id]
+
+
+def test_a_page_is_read_as_it_is_written_and_an_unknown_part_is_a_sentence(stranger: Guest) -> None:
+    whole = stranger.get("/api/docs/guides/player/text")
+    assert whole.text == (ROOT / "docs" / "guides" / "player.md").read_text()
+    lost = stranger.get("/api/docs/rules/raumkrieg/text?part=99.9")
+    assert problem(lost) == (404, "no-such-page")
+    assert lost.json()["detail"].startswith("This page has no part called 99.9.")
+    assert problem(stranger.get("/api/docs/rules/chess/text")) == (404, "no-such-page")

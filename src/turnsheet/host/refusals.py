@@ -28,6 +28,7 @@ Code = Literal[
     "newer-draft",
     "not-over",
     "no-such-option",
+    "no-such-page",
     "bad-options",
     "bad-cursor",
     "bad-schedule",

@@ -18,6 +18,7 @@ ENTRANCE = {
     "GET /api/games",
     "GET /api/docs",
     "GET /api/docs/{section}/{name}",
+    "GET /api/docs/{section}/{name}/text",
     "GET /api/me",
     "POST /api/me",
     "POST /api/sign-in",

@@ -330,6 +330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/docs/{section}/{name}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rules or a guide as text */
+        get: operations["ApiDocsSectionNameTextDocText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -4803,6 +4820,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Doc"];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiDocsSectionNameTextDocText: {
+        parameters: {
+            query?: {
+                /** @description Its id: of a chapter, a clause such as 17.4, or a refusal code */
+                part?: string;
+            };
+            header?: never;
+            path: {
+                section: "rules" | "guides";
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description A problem */

@@ -19,6 +19,7 @@ COMMANDS = {
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
+    "mcp": ("agents.command:run", "Let an agent play your seats on sites, over the Model Context Protocol."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
     "worker": ("site.worker:run", "Run turns for servers that share a PostgreSQL database."),
     "mail": ("site.mail:commands", "Orders by mail: check the mailbox, or read it without a server."),

@@ -11,13 +11,14 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from posixpath import normpath
+from typing import Annotated
 
-from litestar import Router, get
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar import MediaType, Router, get
+from litestar.params import FromPath, QueryParameter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from turnsheet.host.refusals import RefusedError
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.docs import Chapter, Doc, DocInfo, Section
 
@@ -31,6 +32,9 @@ BROAD = 12
 """A table of more columns may have to be moved to and fro, also with the keyboard."""
 CLAUSE = re.compile(r"D?[0-9]+(\.[0-9]+)*[a-z]?")
 FIGURE = re.compile(r"figures/[a-z-]+\.svg")
+Part = Annotated[
+    str, QueryParameter(max_length=80, description="Its id: of a chapter, a clause such as 17.4, or a refusal code")
+]
 
 
 def files() -> dict[tuple[Section, str], Path]:
@@ -159,6 +163,43 @@ def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
+@cache
+def markdown(section: Section, name: str) -> str:
+    """The text of a page as it is written."""
+    path = files().get((section, name))
+    if path is None:
+        raise _no_page(section, name)
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def places(section: Section, name: str) -> dict[str, str]:
+    """The text of each part of a page that can be pointed at, by its name: chapters, clauses and refusal codes."""
+    text = markdown(section, name)
+    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(text)
+    _named(tokens)
+    lines = text.splitlines()
+    heads = [(token.map[0], token.tag) for token in tokens if token.type == "heading_open" and token.map]
+    found: dict[str, str] = {}
+    row = (0, 0)
+    for token in tokens:
+        begin, end = token.map or row
+        if token.type == "heading_open":
+            end = next((line for line, tag in heads if line > begin and tag <= token.tag), len(lines))
+        elif token.type == "tr_open":
+            row = (begin, end)
+        for each in (token, *(token.children or ())):
+            if each.attrGet("id") is not None:
+                found[str(each.attrGet("id"))] = "\n".join(lines[begin:end]).strip()
+    return found
+
+
+def _no_page(section: Section, name: str) -> RefusedError:
+    return RefusedError(
+        "no-such-page", f"There is no page called {name[:40]} among the {section}. The list is at /guides."
+    )
+
+
 @get("/docs", summary="Rules and guides", sync_to_thread=True)
 def docs() -> list[DocInfo]:
     """The title and address of every page."""
@@ -171,8 +212,25 @@ def doc(section: FromPath[Section], name: FromPath[str]) -> Doc:
     """One page as HTML, with its chapters."""
     found = page(section, name)
     if found is None:
-        raise NotFoundException(f"There is no page called {name[:40]} among the {section}. The list is at /guides.")
+        raise _no_page(section, name)
     return found
 
 
-docs_routes = Router("/", opt=OPEN_TO_ALL, route_handlers=[docs, doc])
+@get(
+    "/docs/{section:str}/{name:str}/text",
+    summary="Rules or a guide as text",
+    media_type=MediaType.TEXT,
+    sync_to_thread=True,
+)
+def doc_text(section: FromPath[Section], name: FromPath[str], part: Part = "") -> str:
+    """One page in Markdown, or a part of it."""
+    if not part:
+        return markdown(section, name)
+    found = places(section, name).get(part)
+    if found is None:
+        told = f"This page has no part called {part[:40]}. Its chapters are listed with the page."
+        raise RefusedError("no-such-page", told)
+    return found
+
+
+docs_routes = Router("/", opt=OPEN_TO_ALL, route_handlers=[docs, doc, doc_text])

@@ -1,0 +1,86 @@
+"""`turnsheet mcp`: let an agent play your seats, over the Model Context Protocol."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
+from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.terminal.requests import tokens
+from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress, parse
+from turnsheet.interfaces.cli.terminal.requests.connection import LostError, SiteError
+
+Urls = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="URL...", help="The addresses of match pages; without one, all your saved seats."),
+]
+
+
+def run(
+    urls: Urls = None,
+    http: Annotated[bool, typer.Option("--http", help="Listen on HTTP instead of standard input and output.")] = False,
+    host: Annotated[str, typer.Option(metavar="HOST", help="With --http: where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="With --http; 0 for a free one.")] = 8010,
+    address: Annotated[
+        str, typer.Option(metavar="URL", help="With --http: the https:// address by which others reach it.")
+    ] = "",
+) -> None:
+    """Serve the tools until the agent leaves. Tokens come from TURNSHEET_TOKEN, or from `turnsheet play --remember`."""
+    if find_spec("mcp") is None:
+        raise CommandError("Agents need more packages. Install them: pip install 'turnsheet[mcp]'.")
+    seats = Seats(list(_given(urls or [])))
+    for given in seats.given:
+        _try(given, must_work=bool(urls))
+    from turnsheet.interfaces.cli.agents.listening import listening, serve
+    from turnsheet.interfaces.cli.agents.server import agent_server
+
+    with suppress(KeyboardInterrupt):
+        if http:
+            where = listening(host, port, address)
+            serve(agent_server(seats), where)
+        else:
+            agent_server(seats).run("stdio")
+
+
+def _try(given: GivenSeat, must_work: bool) -> None:
+    """Find out now whether the site takes the token. A site that is away may be back when the agent needs it."""
+    try:
+        given.open()
+    except LostError:
+        pass
+    except SiteError:
+        if must_work:
+            raise
+
+
+def _given(urls: list[str]) -> Iterator[GivenSeat]:
+    """The seats at these addresses, or all saved ones, with their tokens."""
+    known = tokens.remembered()
+    if not urls and not known:
+        raise CommandError(
+            "There are no saved seats. Give the address of a match page, or save one: turnsheet play URL"
+        )
+    named = [word for word in os.environ.get(tokens.VARIABLE, "").replace(",", " ").split() if word] if urls else []
+    if named and len(named) != len(urls):
+        raise CommandError(
+            f"{tokens.VARIABLE} has {len(named)} token{'s' * (len(named) != 1)} for {len(urls)} "
+            f"address{'es' * (len(urls) != 1)}. Give one for each, in the same order, with commas between them."
+        )
+    for number, each in enumerate(urls or sorted(known)):
+        found = parse(each)
+        yield GivenSeat(found, named[number]) if named else _remembered(found)
+
+
+def _remembered(address: SeatAddress) -> GivenSeat:
+    recalled = tokens.recall(address)
+    if recalled is None:
+        raise CommandError(
+            f"There is no token for {address.page}. Set {tokens.VARIABLE}, or save it: turnsheet play {address.page} "
+            "--remember --once"
+        )
+    token, seat = recalled
+    return GivenSeat(parse(address.page, seat), token)

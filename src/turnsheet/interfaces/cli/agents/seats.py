@@ -1,0 +1,57 @@
+"""The seats an agent plays: those whose tokens it was given."""
+
+import threading
+
+from turnsheet.interfaces.cli.agents.requests import AgentRequests
+from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress
+from turnsheet.interfaces.cli.terminal.requests.connection import Connection, RefusedError
+from turnsheet.interfaces.cli.terminal.requests.seat import sign_in
+
+NO_SEAT = "no-such-seat"
+
+
+class GivenSeat:
+    """A seat with its token. The site is asked for the first time when the seat is used."""
+
+    def __init__(self, address: SeatAddress, token: str) -> None:
+        self.address = address
+        self._connection = Connection(address, token)
+        self._opened: AgentRequests | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        """What the tools call it: the match and the seat, or the match alone until the site has said which seat."""
+        number = self.address.seat if self._opened is None else self._opened.number
+        return self.address.match if number is None else f"{self.address.match}/{number}"
+
+    def open(self) -> AgentRequests:
+        """Its requests; the first time the site checks the token."""
+        with self._lock:
+            if self._opened is None:
+                found, _ = sign_in(self._connection)
+                self._opened = AgentRequests(found)
+            return self._opened
+
+
+class Seats:
+    """All given seats, found by name."""
+
+    def __init__(self, given: list[GivenSeat]) -> None:
+        assert given
+        self.given = tuple(given)
+
+    def find(self, name: str) -> GivenSeat:
+        """A seat by what the tools call it, by its match, or, if there is only one, by nothing."""
+        wanted = name.strip()
+        found = [each for each in self.given if wanted in ("", each.name, each.address.match)]
+        if len(found) == 1:
+            return found[0]
+        names = ", ".join(each.name for each in self.given)
+        if not found:
+            raise RefusedError(NO_SEAT, f"'{wanted[:80]}' is not one of your seats. These are: {names}.")
+        raise RefusedError(NO_SEAT, f"Say which seat you mean: {', '.join(each.name for each in found)}.")
+
+    def site_of(self, name: str) -> AgentRequests:
+        """The requests to the site of a seat, for what is the same for everybody; that of the first by default."""
+        return (self.find(name) if name.strip() else self.given[0]).open()
