@@ -12,6 +12,7 @@ def play(view, order_forms, dice):
 '''
 PROCESS = """
 import json, sys
+BEFORE
 
 def said(message):
     print(json.dumps(message), flush=True)
@@ -39,7 +40,7 @@ def written(folder: Path, name: str, code: str) -> Path:
     return file
 
 
-def process_bot(folder: Path, turn: str = "pass", bye: str = "pass") -> str:
-    """The word for a command that flies straight on, and does this in each turn and at the end."""
-    file = written(folder, "process.py", PROCESS.replace("TURN", turn).replace("BYE", bye))
+def process_bot(folder: Path, turn: str = "pass", bye: str = "pass", before: str = "") -> str:
+    """The word for a command that flies straight on, and does this in each turn, at the end, and before it begins."""
+    file = written(folder, "process.py", PROCESS.replace("TURN", turn).replace("BYE", bye).replace("BEFORE", before))
     return f"cmd:python3 {file}"

@@ -19,14 +19,16 @@ from turnsheet.interfaces.cli.lookup import find_bot, find_game
 
 GAME = find_game("raumkrieg")
 OPTIONS = GAME.options_type(turns=2)
+PATIENT = Limits(seconds=600)
+"""The machine may be busy."""
 
 
-def played(word: str, limits: Limits = Limits()) -> SeatRecord:  # noqa: B008 - it never changes
+def played(word: str, limits: Limits = PATIENT) -> SeatRecord:
     contenders = [find_contender(each, GAME, limits) for each in (word, "random")]
     return play_recorded(Match(GAME, OPTIONS, 2, "1"), contenders)[0]
 
 
-def only_fault(word: str, limits: Limits = Limits()) -> Fault:  # noqa: B008 - as above
+def only_fault(word: str, limits: Limits = PATIENT) -> Fault:
     """The one fault of a bot, whose seat gives empty sheets from then on."""
     record = played(word, limits)
     assert record.sheets == 3
@@ -37,7 +39,7 @@ def only_fault(word: str, limits: Limits = Limits()) -> Fault:  # noqa: B008 - a
 
 def test_a_command_plays_like_a_function(tmp_path: Path) -> None:
     match = Match(GAME, OPTIONS, 2, "1")
-    records = play_recorded(match, [find_contender(each, GAME, Limits()) for each in (process_bot(tmp_path), "random")])
+    records = play_recorded(match, [find_contender(each, GAME, PATIENT) for each in (process_bot(tmp_path), "random")])
     assert (records[0].sheets, records[0].refused, records[0].faults) == (3, {}, [])
     twin = Match(GAME, OPTIONS, 2, "1")
     play(
@@ -64,7 +66,7 @@ def test_it_is_told_what_its_seat_may_know_and_said_goodbye(tmp_path: Path) -> N
     word = process_bot(tmp_path, keep, keep)
     play_recorded(
         match,
-        [find_contender(each, GAME, Limits()) for each in ("random", word)],
+        [find_contender(each, GAME, PATIENT) for each in ("random", word)],
         after_step=lambda match: views.append(GAME.rules.view(match.state, Seat(2))),
     )
     *turns, bye = map(json.loads, log.read_text().splitlines())
@@ -98,10 +100,9 @@ def test_a_fault_ends_the_bot_and_not_the_match(tmp_path: Path, turn: str, kind:
 
 def test_a_command_that_never_answers_is_ended_with_what_it_started(tmp_path: Path) -> None:
     child = tmp_path / "child"
-    start = "import subprocess; p = subprocess.Popen(['sleep', '600'])"
-    turn = f"{start}; open({str(child)!r}, 'w').write(str(p.pid)); p.wait()"
-    fault = only_fault(process_bot(tmp_path, turn), Limits(seconds=1.5))
-    assert (fault.kind, fault.detail) == ("late", "it took longer than 1.5 s")
+    start = f"import subprocess, time; open({str(child)!r}, 'w').write(str(subprocess.Popen(['sleep', '600']).pid))"
+    fault = only_fault(process_bot(tmp_path, "time.sleep(600)", before=start), Limits(seconds=0.3))
+    assert (fault.kind, fault.move, fault.detail) == ("late", 1, "it took longer than 0.3 s")
     status = Path("/proc") / child.read_text() / "stat"
     assert not status.exists() or ") Z " in status.read_text()
 
@@ -109,7 +110,7 @@ def test_a_command_that_never_answers_is_ended_with_what_it_started(tmp_path: Pa
 def test_a_command_has_as_much_memory_as_it_is_given(tmp_path: Path) -> None:
     word = process_bot(tmp_path, "bytearray(200_000_000)")
     assert played(word).faults == []
-    assert only_fault(word, Limits(memory=100)).detail.endswith("it wrote last: MemoryError")
+    assert only_fault(word, Limits(seconds=600, memory=100)).detail.endswith("it wrote last: MemoryError")
 
 
 def test_a_command_that_does_not_exist_is_a_fault_at_the_start() -> None:
@@ -135,6 +136,7 @@ def test_a_command_that_cannot_be_read_is_refused(word: str, said: str) -> None:
 def test_a_strict_match_ends_with_the_first_fault_in_any_process(tmp_path: Path) -> None:
     word = process_bot(tmp_path, "sys.exit(4)")
     words = ("match", "raumkrieg", "--bots", f"{word},random", "--seed", "1", "--option", "turns=2", "--strict")
+    words += ("--bot-seconds", "600")
     said = (
         "at move 1 of seed 1, seat 1: it ended by itself with exit code 4. Its seat gave no more orders in this match."
     )

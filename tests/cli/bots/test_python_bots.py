@@ -16,7 +16,7 @@ from turnsheet.interfaces.cli.lookup import find_game
 GAME = find_game("raumkrieg")
 
 
-def played(word: str, seconds: float = 10) -> SeatRecord:
+def played(word: str, seconds: float = 600) -> SeatRecord:
     """What is recorded of a bot in a short match against `random`."""
     contenders = [find_contender(each, GAME, Limits(seconds=seconds)) for each in (word, "random")]
     return play_recorded(Match(GAME, GAME.options_type(turns=3), 2, "1"), contenders)[0]
@@ -94,7 +94,7 @@ def test_an_error_leaves_one_sheet_empty(tmp_path: Path) -> None:
     record = played(str(file))
     (fault,) = record.faults
     assert str(fault) == (
-        f"{file} crashed at move 2 of seed 1, seat 1: "
+        f"{file} crashed at move 3 of seed 1, seat 1: "
         "ZeroDivisionError: integer division or modulo by zero (faller.py, line 2)."
     )
     assert record.sheets == 4
@@ -103,8 +103,9 @@ def test_an_error_leaves_one_sheet_empty(tmp_path: Path) -> None:
 def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
     code = "def play(view, order_forms, dice):\n    while view.turn == 2:\n        pass\n    return ''\n"
     record = played(str(written(tmp_path, "thinker.py", code)), seconds=0.3)
-    (fault,) = record.faults
-    assert (fault.kind, fault.move, fault.detail) == ("late", 2, "it took longer than 0.3 s")
+    assert record.sheets == 4
+    (fault,) = (fault for fault in record.faults if fault.move == 3)  # a busy machine may be late with others, too
+    assert (fault.kind, fault.detail) == ("late", "it took longer than 0.3 s")
 
 
 def test_what_is_no_text_is_nonsense(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from turnsheet.interfaces.cli.bots import start_limited
 from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Contender, Engagement, FaultKind, Limits
 from turnsheet.interfaces.cli.errors import CommandError
 
-START_SECONDS = 10.0
+START_SECONDS = 60.0
 """How long a bot may take until it is ready, if it has less time for a turn."""
 LEAVE_SECONDS = 1.0
 """How long it may take to end after the match."""

@@ -85,7 +85,7 @@ def run(seating: Seating, seed: int, repeat: int, jobs: int, *, json: bool, stri
             bar.advance(task, len(some) // len(names))
     sums = [total([result for result in results if result.bot == bot]) for bot in names]
     spread = alone(results) if len(seating.bots) == 1 else None
-    games = len({result.game for result in results})
+    games = different_games(results)
     faults = [fault for result in results for fault in result.faults]
     if json:
         whole = {
@@ -104,6 +104,11 @@ def run(seating: Seating, seed: int, repeat: int, jobs: int, *, json: bool, stri
         output().print(line)
     if spread is not None:
         score_distribution.report(spread)
+
+
+def different_games(results: list[Result]) -> int:
+    """How many games were played that differ in some position."""
+    return len({result.game for result in results})
 
 
 def alone(results: list[Result]) -> score_distribution.Distribution:
