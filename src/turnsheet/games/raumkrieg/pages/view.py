@@ -46,7 +46,7 @@ class View(views.View, frozen=True):
     dropped: tuple[Seat, ...]
     """The players who sent no set-up and are out of the game."""
     ships: tuple[Contact, ...]
-    """All ships on the board, also those of others."""
+    """The ships on the board, those of others included."""
     lost: tuple[ShipId, ...]
     """The numbers of ships that are gone."""
     news: tuple[News, ...]
