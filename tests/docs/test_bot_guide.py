@@ -41,5 +41,5 @@ def test_the_guide_leads_to_a_bot_that_beats_the_easy_one(tmp_path: Path) -> Non
             told.append(done.stdout)
     assert len(told) == 5
     for page, opponent in ((told[2], "random"), (told[3], "easy")):
-        wins = {name: float(wins) for name, wins in re.findall(r"^(\S+) +10 +(\S+) ", page, re.M)}
+        wins = {name: float(wins) for name, wins in re.findall(r"^(\S+) +10 +([\d.]+) ", page, re.M)}
         assert wins["duelist/duelist.py"] > wins[opponent] + 2

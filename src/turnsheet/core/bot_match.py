@@ -30,7 +30,7 @@ def step(
     """Ask the players who give orders now, and carry the orders out.
 
     A player who acts alone and gives no order at all is treated as if their deadline had passed: in some games an empty
-    sheet changes nothing, and they would be asked the same for ever.
+    sheet changes nothing, and they would be asked the same again and again.
     """
     prompts = match.game.rules.awaiting(match.state)
     orders = {}

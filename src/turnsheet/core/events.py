@@ -27,9 +27,9 @@ class Told(Event, frozen=True):
     """A player's message arrived."""
 
     sender: Seat
-    """Who wrote it."""
+    """The player who wrote it."""
     to: Seat
-    """Who got it."""
+    """The player who got it."""
     text: str
     """What it says."""
 

@@ -30,7 +30,7 @@ PROTOCOL = 1
 LONGEST_ANSWER = 1_000_000
 """The maximum length of a line from a bot, in bytes."""
 QUOTED = 60
-"""How much of a line that is no answer is shown."""
+"""How much of a wrong answer is shown."""
 
 
 class Message(Struct, frozen=True, tag=str.lower, tag_field="kind"):

@@ -32,7 +32,7 @@ def test_nothing_is_wrong_with_a_sound_bot(tmp_path: Path) -> None:
 
 def test_refused_orders_are_counted_by_code_with_an_example(tmp_path: Path) -> None:
     found = checked(str(written(tmp_path, "liar.py", HEAD + "    return '11 A 900,0\\nhm' if view.turn else ''\n")))
-    assert [(each.code, each.orders) for each in found.refused] == [("too-far", 12), ("unreadable", 12)]
+    assert [(each.code, each.orders) for each in found.refused] == [("acceleration-unpaid", 12), ("unreadable", 12)]
     assert found.refused[1].example.startswith("'hm': Orders look like")
     assert not found.clean
 

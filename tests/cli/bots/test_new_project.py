@@ -46,7 +46,7 @@ def test_the_test_of_a_project_passes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "My-Bot", "a b", "-a", "../a", "a" * 41])
-def test_names_that_are_no_names_of_packages_are_refused(tmp_path: Path, name: str) -> None:
+def test_names_that_packages_cannot_have_are_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(CommandError, match="cannot be its name"):
         new_project.write(name, GAMES[0], tmp_path / "new")
 

@@ -139,11 +139,11 @@ def test_a_command_that_cannot_be_read_is_refused(word: str, said: str) -> None:
 def test_a_strict_match_ends_with_the_first_fault_in_any_process(tmp_path: Path) -> None:
     word = process_bot(tmp_path, "sys.exit(4)")
     words = ("match", "raumkrieg", "--bots", f"{word},random", "--seed", "1", "--option", "turns=2", "--strict")
-    words += ("--bot-seconds", "600")
+    patient = ("--bot-seconds", "600")
     said = (
         "at move 1 of seed 1, seat 1: it ended by itself with exit code 4. Its seat gave no more orders in this match."
     )
     for more in ((), ("--repeat", "2", "--jobs", "2")):
-        done = turnsheet(*words, *more)
+        done = turnsheet(*words, *patient, *more)
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr == f"{word} crashed {said}\n"

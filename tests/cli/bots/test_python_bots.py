@@ -108,7 +108,7 @@ def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
     assert (fault.kind, fault.detail) == ("late", "it took longer than 0.3 s")
 
 
-def test_what_is_no_text_is_nonsense(tmp_path: Path) -> None:
+def test_anything_but_a_text_is_nonsense(tmp_path: Path) -> None:
     file = written(tmp_path, "lister.py", "def play(view, order_forms, dice):\n    return ['11 A 0,5']\n")
     assert {fault.detail for fault in played(str(file)).faults} == {"it returned list instead of a text"}
 
@@ -123,7 +123,7 @@ def test_what_is_no_text_is_nonsense(tmp_path: Path) -> None:
         ("def play(:\n", "cannot be loaded: SyntaxError"),
         ("raise SystemExit(3)\n", "cannot be loaded: SystemExit: 3"),
         ("x = 1\n", "has no 'play'. Name its function after a colon"),
-        ("play = 5\n", "is no function"),
+        ("play = 5\n", "is not a function"),
         ("def play(view):\n    return ''\n", "must take three values"),
         ("GAME = 'starweb'\ndef play(view, order_forms, dice):\n    return ''\n", "plays starweb, not Raumkrieg"),
     ],

@@ -37,7 +37,7 @@ def test_bots_move_a_seat_on_with_every_match() -> None:
     assert randoms.scores == (scores[match.seats[0]], scores[match.seats[1]])
 
 
-def test_the_same_match_again_is_no_different_game() -> None:
+def test_the_same_match_again_is_the_same_game() -> None:
     told = Arguments("raumkrieg", ("hunter", "random"), b'{"turns":3}', 7)
     results = [result for numbers in (range(1), range(1), range(1, 2)) for result in batch(told, numbers)]
     assert different_games(results) == 2

@@ -109,7 +109,7 @@ def test_the_teams_of_a_folder_are_its_subfolders_and_records_that_belong_togeth
 
 
 def test_a_folder_of_entries_can_hold_bots_of_all_kinds(tmp_path: Path) -> None:
-    """A file of Python code, a program that can be run, and a team; helpers and tests are no entries."""
+    """A file of Python code, a program that can be run, and a team; helpers and tests do not take part."""
     (tmp_path / "team").mkdir()
     for kind in ("scout", "sniper", "tank"):
         shutil.copy(PROGRAMS / f"sitter_{kind}.json", tmp_path / "team")

@@ -19,7 +19,7 @@ class Contact(Struct, frozen=True, gc=False):
     number: ShipId
     """Its number: the player's digit and the ship's."""
     owner: Seat
-    """Who commands it now."""
+    """The player who commands it now."""
     acceleration: Vector
     """Its change of velocity in the last turn."""
     velocity: Vector
@@ -52,7 +52,7 @@ class View(views.View, frozen=True):
     news: tuple[News, ...]
     """What happened in the last turn, as far as the seat may know."""
     winners: tuple[Seat, ...]
-    """Who has won; empty while the match goes on."""
+    """The players who have won; empty while the match goes on."""
 
     @property
     def own(self) -> tuple[Contact, ...]:

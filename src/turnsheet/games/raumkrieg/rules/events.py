@@ -28,7 +28,7 @@ class Fired(Event, frozen=True):
 
 
 class Struck(Event, frozen=True):
-    """A ship was hit, wherever it was; with `reports: battle` everyone is told, otherwise there is no such news."""
+    """A ship was hit, wherever it was; with `reports: battle` everyone is told, otherwise nobody is."""
 
     ship: ShipId
     """The ship that was hit."""
@@ -58,7 +58,7 @@ class Scored(Event, frozen=True):
     """A player got points for a ship they helped to destroy; only they are told."""
 
     seat: Seat
-    """Who got the points."""
+    """The player who got the points."""
     ship: ShipId
     """The ship that was destroyed."""
     points: int
@@ -80,7 +80,7 @@ class Missed(Event, frozen=True):
     """A player sent nothing; only they are told."""
 
     seat: Seat
-    """Who sent nothing."""
+    """The player who sent nothing."""
     turn: int
     """The turn that was missed."""
 
@@ -89,7 +89,7 @@ class Dropped(Event, frozen=True):
     """A player sent no set-up and is out of the game; everyone is told."""
 
     seat: Seat
-    """Who is out of the game."""
+    """The player who is out of the game."""
 
 
 News = Fired | Struck | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told

@@ -39,4 +39,4 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaul
     layout: Layout = field(default_factory=_drawn)
     """Where fleets start."""
     reports: Reports = "classic"
-    """Who is told of hits: those who shot, or everyone."""
+    """Whether everyone is told of hits, or only those whose shots they were."""

@@ -10,7 +10,7 @@ from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Co
 
 
 class Own(Struct, frozen=True, gc=False):
-    """A robot of one's own, alive or not."""
+    """A robot of the seat's own team, alive or not."""
 
     id: RobotId
     """Its id: three times the team's place in `teams`, plus 0 for the scout, 1 for the sniper, 2 for the tank."""
@@ -59,7 +59,7 @@ class View(views.View, frozen=True):
     side: int
     """The side of the board, in hexes."""
     draw_after: int
-    """After so many turns without damage the match is a draw; 0 for never."""
+    """The number of turns without damage after which the match is a draw; 0 for never."""
     colours: tuple[Colour, ...]
     """Who sits where: the colour of each seat."""
     teams: tuple[Colour, ...]
@@ -91,7 +91,7 @@ class View(views.View, frozen=True):
     mail: tuple[Letters, ...]
     """What own robots have sent each other and not yet taken out."""
     news: tuple[News, ...]
-    """What happened in the last step, as far as the seat may know."""
+    """What happened in the last play, as far as the seat may know."""
     past: tuple[News, ...]
     """What happened before that, since the beginning of the last turn."""
     over: bool

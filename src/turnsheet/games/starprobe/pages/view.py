@@ -88,7 +88,7 @@ class View(views.View, frozen=True):
     over: bool
     """Whether the match is over."""
     own: Explorer | None
-    """One's own expedition, the hidden numbers blanked; None for the referee."""
+    """The seat's own expedition, the hidden numbers blanked; None for the referee."""
     others: tuple[Other, ...]
     """What all know of the other expeditions."""
     known: tuple[Known, ...]
@@ -98,7 +98,7 @@ class View(views.View, frozen=True):
     asked: Seat | None = None
     """Whose negotiation waits for one's number."""
     news: tuple[News, ...] = ()
-    """What happened in the last step, as far as the seat may know."""
+    """What happened since the last decision, as far as the seat may know."""
     secrets: State | None = None
     """Everything, for the referee."""
 

@@ -12,7 +12,7 @@ Kind = Literal[
 
 
 class Happened(Event, frozen=True):
-    """Something happened to an explorer, as the log or the public news tells it."""
+    """Something happened to an explorer, as the log or the public report tells it."""
 
     seat: Seat
     """To whom it happened."""

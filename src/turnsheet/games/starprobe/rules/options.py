@@ -55,7 +55,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     item: Literal["minerals", "fuel", "exotics", "drugs", "food", "animals"] = "fuel"
     """The speciality to find, where the goal is one."""
     sky: str = ""
-    """A star map of one's own, in the form `turnsheet starprobe map` prints; drawn if left out."""
+    """A star map of your own, in the form `turnsheet starprobe map` prints; drawn if left out."""
     tables: str = ""
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
 

@@ -50,17 +50,17 @@ class Ground(Struct, frozen=True, gc=False):
     natives: int = 0
     """Their level; 0 for a lifeform."""
     contact: int = 0
-    """Of one's own, those in the battle."""
+    """Of the explorer's own, those in the battle."""
     scientific: int = 0
-    """Of one's own scientific groups, those in the battle."""
+    """Of the explorer's own scientific groups, those in the battle."""
     first_in: int = 0
-    """Of one's own First-In Teams, those in the battle."""
+    """Of the explorer's own First-In Teams, those in the battle."""
     marine: int = 0
-    """Of one's own marines, those in the battle."""
+    """Of the explorer's own marines, those in the battle."""
     naval: int = 0
-    """Of one's own naval personnel, those in the battle."""
+    """Of the explorer's own naval personnel, those in the battle."""
     repair: int = 0
-    """Of one's own repair crews, those in the battle."""
+    """Of the explorer's own repair crews, those in the battle."""
     every: int = 0
     """Turns between the natives' reinforcements."""
     growth: int = 0
@@ -76,7 +76,7 @@ class Ground(Struct, frozen=True, gc=False):
     more: tuple[int, ...] = ()
     """Lifeforms still to come after this one, by their attack."""
     end: Literal["", "dead", "gone", "beaten"] = ""
-    """How it ended: the enemy is dead or gone, or one's own are dead or withdrawn."""
+    """How it ended: the enemy is dead or gone, or the explorer's own are dead or withdrawn."""
 
 
 class Stage(Struct, frozen=True, tag=str.lower, tag_field="stage"):
@@ -155,7 +155,7 @@ class Fighting(Stage, frozen=True):
 
 
 class Contact(Stage, frozen=True):
-    """Race and level are known: negotiate, blast, or leave. `again`: this is the second attempt (STEP 5)."""
+    """Race and level are known: negotiate, blast, or leave. `again`: this is the second attempt."""
 
     star: StarId
     """The system of the natives."""
@@ -183,7 +183,7 @@ class Opposing(Stage, frozen=True):
     mode: int
     """The mode that was picked."""
     picker: Seat
-    """Who is asked for a number."""
+    """The player who is asked for a number."""
 
 
 class Recasting(Stage, frozen=True):

@@ -94,7 +94,7 @@ class Offered(Struct, frozen=True):
     """Rights to a system's specialities, offered for a sum."""
 
     seller: Seat
-    """Who offers."""
+    """The player who offers."""
     buyer: Seat
     """To whom."""
     star: StarId

@@ -125,7 +125,7 @@ class Right(Struct, frozen=True, gc=False):
     item: Item
     """The speciality."""
     owner: Seat
-    """Who controls it."""
+    """The player who controls it."""
     price: Quarters = Quarters(-1)
     """What the owner asks of others for a month's work; below 0 while nobody else is let in."""
 

@@ -72,7 +72,7 @@ class Vessel(Struct, frozen=True, gc=False):
     heading: int
     """The direction it flies."""
     velocity: int
-    """How fast it flies, in squares a turn."""
+    """How fast it flies, in squares per turn."""
     salvos: int = 0
     """Missiles aboard, in salvos."""
     crews: int = 0
@@ -136,7 +136,7 @@ class Battle(Struct, frozen=True, gc=False):
     priority: str = ""
     """With what priority the military was called."""
     relief: int = 0
-    """Turns until the military arrives; 0 if it is not awaited."""
+    """Turns until the military arrives; 0 if it is not on its way."""
     helped: bool = False
     """The military has arrived."""
     charge: int = 0

@@ -39,7 +39,7 @@ class View(views.View, frozen=True):
     """What a seat knows. In the game `multi` a seat has several empires, and what each sees is a page of its own.
 
     From version 2 on these are printed as one page. Then the players in sight and their scores are on the first of
-    them, for all together and without one's own, and the echo of the orders is `echo`.
+    them, for all together and without those of the seat, and the echo of the orders is `echo`.
     """
 
     options: Options
@@ -51,7 +51,7 @@ class View(views.View, frozen=True):
     worlds: int
     """How many worlds there are; their numbers go from 1 to that."""
     seats: tuple[Seat, ...]
-    """Who plays each empire: a seat has several only in the game `multi`."""
+    """The seat that plays each empire: a seat has several only in the game `multi`."""
     homes: tuple[WorldId, ...]
     """The seat's own homes, one for each page."""
     pages: tuple[Page, ...]

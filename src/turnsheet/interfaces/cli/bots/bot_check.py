@@ -188,8 +188,8 @@ def report(found: CheckReport) -> None:
     page.print()
     page.print(f"sheets           {found.sheets}, the slowest took {found.slowest:.3f} s")
     page.print(f"refused orders   {sum(each.orders for each in found.refused) or 'none'}")
-    for each in found.refused:
-        page.print(f"  {each.code}: {each.orders}{f', such as {each.example}' if each.example else ''}")
+    for kind in found.refused:
+        page.print(f"  {kind.code}: {kind.orders}{f', such as {kind.example}' if kind.example else ''}")
     for heading, places in (("slow turns", found.slow), ("other sheets", found.different)):
         page.print(f"{heading:<16} {len(places) or 'none'}")
         for place in places[:MOST_PLACES]:

@@ -44,7 +44,7 @@ class Engagement(Struct, frozen=True):
 
 
 class BotFaultError(Exception):
-    """A bot crashed, was late, or answered something that is no order sheet."""
+    """A bot crashed, was late, or answered something other than an order sheet."""
 
     def __init__(self, kind: FaultKind, detail: str, *, ended: bool = False) -> None:
         super().__init__(detail)

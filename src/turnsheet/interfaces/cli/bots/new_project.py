@@ -17,7 +17,7 @@ FILES = {
     "test.txt": "test_{module}.py",
     "readme.txt": "README.md",
 }
-"""The files of the template, and what they become. They are no Python files here, since they have gaps."""
+"""The files of the template, and what they become. They do not count as Python files here, since they have gaps."""
 
 
 def module_of(name: str) -> str:

@@ -50,7 +50,7 @@ class PythonBot(Struct, frozen=True):
 
 
 class TookTooLong(BaseException):
-    """Raised inside a bot whose time is up."""
+    """Raised inside a bot that has used all of its time."""
 
 
 def is_file(word: str) -> bool:
@@ -138,7 +138,7 @@ def _checked(word: str, found: object) -> PythonBot:
     if isinstance(found, Bot):
         return PythonBot(found.player, found.blurb, found.game)
     if not callable(found):
-        raise CommandError(f"The bot {word} is no function. It must be one of a view, order forms and dice.")
+        raise CommandError(f"The bot {word} is not a function. It must be one of a view, order forms and dice.")
     if not inspect.isclass(found) and not _takes(found, VALUES):
         raise CommandError(f"The bot {word} must take three values: a view, order forms and dice.")
     module = sys.modules.get(str(getattr(found, "__module__", "")))

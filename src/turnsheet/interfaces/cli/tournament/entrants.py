@@ -23,7 +23,7 @@ from turnsheet.interfaces.cli.bots.team_bots import RECORDS, read_record, team_o
 from turnsheet.interfaces.cli.errors import CommandError, explained
 
 LEFT_OUT = ("_", ".", "test_")
-"""How the names of files begin that are no entries."""
+"""How the names of files begin that do not take part."""
 MATES = "hunter"
 """The programs of the gallery that complete a team."""
 LEAST = 2
