@@ -9,7 +9,7 @@ from turnsheet.bots import any_game
 from turnsheet.bots.raumkrieg import easy, hunter, medium
 from turnsheet.bots.robots import easy as robots_easy
 from turnsheet.bots.robots import medium as robots_medium
-from turnsheet.bots.robots import strong
+from turnsheet.bots.robots import sample_programs, strong
 from turnsheet.bots.robots.scripted import Team
 from turnsheet.bots.starprobe import easy as starprobe_easy
 from turnsheet.bots.starprobe import medium as starprobe_medium
@@ -22,7 +22,9 @@ from turnsheet.core.player import EASY, Bot, Completer, Player
 
 
 def _scripted(name: str, blurb: str, *robots: str) -> Bot:
-    return Bot(name, "robots", f"programs: {blurb}", cast(Player[View], Team(*robots)))
+    return Bot(
+        name, "robots", f"programs: {blurb}", cast(Player[View], Team(lambda kind: sample_programs.code(robots[kind])))
+    )
 
 
 MEDIUM = "medium"

@@ -182,6 +182,10 @@ class Dice:
         self._log: list[Rolled] = []
         self._made: Callable[[Name, int, list[Rolled]], Roller] = Roller
 
+    def again(self) -> "Dice":
+        """The same dice before any roll."""
+        return Dice(self._key)
+
     @property
     def log(self) -> list[Roll]:
         """All rolls so far."""

@@ -20,23 +20,31 @@ class Event(Struct, frozen=True, tag=str.lower, tag_field="event"):
     """The base of every game's events."""
 
     audience: Audience
+    """The seats that may know it; null is everyone."""
 
 
 class Told(Event, frozen=True):
     """A player's message arrived."""
 
     sender: Seat
+    """The player who wrote it."""
     to: Seat
+    """The player who got it."""
     text: str
+    """What it says."""
 
 
 class Failed(Event, frozen=True):
     """An order turned out to be impossible when it was carried out: the third kind of refusal."""
 
     seat: Seat
+    """Whose order it was."""
     order: str
+    """The order, as text."""
     code: str
+    """Why it failed, for programs."""
     reason: str
+    """Why it failed, in a sentence."""
 
 
 E = TypeVar("E", bound=Event)

@@ -8,7 +8,7 @@ from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
 from turnsheet.interfaces.cli.play.score_distribution import Row, distribution
-from turnsheet.interfaces.cli.play.series import Arguments, Result, alone, batch, total
+from turnsheet.interfaces.cli.play.series import Arguments, Result, alone, batch, different_games, total
 
 
 def test_seats_of_one_match_are_not_independent_trials() -> None:
@@ -35,6 +35,12 @@ def test_bots_move_a_seat_on_with_every_match() -> None:
     hunters, randoms = batch(told, range(2, 3))
     assert hunters.scores == (scores[match.seats[2]],)
     assert randoms.scores == (scores[match.seats[0]], scores[match.seats[1]])
+
+
+def test_the_same_match_again_is_the_same_game() -> None:
+    told = Arguments("raumkrieg", ("hunter", "random"), b'{"turns":3}', 7)
+    results = [result for numbers in (range(1), range(1), range(1, 2)) for result in batch(told, numbers)]
+    assert different_games(results) == 2
 
 
 def test_scores_of_matches_for_one_are_told_by_rows_of_a_round_width() -> None:

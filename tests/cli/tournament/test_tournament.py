@@ -23,7 +23,7 @@ BOTS = ("--game", "raumkrieg", "--bots", "hunter,random,random,random,random", "
 
 
 def played(jobs: int, plan: Plan, repeat: int = 1) -> Report:
-    bots = tuple(entrants.bots(find_game("raumkrieg"), "hunter,random,random"))
+    bots = tuple(entrants.taking_part(find_game("raumkrieg"), "hunter,random,random", None, rounds.USUAL))
     setup = rounds.Setup("raumkrieg", b"{}", 5, bots)
     taking_part, matches = rounds.run(setup, plan, repeat, jobs, lambda _done, _of: None)
     return report(setup, plan, repeat, ("Raumkrieg", 2), taking_part, matches)
@@ -102,17 +102,43 @@ def test_the_teams_of_a_folder_are_its_subfolders_and_records_that_belong_togeth
         shutil.copy(PROGRAMS / f"{name}.json", tmp_path / "mixed")
     for name in ("wanderer_scout", "wanderer_sniper", "wanderer_tank", "distant_sniper"):
         shutil.copy(PROGRAMS / f"{name}.json", tmp_path)
-    found = entrants.teams(find_game("robots"), tmp_path)
+    found = entrants.taking_part(find_game("robots"), "", tmp_path, rounds.USUAL)
     assert [each.name for each in found] == ["mixed", "Wanderer", "Distant sniper"]
     assert all(len(each.codes) == 3 for each in found)
     assert "Hunter of Turnsheet (Tank)" in found[2].about
+
+
+def test_a_folder_of_entries_can_hold_bots_of_all_kinds(tmp_path: Path) -> None:
+    """A file of Python code, a program that can be run, and a team; helpers and tests do not take part."""
+    (tmp_path / "team").mkdir()
+    for kind in ("scout", "sniper", "tank"):
+        shutil.copy(PROGRAMS / f"sitter_{kind}.json", tmp_path / "team")
+    (tmp_path / "still.py").write_text('def play(view, order_forms, dice):\n    """Does nothing."""\n    return ""\n')
+    (tmp_path / "_helper.py").write_text("")
+    (tmp_path / "test_still.py").write_text("")
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "runner.sh").write_text("#!/bin/sh\nexit 3\n")
+    (tmp_path / "runner.sh").chmod(0o755)
+    done = turnsheet(
+        *("tournament", "--game", "robots", "--bots", "guards", "--entries", str(tmp_path), "--seed", "3", "--json")
+    )
+    told = json.loads(done.stdout)
+    assert {line["name"]: line["about"] for line in told["standings"]} == {
+        "guards": "programs: hunt, keep their distance and guard",
+        "still": "Does nothing",
+        "runner": f"the command {tmp_path / 'runner.sh'}",
+        "team": "Sitter of Turnsheet (Scout), Sitter of Turnsheet (Sniper), Sitter of Turnsheet (Tank)",
+    }
+    assert len(told["matches"]) == 6
+    assert [fault["bot"] for fault in told["faults"]] == ["runner"] * 3
+    assert {fault["detail"] for fault in told["faults"]} == {"it ended by itself with exit code 3"}
 
 
 def test_an_incomplete_team_is_refused(tmp_path: Path) -> None:
     (tmp_path / "short").mkdir()
     shutil.copy(PROGRAMS / "hunter_scout.json", tmp_path / "short")
     with pytest.raises(CommandError, match="The team short needs one Scout, one Sniper, one Tank, and has Scout"):
-        entrants.teams(find_game("robots"), tmp_path)
+        entrants.taking_part(find_game("robots"), "", tmp_path, rounds.USUAL)
 
 
 def test_a_team_of_hunters_beats_a_team_that_sits_still() -> None:

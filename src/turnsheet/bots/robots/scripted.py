@@ -1,6 +1,7 @@
 """Teams of programs as bots: in its first play such a team loads its programs, and then they play by themselves."""
 
-from turnsheet.bots.robots import sample_programs
+from collections.abc import Callable
+
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.pages.view import View
@@ -10,14 +11,15 @@ from turnsheet.games.robots.rules.tables import KINDS
 class Team:
     """A player who lets programs play: one for the scout, one for the sniper, one for the tank."""
 
-    def __init__(self, *robots: str) -> None:
-        self._robots = robots
+    def __init__(self, code: Callable[[int], str]) -> None:
+        """`code` gives the program of a kind of robot, on one line."""
+        self._code = code
 
     def __call__(self, view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
         """Load what is not loaded yet, and let the program play."""
         loaded = {each.robot for each in view.programs}
         sheet = [
-            f"program {KINDS[own.kind]}: {sample_programs.code(self._robots[own.kind])}"
+            f"program {KINDS[own.kind]}: {self._code(own.kind)}"
             for own in view.own
             if own.robot.alive and own.id not in loaded
         ]

@@ -10,6 +10,7 @@ class View(Stamped, frozen=True):
     """The base of every game's view: what one seat may know, and whose it is."""
 
     seat: Seat
+    """Whose view it is."""
 
     @property
     def file(self) -> str:

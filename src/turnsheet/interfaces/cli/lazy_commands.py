@@ -37,7 +37,7 @@ def _loaded(name: str, place: str, about: str) -> Command:
     found = getattr(import_module(f"turnsheet.interfaces.cli.{module}"), attribute)
     app = typer.Typer()
     if isinstance(found, typer.Typer):
-        app.add_typer(found, name=name, help=about, no_args_is_help=True)
+        app.add_typer(found, name=name, help=about, no_args_is_help=found.registered_callback is None)
     else:
         app.command(name, help=about)(found)
     return get_group(app).commands[name]

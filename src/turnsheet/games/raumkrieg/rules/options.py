@@ -35,5 +35,8 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaul
     }
 
     turns: int = field(default_factory=lambda: TURNS)
+    """The number of turns."""
     layout: Layout = field(default_factory=_drawn)
+    """Where fleets start."""
     reports: Reports = "classic"
+    """Whether everyone is told of hits, or only those whose shots they were."""

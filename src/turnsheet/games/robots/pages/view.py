@@ -10,10 +10,12 @@ from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Co
 
 
 class Own(Struct, frozen=True, gc=False):
-    """A robot of one's own, alive or not."""
+    """A robot of the seat's own team, alive or not."""
 
     id: RobotId
+    """Its id: three times the team's place in `teams`, plus 0 for the scout, 1 for the sniper, 2 for the tank."""
     robot: Robot
+    """What is known of it, which is everything."""
 
     @property
     def kind(self) -> int:
@@ -35,9 +37,13 @@ class Seen(Struct, frozen=True, gc=False):
     """A robot of another team in sight."""
 
     id: RobotId
+    """Its id."""
     at: Hex
+    """The hex where it is."""
     facing: int
+    """The direction it faces, from 0 to 5."""
     health: int
+    """Its health."""
 
 
 class Secrets(Struct, frozen=True):
@@ -51,11 +57,17 @@ class View(views.View, frozen=True):
     """What a seat knows: its robots in full, others in sight, others as they were last seen."""
 
     side: int
+    """The side of the board, in hexes."""
     draw_after: int
+    """The number of turns without damage after which the match is a draw; 0 for never."""
     colours: tuple[Colour, ...]
+    """Who sits where: the colour of each seat."""
     teams: tuple[Colour, ...]
+    """The colours in the order of play; ids of robots and teams count by it."""
     turn: int
+    """The turn, from 1."""
     round: int
+    """The round within the turn."""
     team: Team | None
     """The seat's own; None for the referee."""
     to_play: Team | None
@@ -67,17 +79,27 @@ class View(views.View, frozen=True):
     by_hand: bool
     """Whether the own robot that plays got its program in this very play."""
     own: tuple[Own, ...]
+    """The robots of the seat's own team."""
     seen: tuple[Seen, ...]
+    """Robots of others in sight."""
     remembered: tuple[Sighting, ...]
+    """Robots of others that are out of sight, as they were last seen."""
     lost: tuple[RobotId, ...]
     """Robots of others whose end was seen."""
     programs: tuple[Loaded, ...]
+    """The programs of the own robots."""
     mail: tuple[Letters, ...]
+    """What own robots have sent each other and not yet taken out."""
     news: tuple[News, ...]
+    """What happened in the last play, as far as the seat may know."""
     past: tuple[News, ...]
+    """What happened before that, since the beginning of the last turn."""
     over: bool
+    """Whether the match is over."""
     winner: Colour | None
+    """The colour that has won; null while nobody has."""
     secrets: Secrets | None = None
+    """Null: only the referee has them."""
 
     @property
     def player(self) -> Own | None:

@@ -17,13 +17,21 @@ class Robot(Struct, frozen=True, gc=False):
     """A robot. Once it is dead nothing is known of it but what it did."""
 
     at: Hex
+    """The hex where it is."""
     facing: int
+    """The direction it faces, from 0 to 5."""
     health: int
+    """Its health; 0 if it is destroyed."""
     moves: int
+    """The moves it has left in this turn."""
     played: bool = False
+    """Whether it has had its play in this turn."""
     moved: int = 0
+    """How many hexes it has moved in the match."""
     absorbed: int = 0
+    """How much damage it has taken in the match."""
     killed: int = 0
+    """How many robots it has destroyed."""
 
     @property
     def alive(self) -> bool:
@@ -61,29 +69,43 @@ class Sighting(Struct, frozen=True, gc=False):
     """What a team remembers of a robot it does not see now; health 0 if it saw it destroyed."""
 
     team: Team
+    """Which team remembers it."""
     robot: RobotId
+    """The robot that is remembered."""
     at: Hex
+    """The hex where it was."""
     facing: int
+    """The direction it faced."""
     health: int
+    """Its health then; 0 if it was seen destroyed."""
     turn: int
+    """The turn in which it was seen."""
 
 
 class Loaded(Struct, frozen=True):
     """A program that plays a robot, or stands by for it, with what it keeps between plays."""
 
     robot: RobotId
+    """The robot that has the program."""
     code: str
+    """The program."""
     standby: bool
+    """Whether it waits, and the player plays the robot."""
     variables: tuple[tuple[str, Value], ...] = ()
+    """What it keeps between plays: names and values."""
     log: tuple[str, ...] = ()
+    """What it has written down."""
 
 
 class Letters(Struct, frozen=True):
     """What one robot of a team has sent another and the other has not taken out yet, the oldest first."""
 
     to: RobotId
+    """The robot they are for."""
     sender: RobotId
+    """The robot that sent them."""
     values: tuple[Value, ...]
+    """What they hold, the oldest first."""
 
 
 class State(game.State, frozen=True):

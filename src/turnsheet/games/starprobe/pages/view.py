@@ -21,18 +21,27 @@ class Other(Struct, frozen=True):
     """What all know of an expedition."""
 
     seat: Seat
+    """Whose expedition it is."""
     name: str
+    """The explorer's name."""
     race: str
+    """The explorer's race."""
     home: StarId
+    """The star it set out from."""
     ship: ShipKind | None
+    """The kind of its ship; null before it has one."""
     place: Place | None
     """None in hyper-space."""
     star: StarId | None
+    """The system it is in; null between the stars."""
     score: Quarters
+    """What the Board has counted, in quarters of a Megaron."""
     boards: int
+    """How many reviews of the Board it had."""
     status: str
     """`home`, `out`, `jumping`, `lost`."""
     done: bool
+    """Whether it has ended the month."""
     finds: tuple[Find, ...]
     """Those a Board has seen, and those at a star where the viewer is."""
 
@@ -41,12 +50,19 @@ class Known(Struct, frozen=True):
     """What a seat knows of a system apart from finds: bases, wars, natives it has met, specialities it may use."""
 
     star: StarId
+    """The system."""
     race: str = ""
+    """The race of its natives; empty if unknown or none."""
     level: int = 0
+    """The natives' technical-social level; 0 if unknown or none."""
     rights: tuple[Right, ...] = ()
+    """The specialities there that are known."""
     base: int = 0
+    """The month in which a military base opens there; 0 for none."""
     base_of: StarId | None = None
+    """The home whose military founded the base."""
     closed: bool = False
+    """Whether it is at war, and nobody may travel there."""
     driven: bool = False
     """Its natives have driven the viewer out."""
     taken: bool = False
@@ -62,19 +78,27 @@ class View(views.View, frozen=True):
     """What a seat knows."""
 
     options: Options
+    """What the match is played with."""
     sky: str
+    """What the star map is drawn from."""
     month: int
+    """The month that is played."""
     order: tuple[Seat, ...]
+    """The order in which ships were chosen."""
     over: bool
+    """Whether the match is over."""
     own: Explorer | None
-    """One's own expedition, the hidden numbers blanked; None for the referee."""
+    """The seat's own expedition, the hidden numbers blanked; None for the referee."""
     others: tuple[Other, ...]
+    """What all know of the other expeditions."""
     known: tuple[Known, ...]
+    """What is known of systems apart from finds."""
     offered: tuple[Offered, ...]
     """Offers one has made or been made."""
     asked: Seat | None = None
     """Whose negotiation waits for one's number."""
     news: tuple[News, ...] = ()
+    """What happened since the last decision, as far as the seat may know."""
     secrets: State | None = None
     """Everything, for the referee."""
 

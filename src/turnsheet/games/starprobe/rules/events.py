@@ -12,12 +12,16 @@ Kind = Literal[
 
 
 class Happened(Event, frozen=True):
-    """Something happened to an explorer, as the log or the public news tells it."""
+    """Something happened to an explorer, as the log or the public report tells it."""
 
     seat: Seat
+    """To whom it happened."""
     month: int
+    """When."""
     kind: Kind
+    """What kind of event it is."""
     text: str
+    """What happened, in a sentence."""
 
 
 News = Happened | Told | Failed

@@ -31,6 +31,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     }
 
     months: int = 60
+    """How many months the match has."""
     control: bool = True
     """OPTION 1: how many First-In teams a commander can control is rolled; without it everyone may have one."""
     blasting: bool = True
@@ -50,9 +51,11 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     goal: Literal["score", "megarons", "find", "losses"] = "score"
     """What wins: the best score; or, for those who play alone, `target` Megarons, a speciality found, or few losses."""
     target: int = 50
+    """The score to reach, in Megarons, where the goal is one."""
     item: Literal["minerals", "fuel", "exotics", "drugs", "food", "animals"] = "fuel"
+    """The speciality to find, where the goal is one."""
     sky: str = ""
-    """A star map of one's own, in the form `turnsheet starprobe map` prints; drawn if left out."""
+    """A star map of your own, in the form `turnsheet starprobe map` prints; drawn if left out."""
     tables: str = ""
     """Corrections of tables, in the form `turnsheet starprobe tables --json` prints."""
 

@@ -17,8 +17,11 @@ class Survey(Struct, frozen=True, gc=False):
     """An attempt at a system: methods by team, the two numbers, and what came of it."""
 
     star: StarId
+    """The system."""
     first_in: tuple[int, ...]
+    """The methods of the First-In Teams."""
     crews: tuple[int, ...]
+    """The methods of the survey crews."""
     numbers: tuple[int, int] = (0, 0)
     """The two numbers, blind until one is picked."""
     tests: Seat | None = None
@@ -32,6 +35,7 @@ class Survey(Struct, frozen=True, gc=False):
     shifted: int = 0
     """The method one went over to; 0 for none."""
     troubles: int = 0
+    """How many troubles the attempt has met."""
     months: int = 0
     """How long it still takes."""
     stayed: int = 0
@@ -46,26 +50,33 @@ class Ground(Struct, frozen=True, gc=False):
     natives: int = 0
     """Their level; 0 for a lifeform."""
     contact: int = 0
-    """Of one's own, those in the battle."""
+    """Of the explorer's own, those in the battle."""
     scientific: int = 0
+    """Of the explorer's own scientific groups, those in the battle."""
     first_in: int = 0
+    """Of the explorer's own First-In Teams, those in the battle."""
     marine: int = 0
+    """Of the explorer's own marines, those in the battle."""
     naval: int = 0
+    """Of the explorer's own naval personnel, those in the battle."""
     repair: int = 0
+    """Of the explorer's own repair crews, those in the battle."""
     every: int = 0
     """Turns between the natives' reinforcements."""
     growth: int = 0
     """By how much they grow each time."""
     turn: int = 1
+    """The turn of the battle."""
     harmless: int = 0
     """Turns in a row in which the enemy killed nobody."""
     military: int = 0
     """The turn in which the military arrives; 0 if it was not called."""
     priority: str = ""
+    """With what priority the military was called."""
     more: tuple[int, ...] = ()
     """Lifeforms still to come after this one, by their attack."""
     end: Literal["", "dead", "gone", "beaten"] = ""
-    """How it ended: the enemy is dead or gone, or one's own are dead or withdrawn."""
+    """How it ended: the enemy is dead or gone, or the explorer's own are dead or withdrawn."""
 
 
 class Stage(Struct, frozen=True, tag=str.lower, tag_field="stage"):
@@ -76,6 +87,7 @@ class Outfitting(Stage, frozen=True):
     """At home with a grant to spend. What is hired and bought is aboard at once, and paid for by the launch."""
 
     grant: Quarters
+    """The grant that can be spent, in quarters of a Megaron."""
     allowed: int
     """How many First-In Teams one can control."""
     kept: Stores = Stores()
@@ -90,7 +102,9 @@ class Jumping(Stage, frozen=True):
     """Under way through hyper-space."""
 
     to: Place
+    """Where it goes."""
     star: StarId
+    """The system it goes to."""
     months: int
     """Months still to go."""
     origin: StarId | None = None
@@ -103,45 +117,58 @@ class Repairing(Stage, frozen=True):
     """The drive is broken, or time was lost; nothing can be explored meanwhile."""
 
     months: int
+    """Months still to go."""
     why: str
+    """Why it cannot explore."""
 
 
 class Numbers(Stage, frozen=True):
     """Two numbers lie face down: one is picked for the exploration, the other goes to the conflict matrix."""
 
     survey: Survey
+    """The attempt."""
 
 
 class Shifting(Stage, frozen=True):
     """MODIFIER 3: the result can be changed with teams in reserve."""
 
     survey: Survey
+    """The attempt."""
 
 
 class Surveying(Stage, frozen=True):
     """Staying in a system until it is proved, or contact is made."""
 
     survey: Survey
+    """The attempt."""
 
 
 class Fighting(Stage, frozen=True):
     """A battle on the ground, and what follows it."""
 
     ground: Ground
+    """The battle."""
     then: "AnyStage"
+    """The stage that follows it."""
     contact: "Contact | None" = None
     """The natives one fights."""
 
 
 class Contact(Stage, frozen=True):
-    """Race and level are known: negotiate, blast, or leave. `again`: this is the second attempt (STEP 5)."""
+    """Race and level are known: negotiate, blast, or leave. `again`: this is the second attempt."""
 
     star: StarId
+    """The system of the natives."""
     method: int
+    """The method that led to the contact."""
     troubles: int
+    """How many troubles the attempt has met."""
     worth: Quarters
+    """What the system is worth, in quarters of a Megaron."""
     race_number: int
+    """The number of the race in its table."""
     again: bool = False
+    """Whether this is the second attempt."""
     blasted: bool = False
     """They have submitted to missiles."""
     broken: int = 0
@@ -152,16 +179,22 @@ class Opposing(Stage, frozen=True):
     """A mode was picked; another player is asked for a number."""
 
     contact: Contact
+    """The natives."""
     mode: int
+    """The mode that was picked."""
     picker: Seat
+    """The player who is asked for a number."""
 
 
 class Recasting(Stage, frozen=True):
     """MODIFIER 2: the outcome can be changed by a neighbouring mode."""
 
     contact: Contact
+    """The natives."""
     mode: int
+    """The mode that was picked."""
     number: int
+    """The number against it."""
     by: tuple[int, ...]
     """The changes that are possible."""
 
@@ -170,45 +203,60 @@ class Bargaining(Stage, frozen=True):
     """A plus, or natives who submitted: choose how to generate what else is gained."""
 
     contact: Contact
+    """The natives."""
 
 
 class Swaying(Stage, frozen=True):
     """The natives' mood is about to be known: a number to beat, which bribes can lower."""
 
     contact: Contact
+    """The natives."""
     worth: Quarters
+    """What it is worth, in quarters of a Megaron."""
     beat: int
+    """The number to beat."""
 
 
 class Ransom(Stage, frozen=True):
     """The natives want to be paid: pay, or fight one's way out."""
 
     contact: Contact
+    """The natives."""
     amount: int
+    """What they want."""
     beat: int
+    """The number to beat."""
 
 
 class Attacked(Stage, frozen=True):
     """Natives attack a number of teams: choose which."""
 
     contact: Contact
+    """The natives."""
     attack: int
+    """Their chance to hit."""
     every: int
+    """Turns between their reinforcements."""
     teams: int
+    """How many teams they attack."""
 
 
 class Cornered(Stage, frozen=True):
     """Ships of natives are there: the battle in space."""
 
     contact: Contact
+    """The natives."""
     battle: Battle
+    """The battle."""
 
 
 class Waiting(Stage, frozen=True):
     """Before the Board, to be let out again: a roll each month."""
 
     chance: int
+    """The chance to be let out in the roll of a month."""
     loan: Quarters
+    """What it can borrow to outfit again once it is let out, in quarters of a Megaron."""
 
 
 DESTROYED = "destroyed"

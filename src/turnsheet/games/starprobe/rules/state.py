@@ -22,31 +22,46 @@ class Stay(Struct, frozen=True, gc=False):
     """A ship that remains where it has explored: the system, the methods that count, and the month of the attempt."""
 
     star: StarId
+    """The system."""
     methods: tuple[int, ...]
+    """The methods that count."""
     since: int
+    """The month of the attempt."""
 
 
 class Explorer(Struct, frozen=True):
     """A player's expedition."""
 
     name: str
+    """The explorer's name."""
     race: str
+    """The explorer's race."""
     home: StarId
+    """The star it set out from."""
     place: Place
+    """Where it is."""
     stage: AnyStage
+    """What is to be decided; `stage` in it says which of the stages it is."""
     star: StarId | None = None
     """The system it is in; None between the stars."""
     ship: ShipKind | None = None
+    """The kind of its ship; null before it has one."""
     crew: Crew = Crew()
+    """Who is aboard."""
     stores: Stores = Stores()
+    """What is aboard."""
     damage: Damage = Damage()
+    """The damage to its ship."""
     finds: tuple[Find, ...] = ()
+    """What it has on record."""
     ledger: tuple[Entry, ...] = ()
+    """What it gained and was charged, line by line."""
     account: Quarters = Quarters(0)
     """The private account, filled by tapes sold to the military."""
     score: Quarters = Quarters(0)
     """What the Board has counted."""
     boards: int = 0
+    """How many reviews of the Board it had."""
     launched: int = 0
     """The month of the last launch."""
     crewless: int = 0
@@ -56,6 +71,7 @@ class Explorer(Struct, frozen=True):
     enlisted: int = 0
     """People taken aboard so far, for the share of losses."""
     fallen: int = 0
+    """How many of its people were lost."""
     moved: bool = False
     """Has jumped this month."""
     tried: bool = False
@@ -78,9 +94,13 @@ class Offered(Struct, frozen=True):
     """Rights to a system's specialities, offered for a sum."""
 
     seller: Seat
+    """The player who offers."""
     buyer: Seat
+    """To whom."""
     star: StarId
+    """The system whose specialities are offered."""
     amount: Quarters
+    """The sum asked, in quarters of a Megaron."""
 
 
 class State(game.State, frozen=True):

@@ -38,11 +38,15 @@ class Entry(Struct, frozen=True, gc=False):
     """A line of the ledger: gained or charged, why, and when. `board` is the review that counted it; 0 for not yet."""
 
     month: int
+    """When."""
     cause: Cause
+    """Why."""
     amount: Quarters
+    """How much, in quarters of a Megaron; below 0 for a charge."""
     about: str = ""
     """A kind of people who were lost, the private account, or else a star."""
     board: int = 0
+    """The review that counted it; 0 for not yet."""
 
     @property
     def star(self) -> str:
@@ -54,32 +58,47 @@ class Crew(Struct, frozen=True, gc=False):
     """Who is aboard, in the order of `UNITS`: naval personnel in hundreds, the others by teams, groups and crews."""
 
     naval: int = 0
+    """Naval personnel, in hundreds."""
     contact: int = 0
+    """Contact teams."""
     scientific: int = 0
+    """Scientific groups."""
     marine: int = 0
+    """Marine groups."""
     first_in: int = 0
+    """First-In Teams."""
     repair: int = 0
+    """Repair crews."""
 
 
 class Stores(Struct, frozen=True, gc=False):
     """What is aboard: supplies in months, fuel in slugs, missiles in salvos, negotiation modes by number, tapes."""
 
     supplies: int = 0
+    """Supplies, in months."""
     slugs: int = 0
+    """Fuel, in slugs."""
     salvos: int = 0
+    """Missiles, in salvos."""
     modes: tuple[int, ...] = ()
+    """The negotiation modes aboard, by number."""
     tapes: int = 0
+    """Data tapes."""
 
 
 class Find(Struct, frozen=True, gc=False):
     """What an explorer has on record about a system."""
 
     star: StarId
+    """The system."""
     classes: tuple[int, ...]
     """One class, two for a double system, none while only a speciality was found."""
     items: tuple[Item, ...] = ()
+    """The specialities found there."""
     proved: bool = True
+    """Whether it is proved."""
     race: str = ""
+    """The race of its natives; empty for none."""
     level: int = 0
     """The natives' technical-social level; 0 for none."""
     systems: int = 0
@@ -93,7 +112,9 @@ class Find(Struct, frozen=True, gc=False):
     settled: bool = False
     """Tested by another: it can be tested no more."""
     mark: Literal["", "H", "W"] = ""
+    """H for hostile natives, W for natives at war."""
     month: int = 0
+    """The month in which it was found."""
     published: bool = False
     """Seen by the Board: everyone may know it."""
 
@@ -102,7 +123,9 @@ class Right(Struct, frozen=True, gc=False):
     """A speciality of a system, and who controls it."""
 
     item: Item
+    """The speciality."""
     owner: Seat
+    """The player who controls it."""
     price: Quarters = Quarters(-1)
     """What the owner asks of others for a month's work; below 0 while nobody else is let in."""
 

@@ -41,55 +41,82 @@ class Damage(Struct, frozen=True, gc=False):
     """Megarons of damage to a ship: what the hull, the screens and each component have taken."""
 
     hull: int = 0
+    """What the hull has taken."""
     attack: int = 0
+    """What the beams have taken."""
     range: int = 0
+    """What the range finders have taken."""
     screen: int = 0
+    """What the screens have taken."""
     generators: int = 0
+    """What the generators have taken."""
     acceleration: int = 0
+    """What the acceleration has taken."""
     engines: int = 0
+    """What the hyper engines have taken."""
 
 
 class Vessel(Struct, frozen=True, gc=False):
     """A ship in a battle. Ships are numbered as they come; the explorer's is 0."""
 
     number: int
+    """Its number."""
     side: Side
+    """Whose it is."""
     kind: Kind
+    """The kind of ship."""
     level: int
+    """The technical level of its builders."""
     at: Square
+    """The square where it is."""
     heading: int
+    """The direction it flies."""
     velocity: int
+    """How fast it flies, in squares per turn."""
     salvos: int = 0
+    """Missiles aboard, in salvos."""
     crews: int = 0
     """Repair crews."""
     damage: Damage = Damage()
+    """What it has taken."""
     name: str = ""
+    """Its name; empty if it has none."""
 
 
 class Missile(Struct, frozen=True, gc=False):
     """Salvos on their way: fired together from a square in a direction, at one ship."""
 
     number: int
+    """Their number."""
     by: int
+    """The number of the ship that fired them."""
     side: Side
+    """Whose they are."""
     level: int
+    """The technical level of their builders."""
     target: int
+    """The number of the ship they fly at."""
     start: Square
+    """The square they were fired from."""
     aim: Square
     """From the start to the square aimed at."""
     salvos: int
+    """How many salvos."""
     flown: int = 0
+    """How many turns they have flown."""
 
 
 class Battle(Struct, frozen=True, gc=False):
     """A battle, at the moment in which the explorer orders the next turn."""
 
     seat: int
+    """Whose battle it is."""
     level: int
     """The natives' technical-social level."""
     wave: int
     """How many ships they bring at a time."""
     manner: Manner
+    """How the ships of the natives move."""
     vessels: tuple[Vessel, ...]
     """Those that are left, in the order of their numbers."""
     due: int
@@ -101,13 +128,15 @@ class Battle(Struct, frozen=True, gc=False):
     first: Literal["", "explorer", "natives"] = ""
     """Who moves first in this turn. If the natives do they have moved already."""
     missiles: tuple[Missile, ...] = ()
+    """The missiles on their way."""
     running: bool = False
+    """Whether the explorer runs."""
     run: int = 0
     """Turns run since the last hit on the hyper engines."""
     priority: str = ""
     """With what priority the military was called."""
     relief: int = 0
-    """Turns until the military arrives; 0 if it is not awaited."""
+    """Turns until the military arrives; 0 if it is not on its way."""
     helped: bool = False
     """The military has arrived."""
     charge: int = 0
@@ -119,6 +148,7 @@ class Battle(Struct, frozen=True, gc=False):
     launched: int = 0
     """The last number given to missiles."""
     outcome: Outcome = ""
+    """How it ended; empty while it goes on."""
 
 
 class Aim(Struct, frozen=True, gc=False):

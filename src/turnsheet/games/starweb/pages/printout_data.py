@@ -22,24 +22,39 @@ class FleetLine(Struct, frozen=True, gc=False):
     """A key at a world."""
 
     number: FleetId
+    """Its number."""
     owner: str = ""
+    """The name of its owner."""
     ships: int = 0
+    """How many ships it has."""
     cargo: int | None = None
     """Only on the player's own fleets; there it is 0 and not None where nothing is printed."""
     peace: bool = False
+    """Whether it is at peace: it does not fire."""
     bomb: bool = False
+    """Whether it carries a planet buster."""
     artifacts: tuple[int, ...] = ()
+    """The numbers of the artifacts it carries."""
     built_bomb: bool = False
+    """Whether its bomb was built in the turn just played."""
     moved: bool = False
+    """Whether it moved in the turn just played."""
     captured: bool = False
+    """Whether it was captured in the turn just played."""
     fired: str = ""
     """The target: AF30, AI, AP, AH."""
     robots: bool = False
+    """Whether it landed robots in the turn just played."""
     dropped: bool = False
+    """Whether it dropped its bomb in the turn just played."""
     goods: bool = False
+    """Whether it unloaded consumer goods in the turn just played."""
     ambush: bool = False
+    """Whether it took part in an ambush."""
     lost_by: str | None = None
+    """The owner who lost it; null if nobody did."""
     gift_of: str | None = None
+    """The owner who gave it away; null if nobody did."""
     notes: tuple[str, ...] = ()
     """Words on a printout that was read in and that were not understood, such as other names of artifacts."""
 
@@ -48,36 +63,62 @@ class Departure(Struct, frozen=True, gc=False):
     """A fleet that left or passed through, and its next hop."""
 
     fleet: FleetId
+    """The number of the fleet."""
     owner: str
+    """The name of its owner."""
     to: WorldId
+    """The world it went to next."""
 
 
 class WorldLine(Struct, frozen=True, gc=False):
     """A world and everything there."""
 
     number: WorldId
+    """Its number."""
     gates: tuple[WorldId, ...] = ()
+    """The worlds that its gates lead to."""
     owner: str = ""
+    """The name of its owner."""
     hole: bool = False
+    """Whether it is a black hole."""
     industry: int = 0
+    """Its industry."""
     metal: int = 0
+    """The metal that lies there."""
     mines: int = 0
+    """Its mines."""
     people: int = 0
+    """Its population."""
     converts: int = 0
+    """How many of its people are converts."""
     robots: bool = False
+    """Whether its population are robots."""
     limit: int = 0
+    """The most people it can have."""
     iships: int = 0
+    """Its ships that guard industry."""
     pships: int = 0
+    """Its ships that guard people."""
     busted: bool = False
+    """Whether a planet buster destroyed it."""
     artifacts: tuple[int, ...] = ()
+    """The numbers of the artifacts that lie there."""
     fleets: tuple[FleetLine, ...] = ()
+    """The fleets there."""
     turns: int = 0
+    """For how many turns its owner has had it."""
     plundered: int = 0
+    """How often it was plundered."""
     recovering: int = 0
+    """For how many turns it still recovers from plunder."""
     goods: int = 0
+    """How much consumer goods were unloaded there."""
     captured: bool = False
+    """Whether it was captured in the turn just played."""
     deaths: int = 0
+    """How many people died there in the turn just played."""
     converts_dead: int = 0
+    """How many of these were converts."""
     apostle: str = ""
     """Whose converts live there."""
     usable: int | None = None
@@ -85,42 +126,62 @@ class WorldLine(Struct, frozen=True, gc=False):
     iships_did: str = ""
     """Ambush, or a target: AF30, AC."""
     pships_did: str = ""
+    """What the ships that guard people did; as `iships_did`."""
     lost_by: str | None = None
+    """The owner who lost it; null if nobody did."""
     gift_of: str | None = None
+    """The owner who gave it away; null if nobody did."""
     left: tuple[Departure, ...] = ()
+    """The fleets that left it or passed through."""
     notes: tuple[str, ...] = ()
+    """Words of a printout that was read in and that were not understood."""
 
 
 class Heading(Struct, frozen=True):
     """The player the printout is for, and their totals."""
 
     game: str
+    """The name of the match."""
     turn: int
     """0 if the printout does not say it."""
     name: str
+    """The empire's code name."""
     character: str
+    """Its character, such as Pirate."""
     score: int | None = None
     """None if it is not known: a printout without totals has no score."""
     worlds: int = 0
+    """How many worlds it owns."""
     keys: int = 0
+    """How many keys it owns."""
     ships: int = 0
+    """How many ships it has."""
     industry: int = 0
+    """Its industry."""
     mines: int = 0
+    """Its mines."""
     people: int = 0
+    """Its population."""
     robots: int = 0
+    """How many of these are robots."""
     converts: int = 0
     """An Apostle's own, wherever they live; of others those on their worlds."""
     artifacts: int = 0
+    """How many artifacts it has."""
     met: tuple[str, ...] = ()
     """All players met; those who are also allies or loaders are printed only as such."""
     allies: tuple[str, ...] = ()
+    """The names of its allies."""
     loaders: tuple[str, ...] = ()
+    """The names of those who may load its cargo."""
     introduced: tuple[str, ...] = ()
     """Players to whom they were introduced and whom they have not met."""
     jihad: str = ""
+    """Against whom it is at holy war; empty if it is not."""
     gifts: int = 0
     """How many fleets and worlds they gave away in the turn just played."""
     notes: tuple[str, ...] = ()
+    """Words of a printout that was read in and that were not understood."""
 
 
 TOTALS = ("worlds", "keys", "ships", "industry", "mines", "people", "robots", "converts", "artifacts")
@@ -131,7 +192,9 @@ class Page(Struct, frozen=True):
     """A whole printout."""
 
     heading: Heading
+    """Whose printout it is, with their totals."""
     worlds: tuple[WorldLine, ...] = ()
+    """The worlds on it."""
     seen: tuple[str, ...] = ()
     """Players on this printout, in no order."""
     scores: tuple[int, ...] = ()
@@ -145,7 +208,9 @@ class Page(Struct, frozen=True):
     ending: str = ""
     """How the game ended, if it has."""
     due: str = ""
+    """When orders are due, as a printout that was read in says it."""
     notes: tuple[str, ...] = ()
+    """Words of a printout that was read in and that were not understood."""
     others: tuple[Heading, ...] = ()
     """The further empires of a player who has several, each with its totals; their worlds are among those above."""
     others_gained: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()

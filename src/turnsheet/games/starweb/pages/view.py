@@ -28,7 +28,9 @@ class OldWorld(Struct, frozen=True, gc=False):
     """A world that is not on this printout, as it was last seen."""
 
     turn: int
+    """The turn in which it was last seen."""
     world: WorldLine
+    """What was seen."""
     by: str = ""
     """Which of the seat's empires saw it."""
 
@@ -37,25 +39,31 @@ class View(views.View, frozen=True):
     """What a seat knows. In the game `multi` a seat has several empires, and what each sees is a page of its own.
 
     From version 2 on these are printed as one page. Then the players in sight and their scores are on the first of
-    them, for all together and without one's own, and the echo of the orders is `echo`.
+    them, for all together and without those of the seat, and the echo of the orders is `echo`.
     """
 
     options: Options
+    """What the match is played with, without what is secret."""
     turn: int
+    """The turn whose orders are due."""
     over: bool
+    """Whether the match is over."""
     worlds: int
     """How many worlds there are; their numbers go from 1 to that."""
     seats: tuple[Seat, ...]
-    """Who plays each empire: a seat has several only in the game `multi`."""
+    """The seat that plays each empire: a seat has several only in the game `multi`."""
     homes: tuple[WorldId, ...]
     """The seat's own homes, one for each page."""
     pages: tuple[Page, ...]
+    """The printout of each of the seat's empires; one, except in the game `multi`."""
     older: tuple[OldWorld, ...]
+    """Worlds that are not on the printout, as they were last seen."""
     gates: tuple[tuple[WorldId, tuple[WorldId, ...]], ...]
     """The gates of every world ever seen."""
     known: tuple[str, ...]
     """The names of players met or heard of, who can be written to."""
     winners: tuple[str, ...] = ()
+    """The names of those who have won."""
     vote: int = 0
     """The seat's own secret vote."""
     echo: tuple[tuple[str, str], ...] = ()

@@ -46,6 +46,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     LABELS: ClassVar[dict[str, str]] = {"names": "Code names"}
 
     variant: Variant = "standard"
+    """Which variant of the game is played."""
     turns: int = 0
     """The last turn; 0 for no limit. The trial game has at most 12."""
     characters: str = ""

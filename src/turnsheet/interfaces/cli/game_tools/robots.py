@@ -13,12 +13,12 @@ from turnsheet.core import codec
 from turnsheet.core.workshop import BadRecordError, Contest, Record
 from turnsheet.games import WORKSHOPS
 from turnsheet.interfaces.cli.arguments import Json
+from turnsheet.interfaces.cli.bots.team_bots import read_record
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.site import library
-from turnsheet.interfaces.cli.site.library import read_record
 
 ROBOTS = WORKSHOPS["robots"]
 SHOWN = ("lived", "killed", "absorbed", "moved")

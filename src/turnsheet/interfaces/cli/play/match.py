@@ -1,20 +1,23 @@
 """`turnsheet match`: a match between bots."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from turnsheet.core import codec
-from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.core.pages.svg import svg
+from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Strict
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.bots.recorded_match import SeatRecord, faults_told, play_recorded
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.play import series
-from turnsheet.interfaces.cli.play.players import Seating, seating
+from turnsheet.interfaces.cli.play.players import USUAL, Seating, seating
 from turnsheet.interfaces.cli.progress import counted_progress
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from 'turnsheet games'.")]
@@ -23,7 +26,12 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from 'turn
 def run(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="A bot for each seat, such as 'hunter,random,random' or '9xhunter'.")
+        str,
+        typer.Option(
+            metavar="BOTS",
+            help="A bot for each seat, such as 'hunter,random,random' or '9xhunter'. A bot can also be mine.py:play, "
+            "package.module:play, cmd:COMMAND or team:DIR; see docs/guides/bot-author.md.",
+        ),
     ],
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="The same seed gives the same match. Random by default.")
@@ -41,21 +49,26 @@ def run(
         int, typer.Option(min=1, metavar="N", help="Play N matches: consecutive seeds, and bots change seats.")
     ] = 1,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Use N processes for repeated matches.")] = 1,
+    bot_seconds: BotSeconds = USUAL.seconds,
+    bot_memory: BotMemory = USUAL.memory,
+    strict: Strict = False,
 ) -> None:
     """Play one match and say how it ended, or several (`series`)."""
     if repeat > 1 and (out or printouts):
         raise CommandError("--out and --printouts need a single match. Leave out --repeat.")
     if repeat == 1 and jobs > 1:
         raise CommandError("--jobs is for repeated matches. Add --repeat N.")
-    seated = seating(game, bots, option or [])
+    seated = seating(game, bots, option or [], Limits(bot_seconds, bot_memory))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     if repeat > 1:
-        series.run(seated, seed, repeat, jobs, json)
+        series.run(seated, seed, repeat, jobs, json=json, strict=strict)
     else:
-        _play_one(seated, seed, out, printouts, json)
+        _play_one(seated, seed, out, printouts, json=json, strict=strict)
 
 
-def _play_one(seating: Seating, seed: int, out: Path | None, printouts: Path | None, json: bool) -> None:
+def _play_one(
+    seating: Seating, seed: int, out: Path | None, printouts: Path | None, *, json: bool, strict: bool
+) -> None:
     match = seating.begin(seed)
     with counted_progress(json) as bar:
         task = bar.add_task(f"{seating.game.title}, seed {seed}", total=seating.game.rules.steps(seating.options))
@@ -67,16 +80,19 @@ def _play_one(seating: Seating, seed: int, out: Path | None, printouts: Path | N
 
         if printouts is not None:
             _print(match, printouts)
-        play(match, [bot.player for bot in seating.bots], after_step)
+        records = play_recorded(match, seating.bots, strict=strict, after_step=after_step)
     if out is not None:
         write_bytes(out, json_lines(match.file(seating.names)))
     if json:
-        print(codec.encode(summary(match, seed)).decode())
+        print(codec.encode(summary(match, seed, records)).decode())
     else:
-        _report(seating, match, seed, out, printouts)
+        _report(seating, match, seed, records)
+        for about, file in (("match file", out), ("printouts ", printouts)):
+            if file is not None:
+                output().print(f"{about}  {file}")
 
 
-def summary(match: Match, seed: int) -> dict[str, object]:
+def summary(match: Match, seed: int, records: Sequence[SeatRecord]) -> dict[str, object]:
     """What `--json` prints."""
     standing = match.game.rules.standing(match.state)
     return {
@@ -87,6 +103,8 @@ def summary(match: Match, seed: int) -> dict[str, object]:
         "scores": standing.scores,
         "winners": standing.winners,
         "fingerprint": match.steps[-1].fingerprint,
+        "refused": {seat: record.refusals for seat, record in zip(match.seats, records, strict=True)},
+        "faults": [fault for record in records for fault in record.faults],
     }
 
 
@@ -99,18 +117,17 @@ def _print(match: Match, folder: Path) -> None:
         write_bytes(folder / f"{stem}.svg", svg(game.pages.chart(view), f"{game.title}, seen by {name}").encode())
 
 
-def _report(seating: Seating, match: Match, seed: int, out: Path | None, printouts: Path | None) -> None:
+def _report(seating: Seating, match: Match, seed: int, records: Sequence[SeatRecord]) -> None:
     game, standing = match.game, match.game.rules.standing(match.state)
     names = game.rules.names(match.state)
-    rows = plain_table("player", "bot", "score", right=("score",))
+    rows = plain_table("player", "bot", "score", "refused orders", right=("score", "refused orders"))
     for seat in match.seats:
-        rows.add_row(names[seat], seating.names[seat - 1], str(standing.scores[seat]))
+        record = records[seat - 1]
+        rows.add_row(names[seat], seating.names[seat - 1], str(standing.scores[seat]), str(record.refusals))
     page = output()
     page.print(rows)
     won = " and ".join(f"{names[seat]} ({seating.names[seat - 1]})" for seat in standing.winners) or "nobody"
     page.print(f"{game.title}, seed {seed}: won by {won} after {len(match.steps)} moves")
     page.print(f"fingerprint {match.steps[-1].fingerprint}")
-    if out is not None:
-        page.print(f"match file  {out}")
-    if printouts is not None:
-        page.print(f"printouts   {printouts}")
+    for line in faults_told([fault for record in records for fault in record.faults]):
+        page.print(line)

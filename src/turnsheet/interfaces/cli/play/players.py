@@ -8,12 +8,14 @@ from msgspec import Struct
 from turnsheet.core import options
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import Match, check_seats
-from turnsheet.core.player import Bot
+from turnsheet.interfaces.cli.bots.contenders import Contender, Limits
+from turnsheet.interfaces.cli.bots.find_contender import find_contender, words
 from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import read_option
-from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.lookup import find_game
 
 MOST_DIGITS = 9
+USUAL = Limits()
 FROM_FILE = "@"
 """Before the name of a file that holds the value."""
 
@@ -23,7 +25,8 @@ class Seating(Struct, frozen=True):
 
     game: AnyGame
     options: Options
-    bots: tuple[Bot, ...]
+    bots: tuple[Contender, ...]
+    limits: Limits = USUAL
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -36,21 +39,21 @@ class Seating(Struct, frozen=True):
             return Match(self.game, self.options, len(self.bots), str(seed))
 
 
-def seating(game_name: str, bot_names: str, settings: Sequence[str]) -> Seating:
+def seating(game_name: str, bot_names: str, settings: Sequence[str], limits: Limits = USUAL) -> Seating:
     """What the arguments describe."""
     game = find_game(game_name)
-    counted = [(find_bot(name, game), count) for name, count in _counted(bot_names)]
+    counted = [(find_contender(name, game, limits), count) for name, count in _counted(bot_names)]
     with explained(BadOptionsError):
         check_seats(game, sum(count for _, count in counted))
         chosen = options.read(game, texts(settings))
         options.check(chosen)
-    return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)))
+    return Seating(game, chosen, tuple(bot for bot, count in counted for _ in range(count)), limits)
 
 
 def _counted(text: str) -> list[tuple[str, int]]:
     """The bots named, each with the number of seats it takes."""
     counted = []
-    for part in map(str.strip, text.split(",")):
+    for part in words(text):
         count, times, name = part.partition("x")
         if not (times and count.isdecimal() and len(count) <= MOST_DIGITS):
             count, name = "1", part

@@ -12,13 +12,15 @@ from typing import TypeVar
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.bots.find_contender import find_contender
+from turnsheet.interfaces.cli.bots.recorded_match import Fault, faults_told, game_played, play_recorded
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
-from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.lookup import find_game
 from turnsheet.interfaces.cli.play import score_distribution
-from turnsheet.interfaces.cli.play.players import Seating
+from turnsheet.interfaces.cli.play.players import USUAL, Seating
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.process_pool import ProcessPool
 
@@ -35,6 +37,8 @@ class Arguments(Struct, frozen=True):
     bots: tuple[str, ...]
     options: bytes
     seed: int
+    limits: Limits = USUAL
+    strict: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -45,6 +49,11 @@ class Result(Struct, frozen=True):
     wins: float
     fates: tuple[str, ...] = ()
     """How it ended for them, where the game says."""
+    refused: int = 0
+    """How many of their orders were refused."""
+    faults: tuple[Fault, ...] = ()
+    game: str = ""
+    """The hash of the game that was played: the same for each bot in the match."""
 
 
 class Sum(Struct, frozen=True):
@@ -56,12 +65,17 @@ class Sum(Struct, frozen=True):
     mean: float
     low: float
     high: float
+    refused: int = 0
+    """How many of its orders were refused."""
+    faults: int = 0
+    """How often it crashed, was late or answered nonsense."""
 
 
-def run(seating: Seating, seed: int, repeat: int, jobs: int, json: bool) -> None:
+def run(seating: Seating, seed: int, repeat: int, jobs: int, *, json: bool, strict: bool = False) -> None:
     """Play them and print the sums."""
     seating.begin(seed)  # so that bad options are told once, and here
-    told = Arguments(seating.game.id, seating.names, codec.encode(seating.options), seed)
+    options = codec.encode(seating.options)
+    told = Arguments(seating.game.id, seating.names, options, seed, limits=seating.limits, strict=strict)
     names = list(dict.fromkeys(seating.names))
     results: list[Result] = []
     with counted_progress(json) as bar, closing(batches(told, repeat, jobs)) as work:
@@ -71,13 +85,30 @@ def run(seating: Seating, seed: int, repeat: int, jobs: int, json: bool) -> None
             bar.advance(task, len(some) // len(names))
     sums = [total([result for result in results if result.bot == bot]) for bot in names]
     spread = alone(results) if len(seating.bots) == 1 else None
+    games = different_games(results)
+    faults = [fault for result in results for fault in result.faults]
     if json:
-        whole = {"game": told.game, "version": seating.game.version, "seed": seed, "matches": repeat, "bots": sums}
+        whole = {
+            "game": told.game,
+            "version": seating.game.version,
+            "seed": seed,
+            "matches": repeat,
+            "different_games": games,
+            "bots": sums,
+            "faults": faults,
+        }
         print(codec.encode(whole if spread is None else {**whole, "distribution": spread}).decode())
         return
-    _report(seating, seed, repeat, sums)
+    _report(seating, seed, repeat, games, sums)
+    for line in faults_told(faults):
+        output().print(line)
     if spread is not None:
         score_distribution.report(spread)
+
+
+def different_games(results: list[Result]) -> int:
+    """How many games were played that differ in some position."""
+    return len({result.game for result in results})
 
 
 def alone(results: list[Result]) -> score_distribution.Distribution:
@@ -100,18 +131,30 @@ def batch(told: Arguments, numbers: range) -> list[Result]:
     """Play some of the matches; a result for each bot and match."""
     game = find_game(told.game)
     options = codec.decode(told.options, game.options_type)
-    players = [find_bot(name, game).player for name in told.bots]
+    found = {name: find_contender(name, game, told.limits) for name in dict.fromkeys(told.bots)}
     results = []
     for number in numbers:
-        match = Match(game, options, len(players), str(told.seed + number))
+        match = Match(game, options, len(told.bots), str(told.seed + number))
         names = _moved(told.bots, number)
-        play(match, _moved(players, number))
+        records = play_recorded(match, [found[name] for name in names], strict=told.strict)
+        played = game_played(match)
         standing = game.rules.standing(match.state)
         for bot in dict.fromkeys(told.bots):
             seats = [seat for seat in match.seats if names[seat - 1] == bot]
             won = sum(seat in standing.winners for seat in seats) / max(1, len(standing.winners))
             fates = tuple(standing.fates.get(seat, "") for seat in seats)
-            results.append(Result(bot, tuple(standing.scores[seat] for seat in seats), won, fates))
+            own = [records[seat - 1] for seat in seats]
+            results.append(
+                Result(
+                    bot,
+                    tuple(standing.scores[seat] for seat in seats),
+                    won,
+                    fates,
+                    refused=sum(record.refusals for record in own),
+                    faults=tuple(fault for record in own for fault in record.faults),
+                    game=played,
+                )
+            )
     return results
 
 
@@ -133,16 +176,19 @@ def total(results: list[Result]) -> Sum:
         mean=round(mean, 2),
         low=round(mean - margin, 2),
         high=round(mean + margin, 2),
+        refused=sum(result.refused for result in results),
+        faults=sum(len(result.faults) for result in results),
     )
 
 
-def _report(seating: Seating, seed: int, repeat: int, sums: list[Sum]) -> None:
-    numbers = ("seats", "wins", "mean score", "95 % interval")
+def _report(seating: Seating, seed: int, repeat: int, games: int, sums: list[Sum]) -> None:
+    numbers = ("seats", "wins", "mean score", "95 % interval", "refused orders")
     rows = plain_table("bot", *numbers, right=numbers)
     for each in sums:
         interval = f"{each.low:.1f} to {each.high:.1f}"
-        rows.add_row(each.bot, str(each.seats), f"{each.wins:g}", f"{each.mean:.1f}", interval)
+        rows.add_row(each.bot, str(each.seats), f"{each.wins:g}", f"{each.mean:.1f}", interval, str(each.refused))
     page = output()
     page.print(rows)
     seats = len(seating.bots)
-    page.print(f"{seating.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}")
+    different = f"{games} different game{'s' * (games != 1)}"
+    page.print(f"{seating.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}, {different}")

@@ -6,16 +6,15 @@ from typing import Annotated
 import typer
 
 from turnsheet.core import codec
-from turnsheet.core.workshop import BadRecordError, Record
-from turnsheet.games import WORKSHOPS
 from turnsheet.host.programs import library
 from turnsheet.host.programs.library import BUILT_IN, Entry
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.store.rows.competition.programs import Sort, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
+from turnsheet.interfaces.cli.bots.team_bots import read_record
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import explained
-from turnsheet.interfaces.cli.files import read_bytes, write_bytes
+from turnsheet.interfaces.cli.files import write_bytes
 from turnsheet.interfaces.cli.site.open_site import opened_site
 
 GAME = "robots"
@@ -140,9 +139,3 @@ def statistics(number: Number, json: Json = False, data: DataFolder = None) -> N
         brought = entry.brought.get(what, 0)
         rows.add_row(what, *map(str, (count, brought, count + brought)[: len(heads)]))
     page.print(rows)
-
-
-def read_record(file: Path) -> Record:
-    """The record in a file."""
-    with explained(BadRecordError, about=file):
-        return WORKSHOPS[GAME].read_record(read_bytes(file))

@@ -14,11 +14,14 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import check_seats, opening
 from turnsheet.core.tournaments.pairings import TournamentError
 from turnsheet.core.tournaments.tournament import Plan, checked
-from turnsheet.interfaces.cli.arguments import Json
+from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Json, Strict
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.bots.find_contender import find_contender
+from turnsheet.interfaces.cli.bots.recorded_match import faults_told
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
-from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.lookup import find_game
 from turnsheet.interfaces.cli.play.players import texts
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.tournament import entrants, page, rounds
@@ -33,10 +36,16 @@ SUFFIXES = (".html", ".json")
 
 def run(
     game: Annotated[str, typer.Option(metavar="GAME", help="A game from 'turnsheet games'.")],
-    bots: Annotated[str, typer.Option(metavar="BOTS", help="The bots that take part, such as 'easy,medium'.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="BOTS", help="The bots that take part, such as 'easy,medium,mine.py'.")
+    ] = "",
     entries: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="A folder with record files: a subfolder for each team, or one for all."),
+        typer.Option(
+            metavar="DIR",
+            help="A folder of entries: bots in Python, programs that can be run, and teams of record files, in a "
+            "subfolder for each team or all together.",
+        ),
     ] = None,
     kind: Annotated[
         Literal["round-robin", "swiss", "knock-out", "league"], typer.Option(help="How entries are paired.")
@@ -70,21 +79,25 @@ def run(
         list[Path] | None, typer.Option(metavar="FILE", help="Write a page (.html) or all results (.json).")
     ] = None,
     json: Json = False,
+    bot_seconds: BotSeconds = rounds.USUAL.seconds,
+    bot_memory: BotMemory = rounds.USUAL.memory,
+    strict: Strict = False,
 ) -> None:
     """Play a tournament between bots, or between teams of programs."""
     for file in out or []:
         if file.suffix not in SUFFIXES:
             raise CommandError(f"{file}: the name must end in {' or '.join(SUFFIXES)}.")
     found = find_game(game)
-    if bool(bots) == bool(entries):
-        raise CommandError("Say who takes part: --bots with names of bots, or --entries with a folder of record files.")
+    if not bots and not entries:
+        raise CommandError("Say who takes part: --bots with names of bots, or --entries with a folder.")
     if number_of_rounds is not None and kind != "swiss":
         raise CommandError("--rounds is for Swiss tournaments. Add --kind swiss, or use --repeat.")
     if kind != "league" and (seasons, division_size, moves) != (LEAGUE.seasons, LEAGUE.division_size, LEAGUE.moves):
         raise CommandError("--seasons, --division-size and --moves are for leagues. Add --kind league.")
-    if entries is not None and (seats not in (None, 2) or fill or option):
+    limits = Limits(bot_seconds, bot_memory)
+    taking_part = entrants.taking_part(found, bots, entries, limits)
+    if all(each.codes for each in taking_part) and (seats not in (None, 2) or fill or option):
         raise CommandError("Teams of programs play one against one, without --seats, --fill and --option.")
-    taking_part = entrants.bots(found, bots) if entries is None else entrants.teams(found, entries)
     count = seats if seats is not None else min(each for each in found.seat_counts if each > 1)
     chosen = _options(found, option or [], count)
     with explained(TournamentError):
@@ -108,7 +121,9 @@ def run(
             options=codec.encode(chosen),
             seed=secrets.randbelow(1_000_000) if seed is None else seed,
             entrants=tuple(taking_part),
-            filler=find_bot(fill, found).name if fill else "",
+            filler=find_contender(fill, found, limits).name if fill else "",
+            limits=limits,
+            strict=strict,
         )
         result = _played(found, setup, plan, repeat, jobs or os.cpu_count() or 1, json)
     for file in out or []:
@@ -149,6 +164,8 @@ def _print(found: Report, files: list[Path]) -> None:
             screen.print(_crosstable(part))
         screen.print("")
     screen.print(about(found))
+    for line in faults_told(found.faults):
+        screen.print(line)
     for file in files:
         screen.print(f"{'page' if file.suffix == '.html' else 'results'}  {file}")
 

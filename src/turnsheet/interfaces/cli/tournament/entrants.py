@@ -1,9 +1,13 @@
-"""Who takes part in a tournament: bots by their names, or teams of programs from a folder of record files.
+"""Who takes part in a tournament: bots by their names, or what is in a folder of entries.
 
-In a folder each subfolder is a team. Records that are not in a subfolder make a team if they have the same team and
-name, or the same team; a program that is left over plays together with programs of the gallery.
+In a folder each file of Python code is a bot, and so is each program that can be run; files whose names begin with
+`_` or `test_` are left out. Each subfolder with record files is a team of robot programs. Records that are not in a
+subfolder make a team if they have the same team and name, or the same team; a program that is left over plays together
+with programs of the gallery.
 """
 
+import os
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -12,11 +16,14 @@ from msgspec import Struct
 from turnsheet.bots.robots import sample_programs
 from turnsheet.core.game import AnyGame
 from turnsheet.core.workshop import Record, Workshop
-from turnsheet.games import WORKSHOPS
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.bots.find_contender import COMMAND, find_contender, words
+from turnsheet.interfaces.cli.bots.python_bots import SUFFIX
+from turnsheet.interfaces.cli.bots.team_bots import RECORDS, read_record, team_of, told, workshop_of
 from turnsheet.interfaces.cli.errors import CommandError, explained
-from turnsheet.interfaces.cli.lookup import find_bot
-from turnsheet.interfaces.cli.site.library import read_record
 
+LEFT_OUT = ("_", ".", "test_")
+"""How the names of files begin that do not take part."""
 MATES = "hunter"
 """The programs of the gallery that complete a team."""
 LEAST = 2
@@ -32,24 +39,47 @@ class Entrant(Struct, frozen=True):
     about: str = ""
 
 
-def bots(game: AnyGame, text: str) -> list[Entrant]:
+def taking_part(game: AnyGame, names: str, folder: Path | None, limits: Limits) -> list[Entrant]:
+    """The bots that are named and what is in the folder, under names of their own."""
+    found = bots(game, names, limits)
+    if folder is not None:
+        found += [*_programs(game, folder, limits), *_teams(game, folder)]
+    return _enough(found)
+
+
+def bots(game: AnyGame, text: str, limits: Limits) -> list[Entrant]:
     """The bots that are named, separated by commas; a bot may be named more than once."""
-    found = [find_bot(name.strip(), game) for name in text.split(",") if name.strip()]
-    return _enough([Entrant(bot.name, bot=bot.name, about=bot.blurb) for bot in found])
+    found = [find_contender(name, game, limits) for name in words(text) if name]
+    return [Entrant(bot.name, bot=bot.name, about=bot.blurb) for bot in found]
 
 
-def teams(game: AnyGame, folder: Path) -> list[Entrant]:
-    """The teams in a folder."""
-    if game.id not in WORKSHOPS:
-        able = ", ".join(sorted(WORKSHOPS))
-        raise CommandError(f"Programs cannot play {game.title}. Use --bots, or a game with programs: {able}.")
-    workshop = WORKSHOPS[game.id]
+def _programs(game: AnyGame, folder: Path, limits: Limits) -> list[Entrant]:
+    """The bots in a folder: files of Python code, and programs that can be run."""
+    found = []
+    for file in _inside(folder):
+        if file.is_file() and not file.name.startswith(LEFT_OUT):
+            runs = os.access(file, os.X_OK) and not file.match(RECORDS)
+            if file.suffix == SUFFIX or runs:
+                word = str(file) if file.suffix == SUFFIX else f"{COMMAND}{shlex.quote(str(file.resolve()))}"
+                found.append(Entrant(file.stem, bot=word, about=find_contender(word, game, limits).blurb))
+    return found
+
+
+def _inside(folder: Path) -> list[Path]:
     with explained(OSError, about=folder):
-        inside = sorted(folder.iterdir())
+        return sorted(folder.iterdir())
+
+
+def _teams(game: AnyGame, folder: Path) -> list[Entrant]:
+    """The teams of robot programs in a folder."""
+    inside = _inside(folder)
+    if not any(each.suffix == ".json" or (each.is_dir() and any(each.glob(RECORDS))) for each in inside):
+        return []
+    workshop = workshop_of(game)
     found = [
-        _team(workshop, each.name, [read_record(file) for file in sorted(each.glob("*.json"))])
+        _team(workshop, each.name, [read_record(file) for file in sorted(each.glob(RECORDS))])
         for each in inside
-        if each.is_dir() and any(each.glob("*.json"))
+        if each.is_dir() and any(each.glob(RECORDS))
     ]
     loose = [read_record(file) for file in inside if file.suffix == ".json"]
     for key in (lambda record: (record.team, record.name), lambda record: (record.team,)):
@@ -58,7 +88,7 @@ def teams(game: AnyGame, folder: Path) -> list[Entrant]:
     for record in loose:
         mates = [each for each in _mates(workshop) if each.kind != record.kind]
         found.append(_team(workshop, record.name, [record, *mates]))
-    return _enough(found)
+    return found
 
 
 def _complete(
@@ -83,18 +113,8 @@ def _mates(workshop: Workshop) -> list[Record]:
 
 
 def _team(workshop: Workshop, name: str, records: Sequence[Record]) -> Entrant:
-    by_kind = {record.kind: record for record in records}
-    if len(records) != len(workshop.kinds) or set(by_kind) != set(workshop.kinds):
-        has = ", ".join(record.kind for record in records) or "nothing"
-        raise CommandError(f"The team {name} needs one {', one '.join(workshop.kinds)}, and has {has}.")
-    for record in records:
-        faults = workshop.check("\n".join(record.code)).faults
-        if faults:
-            place = f"code line {faults[0].line}, column {faults[0].column}"
-            raise CommandError(f"{record.name} of the team {name} has an error: {place}: {faults[0].reason}")
-    ordered = [by_kind[kind] for kind in workshop.kinds]
-    told = ", ".join(f"{record.name} of {record.team} ({record.kind})" for record in ordered)
-    return Entrant(name, codes=tuple("\n".join(record.code) for record in ordered), about=told)
+    ordered = team_of(workshop, name, records)
+    return Entrant(name, codes=tuple("\n".join(record.code) for record in ordered), about=told(ordered))
 
 
 def _enough(found: Iterable[Entrant]) -> list[Entrant]:

@@ -11,6 +11,7 @@ from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow, crossta
 from turnsheet.core.tournaments.standings import Standing
 from turnsheet.core.tournaments.tournament import Kind, Plan, Table, season_tables, seasons, tables
 from turnsheet.host.ratings.skill import Skill, after_match
+from turnsheet.interfaces.cli.bots.recorded_match import Fault
 from turnsheet.interfaces.cli.tournament.entrants import Entrant
 from turnsheet.interfaces.cli.tournament.rounds import Played, Setup
 
@@ -78,6 +79,8 @@ class Report(Struct, frozen=True):
     parts: tuple[Part, ...]
     """The divisions of a league, season by season; none of other kinds."""
     matches: tuple[MatchLine, ...]
+    faults: tuple[Fault, ...] = ()
+    """What went wrong with bots from outside, in the order of the matches."""
 
 
 def ratings(entries: Sequence[Entry], pairings: Sequence[Pairing]) -> dict[int, Skill]:
@@ -134,6 +137,7 @@ def report(
             MatchLine(each.pairing.round, each.pairing.entries, each.pairing.ranks, each.scores, each.seed)
             for each in played
         ),
+        faults=tuple(fault for each in played for fault in each.faults),
     )
 
 

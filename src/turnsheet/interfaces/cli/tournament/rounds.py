@@ -12,21 +12,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
-from turnsheet.core.player import Bot
 from turnsheet.core.tournaments.crosstable import ranks_of
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.tournament import Plan, ahead, next_pairings
 from turnsheet.games import WORKSHOPS
+from turnsheet.interfaces.cli.bots.contenders import Contender, Limits
+from turnsheet.interfaces.cli.bots.find_contender import find_contender
+from turnsheet.interfaces.cli.bots.recorded_match import Fault, play_recorded
+from turnsheet.interfaces.cli.bots.team_bots import team_contender
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
-from turnsheet.interfaces.cli.lookup import find_bot, find_game
+from turnsheet.interfaces.cli.lookup import find_game
 from turnsheet.interfaces.cli.tournament.entrants import Entrant
 from turnsheet.interfaces.process_pool import ProcessPool
 
 CHUNK = 8
 """The most matches that a process gets at once."""
 CHUNKS_PER_PROCESS = 4
+USUAL = Limits()
 
 
 class Setup(Struct, frozen=True):
@@ -39,6 +42,8 @@ class Setup(Struct, frozen=True):
     """By number: the first one is entry 1."""
     filler: str = ""
     """The bot that fills seats."""
+    limits: Limits = USUAL
+    strict: bool = False
 
 
 class Played(Struct, frozen=True):
@@ -47,6 +52,8 @@ class Played(Struct, frozen=True):
     pairing: Pairing
     seed: str = ""
     scores: tuple[int, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    """What went wrong with bots from outside."""
 
 
 def run(
@@ -114,19 +121,29 @@ def batch(setup: Setup, tasks: Sequence[Played]) -> list[Played]:
 def _played(setup: Setup, task: Played) -> Played:
     entrants = [None if each == FILLER else setup.entrants[each - 1] for each in task.pairing.entries]
     teams = [each.codes for each in entrants if each is not None and each.codes]
-    if teams:
+    if len(teams) == len(entrants):
         workshop = WORKSHOPS[setup.game]
         sides = workshop.sides[: len(teams)]
         contest = workshop.contest(dict(zip(sides, teams, strict=True)), task.seed, frames=False)
         scores = tuple(int(side == contest.winner) for side in sides)
-        winners = [seat for seat, score in enumerate(scores, 1) if score]
-    else:
-        game = find_game(setup.game)
-        names = [setup.filler if each is None else each.bot for each in entrants]
-        players: list[Bot] = [find_bot(name, game) for name in names]
-        match = Match(game, codec.decode(setup.options, game.options_type), len(players), task.seed)
-        play(match, [bot.player for bot in players])
-        standing = game.rules.standing(match.state)
-        scores = tuple(standing.scores[seat] for seat in match.seats)
-        winners = [int(seat) for seat in standing.winners]
+        return _ranked(task, scores, [seat for seat, score in enumerate(scores, 1) if score])
+    game = find_game(setup.game)
+    match = Match(game, codec.decode(setup.options, game.options_type), len(entrants), task.seed)
+    records = play_recorded(match, [_contender(setup, each) for each in entrants], strict=setup.strict)
+    standing = game.rules.standing(match.state)
+    scores = tuple(standing.scores[seat] for seat in match.seats)
+    faults = tuple(fault for record in records for fault in record.faults)
+    return replace(_ranked(task, scores, [int(seat) for seat in standing.winners]), faults=faults)
+
+
+def _ranked(task: Played, scores: tuple[int, ...], winners: Sequence[int]) -> Played:
     return replace(task, pairing=replace(task.pairing, ranks=ranks_of(scores, winners)), scores=scores)
+
+
+def _contender(setup: Setup, entrant: Entrant | None) -> Contender:
+    """Who plays for an entry; None is the bot that fills seats."""
+    if entrant is not None and entrant.codes:
+        return team_contender(entrant.name, entrant.codes, entrant.about)
+    word = setup.filler if entrant is None else entrant.bot
+    found = find_contender(word, find_game(setup.game), setup.limits)
+    return found if entrant is None else replace(found, name=entrant.name)

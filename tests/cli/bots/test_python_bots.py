@@ -1,0 +1,139 @@
+"""Bots from files and modules: what is found, what is refused, and what becomes of their errors."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.bots.bot_files import WALKER, written
+from tests.helpers.cli_commands import turnsheet
+from turnsheet.core.match import Match
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.bots.find_contender import find_contender
+from turnsheet.interfaces.cli.bots.recorded_match import SeatRecord, play_recorded
+from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.lookup import find_game
+
+GAME = find_game("raumkrieg")
+
+
+def played(word: str, seconds: float = 600) -> SeatRecord:
+    """What is recorded of a bot in a short match against `random`."""
+    contenders = [find_contender(each, GAME, Limits(seconds=seconds)) for each in (word, "random")]
+    return play_recorded(Match(GAME, GAME.options_type(turns=3), 2, "1"), contenders)[0]
+
+
+def test_a_function_in_a_file_plays(tmp_path: Path) -> None:
+    file = written(tmp_path, "walker.py", WALKER)
+    record = played(str(file))
+    assert (record.sheets, record.refused, record.faults) == (4, {}, [])
+    assert find_contender(f"{file}:play", GAME, Limits()).blurb == "Accelerates all ships"
+
+
+def test_a_file_finds_what_is_beside_it(tmp_path: Path) -> None:
+    written(tmp_path, "what_to_say.py", "SHEET = '11 X'\n")
+    file = written(
+        tmp_path, "sayer.py", "from what_to_say import SHEET\n\ndef say(view, order_forms, dice):\n    return SHEET\n"
+    )
+    record = played(f"{file}:say")
+    assert sum(record.refused.values()) == record.sheets == 4
+
+
+def test_an_importable_function_plays_from_the_current_folder(tmp_path: Path) -> None:
+    (tmp_path / "fleet_bots").mkdir()
+    written(tmp_path / "fleet_bots", "__init__.py", "")
+    written(tmp_path / "fleet_bots", "walker.py", WALKER)
+    words = ("match", "raumkrieg", "--bots", "fleet_bots.walker:play,random", "--seed", "1", "--option", "turns=2")
+    done = turnsheet(*words, cwd=tmp_path)
+    assert "fleet_bots.walker:play" in done.stdout, done.stderr
+
+
+def test_an_installed_package_offers_bots_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry point of the group `turnsheet.bots`."""
+    written(tmp_path, "fleet_walker.py", WALKER)
+    (tmp_path / "fleet_walker-1.0.dist-info").mkdir()
+    written(
+        tmp_path / "fleet_walker-1.0.dist-info", "METADATA", "Metadata-Version: 2.1\nName: fleet_walker\nVersion: 1.0\n"
+    )
+    written(
+        tmp_path / "fleet_walker-1.0.dist-info",
+        "entry_points.txt",
+        "[turnsheet.bots]\nwalker = fleet_walker:play\nbroken = fleet_walker:nothing\n",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    assert find_contender("walker", GAME, Limits()).blurb == "Accelerates all ships"
+    with pytest.raises(CommandError, match=r"The bot broken \(fleet_walker:nothing\) cannot be loaded: AttributeError"):
+        find_contender("broken", GAME, Limits())
+    with pytest.raises(CommandError, match=r"There is no bot 'walkr'\. Did you mean walker\?"):
+        find_contender("walkr", GAME, Limits())
+
+
+def test_a_class_makes_an_object_for_each_seat_and_match(tmp_path: Path) -> None:
+    """It answers with nonsense from its second turn on, so it is a new one in the second match."""
+    file = written(
+        tmp_path,
+        "counter.py",
+        """
+        class Counter:
+            def __init__(self):
+                self.turn = 0
+
+            def __call__(self, view, order_forms, dice):
+                self.turn += 1
+                return "" if self.turn == 1 else "nonsense"
+        """,
+    )
+    for _ in range(2):
+        record = played(f"{file}:Counter")
+        assert sum(record.refused.values()) == record.sheets - 1
+
+
+def test_an_error_leaves_one_sheet_empty(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, "faller.py", "def play(view, order_forms, dice):\n    return '' if view.turn != 2 else 1 // 0\n"
+    )
+    record = played(str(file))
+    (fault,) = record.faults
+    assert str(fault) == (
+        f"{file} crashed at move 3 of seed 1, seat 1: "
+        "ZeroDivisionError: integer division or modulo by zero (faller.py, line 2)."
+    )
+    assert record.sheets == 4
+
+
+def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
+    code = "def play(view, order_forms, dice):\n    while view.turn == 2:\n        pass\n    return ''\n"
+    record = played(str(written(tmp_path, "thinker.py", code)), seconds=0.3)
+    assert record.sheets == 4
+    (fault,) = (fault for fault in record.faults if fault.move == 3)  # a busy machine may be late with others, too
+    assert (fault.kind, fault.detail) == ("late", "it took longer than 0.3 s")
+
+
+def test_anything_but_a_text_is_nonsense(tmp_path: Path) -> None:
+    file = written(tmp_path, "lister.py", "def play(view, order_forms, dice):\n    return ['11 A 0,5']\n")
+    assert {fault.detail for fault in played(str(file)).faults} == {"it returned list instead of a text"}
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "import nothing_of_this_name\n",
+            "cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_this_name'",
+        ),
+        ("def play(:\n", "cannot be loaded: SyntaxError"),
+        ("raise SystemExit(3)\n", "cannot be loaded: SystemExit: 3"),
+        ("x = 1\n", "has no 'play'. Name its function after a colon"),
+        ("play = 5\n", "is not a function"),
+        ("def play(view):\n    return ''\n", "must take three values"),
+        ("GAME = 'starweb'\ndef play(view, order_forms, dice):\n    return ''\n", "plays starweb, not Raumkrieg"),
+    ],
+)
+def test_a_bot_that_cannot_play_is_refused_with_the_reason(tmp_path: Path, code: str, said: str) -> None:
+    file = written(tmp_path, "bot.py", code)
+    with pytest.raises(CommandError, match=said):
+        find_contender(str(file), GAME, Limits())
+
+
+def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="there is no such file"):
+        find_contender(str(tmp_path / "none.py"), GAME, Limits())
