@@ -1,0 +1,52 @@
+"""A match in play: the rules, a state and dice, stepped as fast as they go.
+
+It draws the same openings and dice as `core.match.Match` does from the same seed, but keeps no record.
+"""
+
+from collections.abc import Mapping
+
+from turnsheet.core.bot_match import next_seats
+from turnsheet.core.dice import Dice, turn_key
+from turnsheet.core.game import AnyGame, Options, State
+from turnsheet.core.match import opening
+from turnsheet.core.orders import Order
+from turnsheet.core.pages.views import View
+from turnsheet.core.seats import Seat, seats
+
+
+class MatchInPlay:
+    """One match after the other, with the same game, options and seats."""
+
+    def __init__(self, game: AnyGame, options: Options, count: int) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats(count)
+        self.begin("0")
+
+    def begin(self, seed: str) -> None:
+        """Begin the match of a seed."""
+        self.seed = seed
+        self.steps = 0
+        self._arrive(opening(self.game, self.options, len(self.seats), Dice(turn_key(seed, 0))))
+
+    def advance(self, orders: Mapping[Seat, tuple[Order, ...]]) -> None:
+        """Carry out a step, and then all that goes on by itself."""
+        self.steps += 1
+        dice = Dice(turn_key(self.seed, self.steps))
+        self._arrive(self.game.rules.advance(self.state, orders, dice))
+        while not self.asked and not self.over:
+            self.advance({})
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows now."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.game.rules.view(self.state, seat)
+        return view
+
+    def _arrive(self, state: State) -> None:
+        self.state = state
+        self._views: dict[Seat, View] = {}
+        self.asked = next_seats(self.game.rules.awaiting(state))
+        """The seats that give orders next."""
+        self.over = not self.asked and self.game.rules.standing(state).over
