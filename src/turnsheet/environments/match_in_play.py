@@ -4,6 +4,7 @@ It draws the same openings and dice as `core.match.Match` does from the same see
 """
 
 from collections.abc import Mapping
+from copy import copy
 
 from turnsheet.core.bot_match import next_seats
 from turnsheet.core.dice import Dice, turn_key
@@ -12,6 +13,15 @@ from turnsheet.core.match import opening
 from turnsheet.core.orders import Order
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat, seats
+from turnsheet.games import GAMES
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of that name."""
+    for game in GAMES:
+        if game.id == name:
+            return game
+    raise ValueError(f"There is no game '{name}'. Use one of {', '.join(game.id for game in GAMES)}.")
 
 
 class MatchInPlay:
@@ -36,6 +46,19 @@ class MatchInPlay:
         self._arrive(self.game.rules.advance(self.state, orders, dice))
         while not self.asked and not self.over:
             self.advance({})
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is needed to go on elsewhere: the game by its name, and no views."""
+        return {**self.__dict__, "game": self.game.id, "_views": {}}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """Go on from what was kept."""
+        self.__dict__.update(kept)
+        self.game = find_game(str(kept["game"]))
+
+    def __deepcopy__(self, _memo: object) -> "MatchInPlay":
+        """A match that goes on by itself. Its state is shared, since states never change."""
+        return copy(self)
 
     def view(self, seat: Seat) -> View:
         """What a seat knows now."""

@@ -11,10 +11,9 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import check_seats
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.environments.codings.all_codings import coding_of
-from turnsheet.environments.match_in_play import MatchInPlay
+from turnsheet.environments.match_in_play import MatchInPlay, find_game
 from turnsheet.environments.pictures import as_pixels, as_svg
 from turnsheet.environments.rewards import Reward, Rewards
-from turnsheet.games import GAMES
 
 RenderMode = Literal["rgb_array", "svg", "ansi"]
 Picture = NDArray[np.uint8] | str
@@ -85,14 +84,6 @@ class SetUp:
         if self.render_mode == "ansi":
             return self.game.pages.printout(view)
         return as_svg(self.game, view) if self.render_mode == "svg" else as_pixels(self.game, view)
-
-
-def find_game(name: str) -> AnyGame:
-    """The game of that name."""
-    for game in GAMES:
-        if game.id == name:
-            return game
-    raise ValueError(f"There is no game '{name}'. Use one of {', '.join(game.id for game in GAMES)}.")
 
 
 def chosen_options(game: AnyGame, usual: Options, chosen: Mapping[str, object]) -> Options:

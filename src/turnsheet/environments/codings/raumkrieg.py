@@ -62,7 +62,7 @@ def _row(forms: Sequence[OrderForm]) -> list[int]:
 
 
 @cache
-def _rows() -> Mask:
+def rows_by_fuel() -> Mask:
     """By fuel, what a ship can choose; the first row is for ships that are not one's own."""
     nothing = [[course is None for course in COURSES] + [aim is None for aim in AIMS]]
     ship = ShipId(FLEET)
@@ -134,10 +134,10 @@ class RaumkriegCoding(ArrayCoding[View]):
         return {"observation": whole, "action_mask": self._mask(view, rows if asked else [0] * self.ships)}
 
     def _mask(self, view: View, rows: list[int]) -> Mask:
-        mask = _rows()[rows]
+        mask = rows_by_fuel()[rows]
         if view.turn == 0:
             for slot, form in enumerate(order_forms(view)):
-                mask[slot] = _set_up_row(view, form)
+                mask[slot] = set_up_row(view, form)
         return mask.ravel()
 
     def slot(self, seat: Seat, ship: ShipId) -> int:
@@ -171,7 +171,7 @@ class RaumkriegCoding(ArrayCoding[View]):
         refused: list[str] = []
         for slot, (ship, form) in enumerate(zip(fleet(view.seat), forms, strict=True)):
             course, place = chosen[2 * slot], chosen[2 * slot + 1]
-            if not _set_up_row(view, form)[len(COURSES) + place]:
+            if not set_up_row(view, form)[len(COURSES) + place]:
                 refused.append("outside-box")
                 place = 0
             right, up = PLACES[place]
@@ -179,7 +179,7 @@ class RaumkriegCoding(ArrayCoding[View]):
         return Decision(tuple(orders), tuple(refused))
 
 
-def _set_up_row(view: View, form: OrderForm) -> list[bool]:
+def set_up_row(view: View, form: OrderForm) -> list[bool]:
     """Which speeds and places the form for a ship's set-up takes."""
     slots = {slot.name: slot for phrase in form.phrases for slot in phrase.slots}
     box, speed = slots["place"], slots["velocity"]

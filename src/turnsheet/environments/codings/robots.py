@@ -64,6 +64,11 @@ class RobotsCoding(ArrayCoding[View]):
         mask = NOTHING if here is None else _mask(here)
         return {"observation": numbers(self.values(view)), "action_mask": mask.copy()}
 
+    def allowed(self, view: View) -> list[int]:
+        """The choices that the order forms offer, in ascending order."""
+        here = stand(view)
+        return [] if here is None else [int(number) for number in np.flatnonzero(_mask(here))]
+
     def values(self, view: View) -> list[int]:
         """The numbers of an observation."""
         turn, playing, teams = min(view.turn, LARGEST), view.playing, len(view.teams)
