@@ -6,7 +6,7 @@ is over, for seats that have lost everything still have a score and a result.
 """
 
 from copy import deepcopy
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -19,20 +19,18 @@ from turnsheet.environments.set_up import RENDER_MODES, Picture, Settings, SetUp
 class AecMatch(AECEnv[str, Observation, Choice]):
     """One match after the other, as an AEC environment."""
 
-    metadata: ClassVar[dict[str, object]] = {
-        "name": "turnsheet",
-        "render_modes": list(RENDER_MODES),
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
-
     def __init__(self, game: str, **settings: Unpack[Settings]) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # PettingZoo's own has no types
         self.set_up = SetUp(game, settings)
         if self.set_up.together:
             title = self.set_up.game.title
             raise ValueError(f"In {title} all seats give orders at the same time. Use ParallelMatch.")
-        self.metadata = {**type(self).metadata, "name": f"turnsheet_{game}"}
+        self.metadata = {
+            "name": f"turnsheet_{game}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
         self.render_mode = self.set_up.render_mode
         self.seats = {agent_name(seat): seat for seat in self.set_up.play.seats}
         self.names = {seat: name for name, seat in self.seats.items()}

@@ -5,7 +5,7 @@ that the mask does not allow is refused as in the environments for several agent
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 import gymnasium
 
@@ -22,8 +22,6 @@ from turnsheet.environments.set_up import RENDER_MODES, Picture, Settings, SetUp
 class OneSeat(gymnasium.Env[Observation, Choice]):
     """One match after the other, played from one seat."""
 
-    metadata: ClassVar[dict[str, object]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
-
     def __init__(
         self,
         game: str,
@@ -32,6 +30,7 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
         opponents: Opponent | Sequence[Opponent] = EASY,
         **settings: Unpack[Settings],
     ) -> None:
+        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.set_up = SetUp(game, {"shown": seat, **settings})
         play = self.set_up.play
         if seat not in play.seats:
@@ -89,5 +88,5 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
     def _observed(self) -> Observation:
         return self.set_up.coding.observe(self.view, self.seat in self.set_up.play.asked)
 
-    def render(self) -> Picture | None:  # type: ignore[override] - SVG and printouts are single texts, as in PettingZoo
+    def render(self) -> Picture | None:  # type: ignore[override]  # SVG and printouts are single texts, as in PettingZoo
         return self.set_up.picture()

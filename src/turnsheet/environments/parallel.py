@@ -6,7 +6,7 @@ them. All agents stay until the match is over, for seats that have lost everythi
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
@@ -22,14 +22,12 @@ Infos = dict[str, dict[str, object]]
 class ParallelMatch(ParallelEnv[str, Observation, Choice]):
     """One match after the other, as a parallel environment."""
 
-    metadata: ClassVar[dict[str, object]] = {"name": "turnsheet", "render_modes": list(RENDER_MODES), "render_fps": 2}
-
     def __init__(self, game: str, **settings: Unpack[Settings]) -> None:
         self.set_up = SetUp(game, settings)
         if not self.set_up.together:
             title = self.set_up.game.title
             raise ValueError(f"In {title} seats play one after the other. Use AecMatch.")
-        self.metadata = {**type(self).metadata, "name": f"turnsheet_{game}"}
+        self.metadata = {"name": f"turnsheet_{game}", "render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = self.set_up.render_mode
         self.seats = {agent_name(seat): seat for seat in self.set_up.play.seats}
         self.possible_agents = list(self.seats)

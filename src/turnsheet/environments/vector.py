@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Unpack
 
-from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 from turnsheet.core.player import EASY
 from turnsheet.environments.one_seat import OneSeat
@@ -20,7 +20,7 @@ def many_matches(
     seat: int = 1,
     opponents: Opponent | Sequence[Opponent] = EASY,
     **settings: Unpack[Settings],
-) -> VectorEnv[object, object, object]:
+) -> "SyncVectorEnv[object, object] | AsyncVectorEnv[object, object]":
     """A number of matches as one vector environment, in this process or each in its own.
 
     A match that is over begins again with the next step, as Gymnasium's vector environments do.

@@ -26,7 +26,9 @@ class Choices(spaces.MultiDiscrete):
         """For each choice the places of its possibilities in a mask; beyond the last the place of a zero."""
 
     def sample(
-        self, mask: NDArray[np.int8] | tuple[object, ...] | None = None, probability: tuple[object, ...] | None = None
+        self,
+        mask: NDArray[np.int8] | tuple[NDArray[np.int8], ...] | None = None,
+        probability: tuple[NDArray[np.float64], ...] | None = None,
     ) -> NDArray[np.int64]:
         """Allowed possibilities, each equally likely. A mask of one array is ours, all else is Gymnasium's."""
         if not isinstance(mask, np.ndarray):
@@ -34,4 +36,5 @@ class Choices(spaces.MultiDiscrete):
             return drawn
         padded = np.append(mask, 0)[self.places]
         odds = self.np_random.random(padded.shape, np.float32) * padded
-        return odds.argmax(axis=1)
+        allowed: NDArray[np.int64] = odds.argmax(axis=1)
+        return allowed

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -62,11 +62,9 @@ class ArrayCoding(Coding[V]):
     def set_spaces(self, actions: "spaces.Discrete | spaces.MultiDiscrete", choices: int) -> None:
         """Set both spaces, given the number of entries in a mask."""
         low, size = self.SMALLEST, len(self.fields)
-        parts: dict[str, spaces.Space[object]] = {
-            "observation": spaces.Box(low, LARGEST, (size,), np.int16),
-            "action_mask": spaces.Box(0, 1, (choices,), np.int8),
-        }
-        self.observation_space = spaces.Dict(parts)
+        seen, mask = spaces.Box(low, LARGEST, (size,), np.int16), spaces.Box(0, 1, (choices,), np.int8)
+        parts = spaces.Dict({"observation": seen, "action_mask": mask})
+        self.observation_space = cast(spaces.Space[Observation], parts)
         self.action_space = actions
 
 

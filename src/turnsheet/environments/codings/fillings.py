@@ -5,7 +5,7 @@ are left out, and then filled with the first that fits each gap. Forms that need
 """
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Phrase, Point, Text, Vector, fill
 
@@ -13,7 +13,7 @@ from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path,
 def fillings(form: OrderForm) -> Iterator[str]:
     """The texts of a form, without its optional phrases first."""
     needed = [slot for phrase in form.phrases if not phrase.optional for slot in phrase.slots]
-    extra = {slot.name: values[0] for slot in _optional(form) if (values := list(_values(slot)))}
+    extra = {slot.name: first for slot in _optional(form) for first in islice(_values(slot), 1)}
     names = [slot.name for slot in needed]
     for values in product(*map(_values, needed)):
         yield fill(form, dict(zip(names, values, strict=True)))

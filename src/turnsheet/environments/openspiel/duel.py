@@ -54,7 +54,7 @@ def game_info(actions: int, longest: int, openings: int) -> pyspiel.GameInfo:
     )
 
 
-class Duel(pyspiel.Game):
+class Duel(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game of two players, from its type, its parameters and a coding."""
 
     def __init__(self, kind: pyspiel.GameType, info: pyspiel.GameInfo, given: Mapping[str, int | str]) -> None:
@@ -75,7 +75,7 @@ class Duel(pyspiel.Game):
         return Observer(self.size)
 
 
-class DuelState(pyspiel.State):
+class DuelState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A position of a duel. Before its opening is drawn its match is any match."""
 
     def __init__(self, game: Duel) -> None:

@@ -9,7 +9,6 @@ from functools import cache
 from typing import cast
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from turnsheet.core.game import hosted
@@ -19,7 +18,6 @@ from turnsheet.environments.match_in_play import MatchInPlay
 from turnsheet.environments.openspiel.duel import OPENINGS, PLAYERS, Duel, DuelState, game_info, game_type
 from turnsheet.games import raumkrieg
 from turnsheet.games.raumkrieg.orders.forms import order_forms
-from turnsheet.games.raumkrieg.orders.orders import write
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.tables import FLEET, TURNS, ShipId, fleet
@@ -122,7 +120,9 @@ class RaumkriegState(DuelState):
 
     def told(self, seat: Seat) -> str:
         view = self._view(seat)
-        orders = [write(order) for order in CODING.decide(view, self.chosen[seat]).orders] if self.chosen else []
+        orders = (
+            [GAME.rules.write(order) for order in CODING.decide(view, self.chosen[seat]).orders] if self.chosen else []
+        )
         asked = [f"Ship {ship} is next." for whose, ship in self.waiting[:1] if whose == seat]
         return "\n".join((super().told(seat), *orders, *asked))
 

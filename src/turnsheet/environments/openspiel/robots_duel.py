@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import cast
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from turnsheet.core.game import hosted
