@@ -179,13 +179,20 @@ class RaumkriegCoding(ArrayCoding[View]):
         return Decision(tuple(orders), tuple(refused))
 
 
-def set_up_row(view: View, form: OrderForm) -> list[bool]:
+def set_up_row(view: View, form: OrderForm) -> tuple[bool, ...]:
     """Which speeds and places the form for a ship's set-up takes."""
     slots = {slot.name: slot for phrase in form.phrases for slot in phrase.slots}
     box, speed = slots["place"], slots["velocity"]
     assert isinstance(box, Point)
     assert isinstance(speed, Vector)
     x, y = dict(view.starts)[view.seat]
-    speeds = [course is None or course[0] ** 2 + course[1] ** 2 <= speed.most for course in COURSES]
-    inside = [box.low[0] <= x + right <= box.high[0] and box.low[1] <= y + up <= box.high[1] for right, up in PLACES]
-    return [*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES)))]
+    (left, low), (right, high) = box.low, box.high
+    return _set_up_row((left - x, low - y), (right - x, high - y), speed.most)
+
+
+@cache
+def _set_up_row(low: geometry.Vector, high: geometry.Vector, most: int) -> tuple[bool, ...]:
+    """The same for a box around the starting point; it is nearly always the same box."""
+    speeds = [course is None or course[0] ** 2 + course[1] ** 2 <= most for course in COURSES]
+    inside = [low[0] <= x <= high[0] and low[1] <= y <= high[1] for x, y in PLACES]
+    return (*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES))))
