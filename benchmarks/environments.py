@@ -21,7 +21,7 @@ import numpy as np
 from pettingzoo import AECEnv
 
 from turnsheet.environments.aec import AecMatch
-from turnsheet.environments.codings.coding import Choice, Observation
+from turnsheet.environments.codings.coding import Choice, Mask, Observation
 from turnsheet.environments.parallel import ParallelMatch
 
 Clock = Callable[[], float]
@@ -48,14 +48,14 @@ def one_by_one(env: AECEnv[str, Observation, Choice]) -> Iterator[float]:
             begun = CLOCK()
             seen, _, ended, cut_off, _ = env.last()
             spent += CLOCK() - begun
-            action = None if ended or cut_off else _any(cast(dict[str, np.ndarray], seen)["action_mask"], chance)
+            action = None if ended or cut_off else _any(cast(dict[str, Mask], seen)["action_mask"], chance)
             begun = CLOCK()
             env.step(action)
             yield spent + CLOCK() - begun
             spent = 0.0
 
 
-def _any(mask: np.ndarray, chance: np.random.Generator) -> int:
+def _any(mask: Mask, chance: np.random.Generator) -> int:
     return int(chance.choice(np.flatnonzero(mask)))
 
 
@@ -69,7 +69,7 @@ def together(env: ParallelMatch) -> Iterator[float]:
         seed += 1
         while env.agents:
             actions = {
-                name: env.action_space(name).sample(mask=cast(dict[str, np.ndarray], seen[name])["action_mask"])
+                name: env.action_space(name).sample(mask=cast(dict[str, Mask], seen[name])["action_mask"])
                 for name in env.agents
             }
             count = len(actions)

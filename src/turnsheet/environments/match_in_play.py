@@ -3,7 +3,7 @@
 It draws the same openings and dice as `core.match.Match` does from the same seed, but keeps no record.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 
 from turnsheet.core.bot_match import next_seats
@@ -24,6 +24,9 @@ def find_game(name: str) -> AnyGame:
     raise ValueError(f"There is no game '{name}'. Use one of {', '.join(game.id for game in GAMES)}.")
 
 
+Look = Callable[[State, Seat], View]
+
+
 class MatchInPlay:
     """One match after the other, with the same game, options and seats."""
 
@@ -31,6 +34,8 @@ class MatchInPlay:
         self.game = game
         self.options = options
         self.seats = seats(count)
+        self.look: Look = game.rules.view
+        """What makes the views."""
         self.begin("0")
 
     def begin(self, seed: str) -> None:
@@ -64,7 +69,7 @@ class MatchInPlay:
         """What a seat knows now."""
         view = self._views.get(seat)
         if view is None:
-            view = self._views[seat] = self.game.rules.view(self.state, seat)
+            view = self._views[seat] = self.look(self.state, seat)
         return view
 
     def _arrive(self, state: State) -> None:

@@ -46,7 +46,8 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
     @property
     def view(self) -> View:
         """What the seat knows."""
-        return self.set_up.play.view(self.seat)
+        play = self.set_up.play
+        return play.game.rules.view(play.state, self.seat)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
@@ -59,7 +60,7 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
 
     def step(self, action: Choice) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         play = self.set_up.play
-        decision = self.set_up.coding.decide(self.view, action)
+        decision = self.set_up.coding.decide(play.view(self.seat), action)
         reward = 0.0
         if decision.held:
             play.steps += 1
@@ -86,7 +87,8 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
         }
 
     def _observed(self) -> Observation:
-        return self.set_up.coding.observe(self.view, self.seat in self.set_up.play.asked)
+        play = self.set_up.play
+        return self.set_up.coding.observe(play.view(self.seat), self.seat in play.asked)
 
-    def render(self) -> Picture | None:  # type: ignore[override]  # SVG and printouts are single texts, as in PettingZoo
+    def render(self) -> Picture | None:
         return self.set_up.picture()

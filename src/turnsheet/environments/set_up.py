@@ -58,6 +58,7 @@ class SetUp:
         self.together = any(prompt.together for prompt in first.values())
         self.text = settings.get("text", False)
         self.coding = coding_of(self.game, self.options, count, text=self.text, together=self.together)
+        self.play.look = self.coding.look(self.game)
         self.rewards = Rewards(settings.get("reward", USUAL_REWARDS[self.game.id]))
         self.most_steps = settings.get("most_steps", USUAL_LIMIT)
         self.render_mode = settings.get("render_mode")
@@ -80,7 +81,7 @@ class SetUp:
         """What `render` gives."""
         if self.render_mode is None:
             return None
-        view = self.play.view(self.shown)
+        view = self.game.rules.view(self.play.state, self.shown)
         if self.render_mode == "ansi":
             return self.game.pages.printout(view)
         return as_svg(self.game, view) if self.render_mode == "svg" else as_pixels(self.game, view)

@@ -4,6 +4,7 @@ from typing import cast
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from tests.helpers.reached_states import played
 from turnsheet.environments.codings.robots import ORDERS, RobotsCoding
@@ -52,3 +53,11 @@ def test_every_number_has_a_name() -> None:
     assert [told[f"own {kind} health"] for kind in ("scout", "sniper", "tank")] == list(HEALTH)
     assert told["team 1 scout known"] == 0
     assert np.count_nonzero(seen["action_mask"]) > 10
+
+
+def test_views_without_reports_hold_everything_else() -> None:
+    for state in STATES:
+        seat = state.seat(0)
+        whole = cast(View, ROBOTS.rules.view(state, seat))
+        seen = RobotsCoding(Options(), 3).look(ROBOTS)(state, seat)
+        assert seen == replace(whole, news=(), past=())

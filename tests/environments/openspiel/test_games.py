@@ -24,7 +24,7 @@ def test_the_random_simulation_of_whole_matches_passes(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", ["robots", pytest.param("raumkrieg", marks=pytest.mark.soak)])
 def test_a_playthrough_repeats_itself(name: str) -> None:
     state = pyspiel.load_game(SHORT[name]).new_initial_state()
     moves = []

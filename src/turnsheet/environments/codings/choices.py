@@ -28,7 +28,7 @@ class Choices(spaces.MultiDiscrete):
     def sample(
         self,
         mask: NDArray[np.int8] | tuple[NDArray[np.int8], ...] | None = None,
-        probability: tuple[NDArray[np.float64], ...] | None = None,
+        probability: tuple[NDArray[np.int8], ...] | None = None,
     ) -> NDArray[np.int64]:
         """Allowed possibilities, each equally likely. A mask of one array is ours, all else is Gymnasium's."""
         if not isinstance(mask, np.ndarray):

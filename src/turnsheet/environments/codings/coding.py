@@ -1,15 +1,17 @@
 """What a coding is: spaces, observations, masks and decisions of one seat, all made from its view."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from turnsheet.core.game import AnyGame, State
 from turnsheet.core.orders import Order
 from turnsheet.core.pages.views import View
+from turnsheet.core.seats import Seat
 
 Numbers = NDArray[np.int16]
 Mask = NDArray[np.int8]
@@ -38,6 +40,10 @@ class Coding(ABC, Generic[V]):
 
     observation_space: spaces.Space[Observation]
     action_space: spaces.Space[Choice]
+
+    def look(self, game: AnyGame) -> Callable[[State, Seat], View]:
+        """What makes the views it needs: they may leave out parts of the game's own views, and never hold more."""
+        return game.rules.view
 
     @abstractmethod
     def observe(self, view: V, asked: bool) -> Observation:

@@ -53,8 +53,8 @@ MATCH = ("turn", "last turn", "x start", "y start")
 
 def _row(forms: Sequence[OrderForm]) -> list[int]:
     """What a ship with these forms can choose: courses by their length, and aims if there is a form that fires."""
-    slots = {slot.name: slot for form in forms for phrase in form.phrases for slot in phrase.slots}
-    most = slots["by"].most if isinstance(slots["by"], Vector) else 0
+    slots = [slot for form in forms for phrase in form.phrases for slot in phrase.slots]
+    most = max(slot.most for slot in slots if isinstance(slot, Vector))
     fires = {form.verb for form in forms}
     courses = [course is None or course[0] ** 2 + course[1] ** 2 <= most for course in COURSES]
     aims = [aim is None or ("close fire" if aim.range == CLOSE else "fire") in fires for aim in AIMS]

@@ -3,17 +3,23 @@
 What can be chosen comes from the order forms. Forms of the same stand are the same, so their masks are kept.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import cast
 
 import numpy as np
 from gymnasium import spaces
 
-from turnsheet.core.game import Options
+from turnsheet.core.game import AnyGame, Options
+from turnsheet.core.game import State as GameState
+from turnsheet.core.pages.views import View as AnyView
+from turnsheet.core.seats import Seat
 from turnsheet.environments.codings.coding import LARGEST, ArrayCoding, Choice, Decision, Mask, Observation, numbers
 from turnsheet.environments.codings.fillings import fillings
 from turnsheet.games.robots.orders.forms import Stand, acts, stand
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Move, Shoot, Turn, write
 from turnsheet.games.robots.pages.view import View
+from turnsheet.games.robots.pages.visibility import look
 from turnsheet.games.robots.rules import hexes
 from turnsheet.games.robots.rules.tables import KINDS, RANGE, ROBOTS
 
@@ -58,6 +64,10 @@ class RobotsCoding(ArrayCoding[View]):
         )
         self.others = ROBOTS * (seats - 1)
         self.set_spaces(spaces.Discrete(len(ORDERS)), len(ORDERS))
+
+    def look(self, _game: AnyGame) -> Callable[[GameState, Seat], AnyView]:
+        """Views without reports: to tell again all that happened in a turn would take longer than the rest."""
+        return cast(Callable[[GameState, Seat], AnyView], partial(look, reports=False))
 
     def observe(self, view: View, asked: bool) -> Observation:
         here = stand(view) if asked else None

@@ -45,14 +45,12 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
 
 def stand(view: View) -> Stand | None:
     """How the seat's own robot that plays stands; None if none does."""
-    if view.over or not view.mine:
-        return None
     player = view.player
-    if player is None:
+    if player is None or view.over:
         return None
     robot = player.robot
     step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
-    loaded = any(each.robot == player.id for each in view.programs)
+    loaded = bool(view.programs) and any(each.robot == player.id for each in view.programs)
     return Stand(view.side, player.id, robot.at, robot.facing, step, not view.shot, loaded)
 
 
