@@ -10,6 +10,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
+from turnsheet.environments.codings.coding import Numbers
 from turnsheet.environments.one_seat import OneSeat
 from turnsheet.environments.set_up import Settings
 from turnsheet.environments.vector import many_matches
@@ -28,7 +29,9 @@ NO_SPEC = "ignore:.*Not able to test alternative render modes"
 @pytest.mark.parametrize("game", SETTINGS)
 @pytest.mark.filterwarnings(NO_SPEC)
 def test_the_checker_finds_nothing(game: str, text: bool) -> None:
-    check_env(OneSeat(game, text=text, render_mode="ansi", **SETTINGS[game]))
+    settings = Settings(**SETTINGS[game])
+    settings["text"], settings["render_mode"] = text, "ansi"
+    check_env(OneSeat(game, **settings))
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
@@ -38,7 +41,7 @@ def test_any_seat_can_be_played_to_the_end(seat: int) -> None:
     over = False
     while not over:
         assert isinstance(seen, dict)
-        mask = cast(np.ndarray, seen["action_mask"])
+        mask = cast(Numbers, seen["action_mask"])
         assert mask.any()
         seen, reward, over, cut_off, info = env.step(int(np.flatnonzero(mask)[0]))
         assert info == {}
@@ -71,13 +74,13 @@ def test_opponents_that_do_not_fit_are_named() -> None:
 
 def test_a_vector_environment_plays_the_matches_of_its_seeds() -> None:
     envs, alone = many_matches("raumkrieg", 3, seats=2), OneSeat("raumkrieg", seats=2)
-    seen = cast(dict[str, np.ndarray], envs.reset(seed=5)[0])
+    seen = cast(dict[str, Numbers], envs.reset(seed=5)[0])
     for number in range(3):
-        single = cast(dict[str, np.ndarray], alone.reset(seed=5 + number)[0])
+        single = cast(dict[str, Numbers], alone.reset(seed=5 + number)[0])
         assert np.array_equal(seen["observation"][number], single["observation"])
     envs.action_space.seed(1)
     after, rewards, *_ = envs.step(envs.action_space.sample())
-    assert cast(dict[str, np.ndarray], after)["observation"].shape == seen["observation"].shape
+    assert cast(dict[str, Numbers], after)["observation"].shape == seen["observation"].shape
     assert rewards.shape == (3,)
     envs.close()
 
@@ -85,6 +88,6 @@ def test_a_vector_environment_plays_the_matches_of_its_seeds() -> None:
 @pytest.mark.soak
 def test_matches_may_have_processes_of_their_own() -> None:
     envs = many_matches("robots", 2, processes=True)
-    seen = cast(dict[str, np.ndarray], envs.reset(seed=1)[0])
+    seen = cast(dict[str, Numbers], envs.reset(seed=1)[0])
     assert seen["action_mask"].shape == (2, 44)
     envs.close()

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from turnsheet.environments.codings.choices import Choices
+from turnsheet.environments.codings.coding import Mask
 from turnsheet.environments.codings.raumkrieg import AIMS, COURSES, MOST_FUEL, RaumkriegCoding
 from turnsheet.environments.parallel import ParallelMatch
 from turnsheet.games import GAMES
@@ -38,7 +39,7 @@ def test_a_whole_match_of_choices_is_read_as_the_same_orders(masked: bool) -> No
             view = cast(View, play.view(seat))
             seen = coding.observe(view, asked=True)
             assert isinstance(seen, dict)
-            chosen = space.sample(mask=seen["action_mask"] if masked else None)
+            chosen = space.sample(mask=cast(Mask, seen["action_mask"]) if masked else None)
             decision = coding.decide(view, chosen)
             refused += len(decision.refused)
             assert set(decision.refused) <= (
@@ -60,7 +61,7 @@ def test_every_course_and_aim_is_refused_as_the_reader_refuses_it(fuel: int) -> 
     coding = RaumkriegCoding(Options(), 3)
     whole = cast(View, play.view(play.seats[0]))
     ship = whole.own[0]
-    view = cast(View, _with_fuel(whole, fuel))
+    view = _with_fuel(whole, fuel)
     for course in range(len(COURSES)):
         for aim in (0, 1, 5):
             chosen = np.zeros(2 * coding.ships, np.int64)

@@ -4,13 +4,15 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-from turnsheet.environments.openspiel import games
+import turnsheet.environments.openspiel.games  # noqa: F401 - registers both
+from turnsheet.environments.openspiel.raumkrieg_duel import DUEL
+from turnsheet.environments.openspiel.robots_duel import ROBOTS
 
 SHORT = {"robots": "turnsheet_robots(orders=8,openings=2)", "raumkrieg": "turnsheet_raumkrieg(turns=1,openings=2)"}
 
 
 def test_both_games_are_registered() -> None:
-    assert {games.DUEL.short_name, games.ROBOTS.short_name} <= set(pyspiel.registered_names())
+    assert {DUEL.short_name, ROBOTS.short_name} <= set(pyspiel.registered_names())
 
 
 @pytest.mark.parametrize("name", SHORT)
@@ -27,7 +29,7 @@ def test_the_random_simulation_of_whole_matches_passes(name: str) -> None:
 @pytest.mark.parametrize("name", ["robots", pytest.param("raumkrieg", marks=pytest.mark.soak)])
 def test_a_playthrough_repeats_itself(name: str) -> None:
     state = pyspiel.load_game(SHORT[name]).new_initial_state()
-    moves = []
+    moves: list[int] = []
     while not state.is_terminal():
         moves.append(state.legal_actions()[-1 if len(moves) % 2 else 0])
         state.apply_action(moves[-1])
