@@ -33,6 +33,8 @@ WITHOUT_SQL = [
     "host.turns.order_sheets",
     "interfaces.web.presenters",
 ]
+ABOVE_ENVIRONMENTS = ["turnsheet.host.site", "turnsheet.interfaces.cli.lookup"]
+FOR_LEARNING = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
 PAGES = ["chart", "forms", "lists", "preview", "report", "story", "views"]
 PURE = ["dice", "events", "game", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
@@ -49,6 +51,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
     add(package / "games" / "raumkrieg" / "hole.py", WORLD)
     for name in PURE:
         add(package / "core" / f"{name.replace('.', '/')}.py", WORLD)
+    add(package / "environments" / "hole.py", ABOVE_ENVIRONMENTS)
+    add(package / "games" / "robots" / "hole.py", FOR_LEARNING)
     for name in WITHOUT_SQL:
         add(package / f"{name.replace('.', '/')}.py", SQL)
     lint = Path(sys.executable).parent / "lint-imports"
@@ -73,6 +77,16 @@ def test_bots_know_no_more_of_a_game_than_a_player(broken: str, module: str) -> 
 def test_neither_rules_nor_bots_know_the_world_outside(broken: str, module: str) -> None:
     for name in ("bots.hole", "games.raumkrieg.hole", *(f"core.{name}" for name in PURE)):
         assert f"turnsheet.{name} -> {module} (" in broken
+
+
+@pytest.mark.parametrize("module", ABOVE_ENVIRONMENTS)
+def test_environments_play_without_a_site(broken: str, module: str) -> None:
+    assert f"turnsheet.environments.hole -> {module} (" in broken
+
+
+@pytest.mark.parametrize("module", FOR_LEARNING)
+def test_packages_for_learning_are_for_environments_only(broken: str, module: str) -> None:
+    assert f"turnsheet.games.robots.hole -> {module} (" in broken
 
 
 @pytest.mark.parametrize("module", SQL)

@@ -42,7 +42,7 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
         return ()
     if view.turn == 0:
         return _set_up(view)
-    forms = [form for ship in view.own for form in _ship(ship)]
+    forms = [form for ship in view.own for form in ship_forms(ship)]
     others = tuple(str(seat) for seat in seats(len(view.points)) if seat != view.seat and seat not in view.dropped)
     if others:
         words = Phrase("to {player}: {text}", (Choice("player", others), Text("text", LONGEST_MESSAGE)))
@@ -62,7 +62,8 @@ def _set_up(view: View) -> tuple[OrderForm, ...]:
     )
 
 
-def _ship(ship: Contact) -> list[OrderForm]:
+def ship_forms(ship: Contact) -> list[OrderForm]:
+    """What a ship can be ordered to do."""
     fuel = ship.fuel or 0
     number, name = Phrase(str(ship.number)), mark(ship.number)
     course = Phrase("A {by}", (Vector("by", longest_square(fuel)),))

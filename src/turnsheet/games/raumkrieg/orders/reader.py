@@ -14,6 +14,7 @@ from turnsheet.core.pages.forms import OrderForm, orders_now
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.raumkrieg.orders.forms import order_forms
 from turnsheet.games.raumkrieg.orders.orders import Aim, AnyOrder, Command, Place, Tell
+from turnsheet.games.raumkrieg.orders.payment import can_accelerate, can_fire
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, on_board
 from turnsheet.games.raumkrieg.rules.tables import (
@@ -165,15 +166,15 @@ class Sheet:
                     aim, fired = _aim(tokens[first + 1 : end]), (first, end)
             except RefusedPartError as bad:
                 self._refuse(bad, number, line, first, end)
-        if aim and self.fuel[ship] - (acceleration_cost(acceleration) if acceleration else 0) < FIRE_COST:
+        if aim and not can_fire(self.fuel[ship], acceleration):
             reason = f"Firing uses {FIRE_COST} fuel, and ship {ship} has less left. Accelerate less or do not fire."
             self._refuse(RefusedPartError("fire-unpaid", reason), number, line, *fired)
             aim = None
         return Command(ship, acceleration, aim) if acceleration or aim else None
 
     def _affordable(self, ship: ShipId, acceleration: Vector) -> Vector:
-        cost = acceleration_cost(acceleration)
-        if cost > self.fuel[ship]:
+        if not can_accelerate(self.fuel[ship], acceleration):
+            cost = acceleration_cost(acceleration)
             reason = f"This acceleration uses {cost} fuel, but ship {ship} has only {self.fuel[ship]}. Accelerate less."
             raise RefusedPartError("acceleration-unpaid", reason)
         return acceleration

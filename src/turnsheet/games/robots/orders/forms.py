@@ -4,6 +4,7 @@ An order is carried out as soon as it is sent, so of all that can be done one th
 """
 
 from functools import cache
+from typing import NamedTuple
 
 from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM
@@ -17,6 +18,20 @@ CARE = "care"
 TOWARDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
+class Stand(NamedTuple):
+    """Where the robot that plays stands, and all else that decides what it can do."""
+
+    side: int
+    robot: RobotId
+    at: Hex
+    facing: int
+    step: bool
+    """It can take a step ahead, or is at the edge, which stops it for nothing."""
+    shot: bool
+    """It can still shoot."""
+    program: bool
+
+
 def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this step."""
     if view.over or view.team is None:
@@ -24,20 +39,25 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
     alive = tuple(each.kind for each in view.own if each.robot.alive)
     loaded = tuple(kind for each in view.programs if (kind := each.robot % ROBOTS) in alive)
     forms = _programs(alive, loaded if not view.automatic else ())
+    here = stand(view)
+    return forms if here is None else acts(here) + forms
+
+
+def stand(view: View) -> Stand | None:
+    """How the seat's own robot that plays stands; None if none does."""
     player = view.player
-    if player is None or not view.mine:
-        return forms
+    if player is None or view.over:
+        return None
     robot = player.robot
     step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
-    stand = view.side, player.id, robot.at, robot.facing
-    return _acts(*stand, step=step, shot=not view.shot, program=player.kind in loaded) + forms
+    loaded = bool(view.programs) and any(each.robot == player.id for each in view.programs)
+    return Stand(view.side, player.id, robot.at, robot.facing, step, not view.shot, loaded)
 
 
 @cache
-def _acts(
-    side: int, robot: RobotId, at: Hex, facing: int, *, step: bool, shot: bool, program: bool
-) -> tuple[OrderForm, ...]:
+def acts(here: Stand) -> tuple[OrderForm, ...]:
     """What a robot can do where it stands; the same forms serve whenever it stands so again."""
+    side, robot, at, facing, step, shot, program = here
     mark = robot_mark(robot)
     around = [ahead(at, direction) for direction in range(6)]
     hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)

@@ -19,8 +19,8 @@ def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
     return told if seat == REFEREE else tuple(replace(event, audience=(seat,)) for event in told)
 
 
-def look(state: State, seat: Seat) -> View:
-    """What a seat may know."""
+def look(state: State, seat: Seat, *, reports: bool = True) -> View:
+    """What a seat may know. Without reports it is left out what the seat was told, which programs may not need."""
     referee = seat == REFEREE
     team = None if referee else state.team(seat)
     robots = state.robots
@@ -52,8 +52,8 @@ def look(state: State, seat: Seat) -> View:
         lost=tuple(each.robot for each in known if each.health <= 0),
         programs=tuple(each for each in state.programs if each.robot in mine),
         mail=tuple(each for each in state.mail if each.to in mine),
-        news=_heard(state.news, seat),
-        past=_heard(state.past, seat),
+        news=_heard(state.news, seat) if reports else (),
+        past=_heard(state.past, seat) if reports else (),
         over=playing is None,
         winner=victory.winner(state),
         secrets=Secrets(state.sightings, state.damage) if referee else None,
