@@ -65,7 +65,7 @@ class Enemy(NamedTuple):
     ship: Contact
 
 
-def _sighted(ship: Contact) -> Enemy:
+def sighted(ship: Contact) -> Enemy:
     return Enemy(ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1], KIND[ship.number], ship)
 
 
@@ -73,13 +73,18 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The hunter's sheet."""
     roll = dice.at("hunter")
     if view.turn == 0:
-        return "\n".join(map(write, _set_up(view, roll)))
-    enemies = [_sighted(ship) for ship in view.ships if ship.owner != view.seat]
-    courses = {ship.number: _course(view, ship, enemies, roll) for ship in view.own}
-    return "\n".join(map(write, _commands(view, enemies, courses, roll)))
+        return "\n".join(map(write, set_up(view, roll)))
+    return "\n".join(map(write, commands(view, roll)))
 
 
-def _set_up(view: View, roll: Roller) -> Iterator[Place]:
+def commands(view: View, roll: Roller) -> list[Command]:
+    """What the hunter orders after the set-up."""
+    enemies = [sighted(ship) for ship in view.ships if ship.owner != view.seat]
+    courses = {ship.number: course(view, ship, enemies, roll) for ship in view.own}
+    return list(_commands(view, enemies, courses, roll))
+
+
+def set_up(view: View, roll: Roller) -> Iterator[Place]:
     x, y = dict(view.starts)[view.seat]
     velocity = shortened((MIDDLE - x, MIDDLE - y), SLOWEST_START + roll.below(STARTS))
     for ship, (dx, dy) in zip(fleet(view.seat), FORMATION, strict=True):
@@ -92,7 +97,7 @@ def _off(most: int, roll: Roller) -> int:
     return roll.below(2 * most + 1) - most
 
 
-def _course(view: View, ship: Contact, enemies: list[Enemy], roll: Roller) -> Vector:
+def course(view: View, ship: Contact, enemies: list[Enemy], roll: Roller) -> Vector:
     """The ship's acceleration."""
     target = _target(ship, enemies, roll)
     x, y = ship.place
@@ -142,7 +147,7 @@ def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy], roll
         if -farthest <= dx <= farthest and -farthest <= dy <= farthest:
             value = POINTS[target] + (CAPTURE_WORTH if kind == "flagship" else 0)
             for gx, gy, parts in GUESSES:
-                _count(worth, dx + gx, dy + gy, reach, value * parts)
+                count(worth, dx + gx, dy + gy, reach, value * parts)
     own = [(ox - x, oy - y) for number, (ox, oy) in places.items() if number != ship.number]
     if kind == "flagship":
         own = []
@@ -160,7 +165,7 @@ def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy], roll
     return Aim(range_, direction or None)
 
 
-def _count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:
+def count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:
     """Add a value to all the shots that would hit a ship there."""
     square = dx * dx + dy * dy
     if square > reach[LONG] * reach[LONG]:
