@@ -10,6 +10,7 @@ MIXING = [
     ("raumkrieg", "easy"),
     ("raumkrieg", "medium"),
     ("raumkrieg", "hunter"),
+    ("raumkrieg", "hard"),
     ("robots", "easy"),
     ("robots", "medium"),
     ("robots", "strong"),

@@ -35,7 +35,7 @@ WITHOUT_SQL = [
 ]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
 PAGES = ["chart", "forms", "lists", "preview", "report", "story", "views"]
-PURE = ["dice", "events", "game", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
+PURE = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
 
 
 @pytest.fixture(scope="module")

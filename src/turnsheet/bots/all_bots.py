@@ -30,7 +30,7 @@ def _scripted(name: str, blurb: str, *robots: str) -> Bot:
 MEDIUM = "medium"
 HARD = "hard"
 QUICK = 16
-"""How many turns a bot that looks ahead simulates for a sheet, unless it is told otherwise: about 50 ms in Raumkrieg."""
+"""How many turns a bot that looks ahead simulates for a sheet, unless it is told otherwise."""
 
 
 def _searching(game: str, searcher: Searcher[View]) -> Player[View]:

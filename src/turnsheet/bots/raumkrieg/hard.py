@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from turnsheet.bots.raumkrieg import hunter
+from turnsheet.bots.raumkrieg.equilibrium import mixture
 from turnsheet.bots.raumkrieg.guesses import Guess, guesses
 from turnsheet.bots.raumkrieg.plans import Temper, plan
-from turnsheet.bots.raumkrieg.equilibrium import mixture
 from turnsheet.core.dice import Dice
 from turnsheet.core.lookahead import Lookahead, Position
 from turnsheet.core.pages.forms import OrderForm
