@@ -37,7 +37,7 @@ ABOVE_ENVIRONMENTS = ["turnsheet.host.site", "turnsheet.interfaces.cli.lookup"]
 FOR_LEARNING = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
 PAGES = ["chart", "forms", "lists", "preview", "report", "story", "views"]
-PURE = ["dice", "events", "game", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
+PURE = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ A game can have bots called `easy` and `medium`, for people. The easy one is the
 from typing import cast
 
 from turnsheet.bots import any_game
-from turnsheet.bots.raumkrieg import easy, hunter, medium
+from turnsheet.bots.raumkrieg import easy, hard, hunter, medium
 from turnsheet.bots.robots import easy as robots_easy
 from turnsheet.bots.robots import medium as robots_medium
 from turnsheet.bots.robots import sample_programs, strong
@@ -17,8 +17,10 @@ from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import easy as starweb_easy
 from turnsheet.bots.starweb import medium as starweb_medium
 from turnsheet.bots.starweb import settler
+from turnsheet.core.lookahead import Searcher, Searching
 from turnsheet.core.pages.views import View
 from turnsheet.core.player import EASY, Bot, Completer, Player
+from turnsheet.games import versions
 
 
 def _scripted(name: str, blurb: str, *robots: str) -> Bot:
@@ -28,11 +30,18 @@ def _scripted(name: str, blurb: str, *robots: str) -> Bot:
 
 
 MEDIUM = "medium"
+HARD = "hard"
+QUICK = 16
+"""How many turns a bot that looks ahead simulates for a sheet, unless it is told otherwise."""
+
+
+def _searching(game: str, searcher: Searcher[View]) -> Player[View]:
+    return Searching(searcher, versions(game), QUICK)
 
 
 def _key(bot: Bot) -> str:
     """What a bot is found by in `BOTS`: its name, or the name with its game's where several games have such a bot."""
-    return f"{bot.game} {bot.name}" if bot.name in (EASY, MEDIUM) else bot.name
+    return f"{bot.game} {bot.name}" if bot.name in (EASY, MEDIUM, HARD) else bot.name
 
 
 BOTS = {
@@ -52,6 +61,12 @@ BOTS = {
             cast(Player[View], medium.play),
         ),
         Bot("hunter", "raumkrieg", "aims ahead of its targets and saves fuel to fire", cast(Player[View], hunter.play)),
+        Bot(
+            HARD,
+            "raumkrieg",
+            "guesses what its enemies order, tries several plans against that by the rules, and mixes the good ones",
+            _searching("raumkrieg", cast(Searcher[View], hard.play)),
+        ),
         Bot(
             EASY,
             "robots",

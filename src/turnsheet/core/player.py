@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from turnsheet.core.dice import Dice
+from turnsheet.core.lookahead import Searching
 from turnsheet.core.orders import Order
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
@@ -44,6 +45,10 @@ class Bot(Struct, frozen=True):
     player: Player[View]
     completer: Completer[View] | None = None
     """How it completes the sheet of somebody else; None: it can only write a whole one."""
+
+    def thinking(self, turns: int) -> Player[View]:
+        """How it plays if it may simulate so many turns for each sheet; the same as ever if it does not look ahead."""
+        return self.player._replace(turns=turns) if isinstance(self.player, Searching) else self.player
 
     def plays(self, game: str) -> bool:
         """Whether it plays a game."""

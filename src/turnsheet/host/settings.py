@@ -47,6 +47,8 @@ SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
 BOT_PACE_MS = 1000
+BOT_LOOKAHEAD = "TURNSHEET_BOT_LOOKAHEAD"
+BOT_LOOKAHEAD_TURNS = 96
 LADDER = "TURNSHEET_LADDER_CONTESTS_AN_HOUR"
 LADDER_CONTESTS_AN_HOUR = 60
 MOST_LADDER_CONTESTS = 3600
@@ -152,6 +154,11 @@ def database_url(folder: Path) -> str:
 def requests_a_minute() -> int | None:
     """How many requests per minute one address may send; 0 in the environment means no limit."""
     return number(REQUESTS, REQUESTS_A_MINUTE) or None
+
+
+def bot_lookahead() -> int:
+    """How many turns a bot that searches simulates for a sheet."""
+    return number(BOT_LOOKAHEAD, BOT_LOOKAHEAD_TURNS)
 
 
 def bot_pace_ms() -> int:

@@ -79,19 +79,22 @@ class Site:
         address: str = "",
         seed: Callable[[], str] = fresh_seed,
         bot_pace_ms: int = 0,
+        bot_lookahead: int = 16,
         cache_bytes: int = USUAL_BYTES,
         quotas: Quotas = NO_QUOTAS,
         orders_address: str | None = None,
         plus_addresses: bool = True,
         ladder_an_hour: int = 0,
     ) -> None:
-        """A match that only bots play rests for `bot_pace_ms` before each turn.
+        """A match that only bots play rests for `bot_pace_ms` before each turn. A bot that searches simulates
+        `bot_lookahead` turns for each sheet.
 
         On the ladder of programs `ladder_an_hour` contests are played.
         """
         self.ladder_an_hour = ladder_an_hour
         self.quotas = quotas
         self.bot_pace_ms = bot_pace_ms
+        self.bot_lookahead = bot_lookahead
         self.store = store
         self.seed = seed
         self.channels = channels

@@ -66,3 +66,9 @@ def _safe(speed: int, at: int) -> int:
     room = max(0, BOARD - EDGE - at if speed > 0 else at - EDGE)
     most = (isqrt(BRAKE * BRAKE + 8 * BRAKE * room) - BRAKE) // 2
     return max(-most, min(most, speed))
+
+
+def held(ship: Contact, acceleration: Vector) -> bool:
+    """Whether a ship with this acceleration can still brake before the edge."""
+    (x, y), (vx, vy), (ax, ay) = ship.place, ship.velocity, acceleration
+    return _safe(vx + ax, x) == vx + ax and _safe(vy + ay, y) == vy + ay

@@ -3,7 +3,8 @@
 Every ship chases the enemy it can reach soonest, the more valuable the better, aiming at where it will be; it
 never flies so fast that it could not stop before the edge. Once all courses are set, the hunter knows where
 its own ships will be, guesses where the enemies may be, and gives each ship the shot that is
-worth most and hits none of its own. Whole numbers and square roots only, so that it
+worth most and hits none of its own. Of what is nearly as good it takes one by dice: places and speeds of the set-up,
+targets, courses and shots, so no two matches are alike. Whole numbers and square roots only, so that it
 plays the same on every machine.
 """
 
@@ -12,7 +13,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnsheet.bots.raumkrieg.flight import FORMATION, MIDDLE, arrival, clamped, in_box, shortened, steered
-from turnsheet.core.dice import Dice
+from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.raumkrieg.orders.orders import Aim, Command, Place, write
 from turnsheet.games.raumkrieg.pages.view import Contact, View
@@ -31,7 +32,15 @@ from turnsheet.games.raumkrieg.rules.tables import (
     fleet,
 )
 
-OPENING_SPEED = 16
+SLOWEST_START, STARTS = 14, 5
+SCATTER = 4
+"""How far a ship may stand from its place in the formation, in each direction."""
+SWAY = 2
+"""How far a wish for a velocity may be off, in each direction."""
+WHIM = 4
+"""How much an effort may seem larger than it is, in sixteenths."""
+NEARLY = 15
+"""A shot is as good as the best if it is worth so many sixteenths of it."""
 PATIENCE = 15
 EAGERNESS: dict[Kind, int] = {"flagship": 5, "battlecruiser": 6, "scout": 10}
 CAPTURE_WORTH = 20
@@ -56,29 +65,41 @@ class Enemy(NamedTuple):
     ship: Contact
 
 
-def _sighted(ship: Contact) -> Enemy:
+def sighted(ship: Contact) -> Enemy:
     return Enemy(ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1], KIND[ship.number], ship)
 
 
-def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The hunter's sheet."""
+    roll = dice.at("hunter")
     if view.turn == 0:
-        return "\n".join(map(write, _set_up(view)))
-    enemies = [_sighted(ship) for ship in view.ships if ship.owner != view.seat]
-    courses = {ship.number: _course(view, ship, enemies) for ship in view.own}
-    return "\n".join(map(write, _commands(view, enemies, courses)))
+        return "\n".join(map(write, set_up(view, roll)))
+    return "\n".join(map(write, commands(view, roll)))
 
 
-def _set_up(view: View) -> Iterator[Place]:
+def commands(view: View, roll: Roller) -> list[Command]:
+    """What the hunter orders after the set-up."""
+    enemies = [sighted(ship) for ship in view.ships if ship.owner != view.seat]
+    courses = {ship.number: course(view, ship, enemies, roll) for ship in view.own}
+    return list(_commands(view, enemies, courses, roll))
+
+
+def set_up(view: View, roll: Roller) -> Iterator[Place]:
     x, y = dict(view.starts)[view.seat]
-    velocity = shortened((MIDDLE - x, MIDDLE - y), OPENING_SPEED)
+    velocity = shortened((MIDDLE - x, MIDDLE - y), SLOWEST_START + roll.below(STARTS))
     for ship, (dx, dy) in zip(fleet(view.seat), FORMATION, strict=True):
-        yield Place(ship, in_box((x + dx, y + dy), (x, y)), velocity)
+        place = x + dx + _off(SCATTER, roll), y + dy + _off(SCATTER, roll)
+        yield Place(ship, in_box(place, (x, y)), velocity)
 
 
-def _course(view: View, ship: Contact, enemies: list[Enemy]) -> Vector:
+def _off(most: int, roll: Roller) -> int:
+    """A number from -most to most."""
+    return roll.below(2 * most + 1) - most
+
+
+def course(view: View, ship: Contact, enemies: list[Enemy], roll: Roller) -> Vector:
     """The ship's acceleration."""
-    target = _target(ship, enemies)
+    target = _target(ship, enemies, roll)
     x, y = ship.place
     fuel = ship.fuel or 0
     if target is None:
@@ -88,34 +109,34 @@ def _course(view: View, ship: Contact, enemies: list[Enemy]) -> Vector:
         gap = isqrt((tx - x) ** 2 + (ty - y) ** 2)
         turns = min(isqrt(2 * gap // PATIENCE) + 1, max(1, view.options.turns - view.turn + 1))
         ahead_x, ahead_y = clamped(tx + tvx * turns), clamped(ty + tvy * turns)
-        wish = (ahead_x - x) // turns, (ahead_y - y) // turns
+        wish = (ahead_x - x) // turns + _off(SWAY, roll), (ahead_y - y) // turns + _off(SWAY, roll)
         spare = max(0, fuel - FIRE_COST * (2 if gap < IN_CONTACT else 1))
     return steered(ship, wish, spare)
 
 
-def _target(ship: Contact, enemies: list[Enemy]) -> Contact | None:
+def _target(ship: Contact, enemies: list[Enemy], roll: Roller) -> Contact | None:
     """The enemy worth chasing most: near where it will be next turn, and valuable."""
     x, y = ship.place[0] + ship.velocity[0], ship.place[1] + ship.velocity[1]
     best, least = None, 1 << 60
     for ex, ey, kind, enemy in enemies:
-        effort = ((ex - x) * (ex - x) + (ey - y) * (ey - y)) * EAGERNESS[kind]
+        effort = ((ex - x) * (ex - x) + (ey - y) * (ey - y)) * EAGERNESS[kind] * (16 + roll.below(WHIM + 1))
         if effort < least and on_board((ex, ey)):
             best, least = enemy, effort
     return best
 
 
-def _commands(view: View, enemies: list[Enemy], courses: dict[ShipId, Vector]) -> Iterator[Command]:
+def _commands(view: View, enemies: list[Enemy], courses: dict[ShipId, Vector], roll: Roller) -> Iterator[Command]:
     places = {ship.number: arrival(ship, courses[ship.number]) for ship in view.own}
     for ship in view.own:
         course = courses[ship.number]
         left = (ship.fuel or 0) - acceleration_cost(course)
-        aim = _aim(ship, places, enemies) if left >= FIRE_COST else None
+        aim = _aim(ship, places, enemies, roll) if left >= FIRE_COST else None
         if course != (0, 0) or aim is not None:
             yield Command(ship.number, course, aim)
 
 
-def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy]) -> Aim | None:
-    """The shot that is worth most, if any is worth its fuel."""
+def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy], roll: Roller) -> Aim | None:
+    """A shot that is worth most, or nearly, if any is worth its fuel."""
     kind = KIND[ship.number]
     x, y = places[ship.number]
     reach = REACH[kind]
@@ -126,19 +147,25 @@ def _aim(ship: Contact, places: dict[ShipId, Vector], enemies: list[Enemy]) -> A
         if -farthest <= dx <= farthest and -farthest <= dy <= farthest:
             value = POINTS[target] + (CAPTURE_WORTH if kind == "flagship" else 0)
             for gx, gy, parts in GUESSES:
-                _count(worth, dx + gx, dy + gy, reach, value * parts)
+                count(worth, dx + gx, dy + gy, reach, value * parts)
     own = [(ox - x, oy - y) for number, (ox, oy) in places.items() if number != ship.number]
     if kind == "flagship":
         own = []
+    good: list[tuple[int, int]] = []
+    least = LEAST_WORTH * PARTS
     for range_, direction in sorted(worth, key=lambda shot: (-worth[shot], shot)):
-        if worth[range_, direction] < LEAST_WORTH * PARTS:
-            return None
+        if worth[range_, direction] < least:
+            break
         if not any(covers(dx, dy, reach[range_], range_, direction) for dx, dy in own):
-            return Aim(range_, direction or None)
-    return None
+            least = max(least, worth[range_, direction] * NEARLY // 16) if not good else least
+            good.append((range_, direction))
+    if not good:
+        return None
+    range_, direction = roll.pick(good)
+    return Aim(range_, direction or None)
 
 
-def _count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:
+def count(worth: dict[tuple[int, int], int], dx: int, dy: int, reach: dict[int, int], value: int) -> None:
     """Add a value to all the shots that would hit a ship there."""
     square = dx * dx + dy * dy
     if square > reach[LONG] * reach[LONG]:

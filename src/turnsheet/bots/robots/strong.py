@@ -2,7 +2,8 @@
 
 It sends one step or one shot at a time, checks what that has changed, and decides again. A plan is a hex to go to, a
 shot or a look around from there, and a hex to end in with the movement that is left. Its value is that of the shot,
-or of the robots it may find there, plus that of the last hex, which `scene` computes.
+or of the robots it may find there, plus that of the last hex, which `scene` computes. Dice choose among plans that are
+nearly as good as the best, so no two matches are alike.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 from turnsheet.bots.robots.belief import Foe
 from turnsheet.bots.robots.place_values import Scene, harm
-from turnsheet.core.dice import Dice
+from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
 from turnsheet.games.robots.pages.view import View
@@ -26,6 +27,8 @@ FRIEND = 1.2
 """How much a hit on one's own counts."""
 STEP = 0.001
 """What a step costs: of two plans as good take the shorter."""
+MARGIN = 0.03
+"""A plan is nearly as good as the best if it is worth at most this much less."""
 
 
 class Aim(NamedTuple):
@@ -44,15 +47,15 @@ class Plan(NamedTuple):
     end: int
 
 
-def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The next orders of a play."""
     player = view.player
-    return "" if player is None else ", ".join(map(write, _next(Scene(view, player))))
+    return "" if player is None else ", ".join(map(write, _next(Scene(view, player), dice.at("strong"))))
 
 
-def _next(scene: Scene) -> list[AnyOrder]:
-    """What the best plan begins with."""
-    plan = _best(scene)
+def _next(scene: Scene, roll: Roller) -> list[AnyOrder]:
+    """What a good plan begins with."""
+    plan = _good(scene, roll)
     if plan.via != scene.here:
         return _step(scene, plan.via)
     if plan.aim.at is not None:
@@ -61,12 +64,12 @@ def _next(scene: Scene) -> list[AnyOrder]:
     return _step(scene, plan.end) if plan.end != scene.here else [End()]
 
 
-def _best(scene: Scene) -> Plan:
-    """The plan that is worth most."""
+def _good(scene: Scene, roll: Roller) -> Plan:
+    """A plan that is worth most, or nearly."""
     far, moves = scene.board.far, scene.player.robot.moves
     aims = [] if scene.view.shot else list(_aims(scene))
     standing = {aim.dead: scene.standing(aim.dead) for aim in (Aim(None, 0.0), *aims)}
-    most, best = float("-inf"), Plan(scene.here, Aim(None, 0.0), scene.here)
+    most, good = float("-inf"), [(float("-inf"), Plan(scene.here, Aim(None, 0.0), scene.here))]
     for via in scene.spots:
         way = far[scene.here][via]
         near = [aim for aim in aims if aim.at is not None and 0 < far[via][aim.at] <= scene.player.range]
@@ -74,9 +77,10 @@ def _best(scene: Scene) -> Plan:
             places = standing[aim.dead]
             for end in scene.board.within(via, moves - way):
                 worth = aim.worth + places[end] - STEP * (way + far[via][end])
-                if worth > most:
-                    most, best = worth, Plan(via, aim, end)
-    return best
+                if worth > most - MARGIN:
+                    good.append((worth, Plan(via, aim, end)))
+                    most = max(most, worth)
+    return roll.pick([plan for worth, plan in good if worth > most - MARGIN])
 
 
 def _step(scene: Scene, to: int) -> list[AnyOrder]:

@@ -26,6 +26,7 @@ def checked() -> Iterator[Finding]:
         settings.proxies,
         settings.guests_an_hour,
         settings.requests_a_minute,
+        settings.bot_lookahead,
         settings.bot_pace_ms,
         settings.metrics_token,
         settings.log_form,

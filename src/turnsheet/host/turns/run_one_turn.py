@@ -148,7 +148,7 @@ def carry_out(site: Site, work: Work) -> Done:
             late = row.deadline is not None and sheet.at > row.deadline
             outcomes[seat] = ("late" if late else "ordered", sheet.id)
         elif bot is not None:
-            player, own = site.bot(bot, game).player, seat in work.bots
+            player, own = site.bot(bot, game).thinking(site.bot_lookahead), seat in work.bots
             orders[seat] = answer(game, work.state, seat, player, seed=row.seed, step=number, substitute=not own)
             outcomes[seat] = ("bot" if own else "away" if seat in work.away else "standing", None)
         else:

@@ -19,7 +19,9 @@ from turnsheet.host.store.row_types.submissions import SubmissionRow
 def _drafted(site: Site, row: MatchRow, state: State, seat: int, bot: str, seed: str) -> str:
     """The sheet that a bot would send for a seat, without orders that are about nothing on the chart."""
     game = site.game_of(row)
-    orders = answer(game, state, Seat(seat), site.bot(bot, game).player, seed=seed, step=row.next_step)
+    orders = answer(
+        game, state, Seat(seat), site.bot(bot, game).thinking(site.bot_lookahead), seed=seed, step=row.next_step
+    )
     return "\n".join(_about_things(game, game.rules.view(state, Seat(seat)), orders))
 
 

@@ -52,6 +52,7 @@ def open_site(data: Path | None, address: str = "") -> Site:
             channels=channels,
             address=address,
             bot_pace_ms=settings.bot_pace_ms(),
+            bot_lookahead=settings.bot_lookahead(),
             cache_bytes=settings.cache_bytes(),
             quotas=limits.from_environment(),
             orders_address=settings.orders_address(),
