@@ -2,8 +2,10 @@
 
 import re
 from base64 import b64encode
+from contextlib import suppress
 
 import pytest
+from playwright import sync_api
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
@@ -48,6 +50,9 @@ UNLIKE = f"""async ([one, other]) => {{
 }}"""
 """How many pixels of two pictures are unlike each other."""
 FOUND = re.compile("^(Explore: choose|Pick card 1)")
+WAYS = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
+TRIES = 50
+"""How often `decide` looks for a way on."""
 
 
 def usable(page: Page, name: str) -> None:
@@ -114,16 +119,17 @@ def click_a_lit_star(page: Page) -> str:
 def decide(page: Page) -> bool:
     """Take the plainest way on; says whether a system can be explored now."""
     region = page.get_by_role("region", name="Your voyage")
-    expect(region.locator("button:enabled").first).to_be_visible()
-    if region.get_by_role("button", name=FOUND).count():
-        return True
-    ways = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
-    for way in ways:
-        found = region.get_by_role("button", name=re.compile(f"^{way}"))
-        if found.count() and found.first.is_enabled():
-            found.first.click()
-            page.wait_for_timeout(400)
-            return False
+    for _ in range(TRIES):  # buttons are locked until the last decision has been carried out
+        if region.get_by_role("button", name=FOUND).count():
+            return True
+        for way in WAYS:
+            found = region.get_by_role("button", name=re.compile(f"^{way}"), disabled=False)
+            if found.count():
+                with suppress(sync_api.TimeoutError):  # it went away before the click
+                    found.first.click(timeout=2000)
+                    page.wait_for_timeout(400)
+                    return False
+        page.wait_for_timeout(200)
     raise AssertionError(region.inner_text())
 
 

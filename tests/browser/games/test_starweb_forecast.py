@@ -92,10 +92,11 @@ def test_what_is_assumed_for_a_turn_is_not_assumed_for_the_next(visitor: Visitor
     for turn, before in ((1, ""), (1, "F1 at W1"), (2, "")):
         turn_is(page, turn)
         page.get_by_role("button", name="Forecast next printout").click()
-        page.get_by_role("dialog").get_by_text(re.compile("^Assumptions( .in use.)?$")).click()
         assume = page.get_by_role("textbox", name=re.compile("^Assumptions, one"))
-        expect(assume).to_have_value(before)
         expect(page.get_by_role("region", name="What would change")).to_be_visible()
+        if not assume.is_visible():
+            page.get_by_role("dialog").get_by_text(re.compile("^Assumptions( .in use.)?$")).click()
+        expect(assume).to_have_value(before)
         assume.fill("F1 at W1")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         if before:
