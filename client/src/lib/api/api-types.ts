@@ -2755,6 +2755,16 @@ export interface components {
             match?: string | null;
             until?: number | null;
         };
+        /** MatchEvent */
+        MatchEvent: {
+            id: number;
+            /** @enum {string} */
+            kind: "seat" | "sheet" | "turn" | "taken back" | "phase" | "message" | "chat" | "draft";
+            seat?: number | null;
+            step: number;
+            text: string;
+            version?: number | null;
+        };
         /** MatchFile */
         MatchFile: {
             /** @default  */
@@ -5065,7 +5075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/event-stream": components["schemas"]["MatchEvent"];
                 };
             };
             /** @description A problem */
