@@ -52,7 +52,10 @@ class Connection:
             raise AddressError("This is not a token: it has blanks or unusual characters. Copy it again.")
         self.address = address
         self.on_retry: Callable[[str], None] = lambda _: None
-        """Called with a sentence before a lost request is tried again."""
+        """Called with a sentence when the connection is lost, before each new try."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when the site answers again."""
+        self._is_lost = False
         self._token = token
         self._tries = tries
         self._clean = clean
@@ -108,6 +111,11 @@ class Connection:
         finally:
             line.close()
 
+    def tell_lost(self, error: LostError) -> None:
+        """Tell that the connection is lost and that it is tried again."""
+        self._is_lost = True
+        self.on_retry(str(error))
+
     def _again(self, ask: Callable[[], T]) -> T:
         for number in range(self._tries):
             try:
@@ -115,7 +123,7 @@ class Connection:
             except LostError as error:
                 if number + 1 == self._tries:
                     raise
-                self.on_retry(str(error))
+                self.tell_lost(error)
                 self._sleep(error.after or min(0.5 * 2**number, LONGEST_PAUSE))
         raise AssertionError
 
@@ -135,6 +143,9 @@ class Connection:
                 continue
             if not 200 <= response.status < 300:
                 self._refuse(response.status, content, response)
+            if self._is_lost:
+                self._is_lost = False
+                self.on_return()
             return content, response.getheader("link", "")
         raise SiteError(f"{self.address.site} redirects in a circle. Tell the admin of the site.")
 

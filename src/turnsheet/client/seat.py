@@ -151,7 +151,7 @@ class Seat(SeatRequests):
             try:
                 self.match()
             except LostError as error:
-                self.connection.on_retry(str(error))
+                self.connection.tell_lost(error)
             else:
                 if done() or self.latest.phase == "ended":
                     return
