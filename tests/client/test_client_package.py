@@ -15,9 +15,7 @@ from turnsheet.interfaces.web.app import create_app
 
 FOLDER = ROOT / "src" / "turnsheet" / "client"
 MADE = client_package.modules(client_package.description())
-FOR_PEOPLE = {
-    ("get", f"{client_package.MATCH}/file"): "a match file, which people download"
-}
+FOR_PEOPLE = {("get", f"{client_package.MATCH}/file"): "a match file, which people download"}
 """What everybody may read of a match and programs have no method for, and why."""
 
 

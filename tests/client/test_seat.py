@@ -24,7 +24,12 @@ from turnsheet.host.matches import lifecycle
 from turnsheet.host.site import Site
 
 BOTS = {"raumkrieg": "hunter", "robots": "strong", "starweb": "settler", "starprobe": "surveyor"}
-KINDS: dict[str, type[AnyView]] = {"raumkrieg": View, "robots": robots.View, "starweb": starweb.View, "starprobe": starprobe.View}
+KINDS: dict[str, type[AnyView]] = {
+    "raumkrieg": View,
+    "robots": robots.View,
+    "starweb": starweb.View,
+    "starprobe": starprobe.View,
+}
 
 
 @pytest.fixture(autouse=True)
