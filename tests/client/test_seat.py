@@ -12,7 +12,7 @@ from tests.helpers.server_in_thread import PATIENCE, until
 from turnsheet.bots import any_game
 from turnsheet.client import RefusedError, Seat, SiteError
 from turnsheet.client import seat as seat_module
-from turnsheet.client.answers import OrderSheet, SeatNote
+from turnsheet.client.answers import FormsPoint, OrderSheet, SeatNote
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import fill
 from turnsheet.core.pages.views import View as AnyView
@@ -85,7 +85,9 @@ def test_orders_are_filled_in_checked_saved_sent_and_taken_back(site: Site) -> N
     match = ProgramMatch(site)
     with served(site) as address, Seat(match.page(address), match.tokens[1]) as seat:
         form = seat.forms()[0]
-        good = fill(form, {"x": "1", "y": "1"} | {slot.name: "100,100" for each in form.phrases for slot in each.slots})
+        place = form.phrases[1].slots[0]
+        assert isinstance(place, FormsPoint)
+        good = fill(form, {"place": f"{place.low[0]},{place.low[1]}"})
         checked = seat.check(f"{good}\n99 P 1,1")
         assert (len(checked.orders), [each.line for each in checked.refusals]) == (1, [2])
         draft = seat.save_draft(good)
@@ -121,10 +123,10 @@ def test_a_seat_keeps_notes_and_goes_on_vacation(site: Site) -> None:
 def test_all_pages_of_all_games_are_read(game: str, site: Site) -> None:
     match = ProgramMatch(site, game, seats=(1,), bots={} if game == "starprobe" else {2: BOTS[game]})
     with served(site) as address, Seat(match.page(address), match.tokens[1], clean=True) as seat:
+        assert seat.wait().game == game
         sheet = seat.order_sheet()
         assert seat.forms()
         assert seat.chart().marks
-        assert seat.match().game == game
         text = any_game.play(seat.view_as(KINDS[game]), seat.forms(), Dice(b"a program"))
         assert seat.send(text, step=sheet.step, wait=20).refusals == ()
         for page in (seat.story, seat.printout, seat.printout_data, seat.lists, seat.view, seat.scores):

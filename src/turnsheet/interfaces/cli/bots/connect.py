@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 import threading
 from collections.abc import Sequence
 from datetime import datetime
@@ -103,7 +104,7 @@ class _Player(threading.Thread):
     def __init__(self, address: SeatAddress, token: str, bot: str, seed: str) -> None:
         super().__init__(daemon=True)
         self.failed = False
-        self.seat = Seat(address, token)
+        self.seat = Seat(address, token, on_retry=lambda sentence: print(f"{sentence} Trying again.", file=sys.stderr))
         self.seat.connection.on_retry = self._say_lost
         self.seat.connection.on_return = lambda: self._say("connected again")
         self._lost = ""

@@ -27,7 +27,7 @@ WENT_ON = ("stale", "wrong-phase", "not-asked")
 PAUSE = 2.0
 """Seconds before a match is looked at again after it went on without the bot."""
 SHOWN = 5
-"""So many refused orders of a sheet are told one by one."""
+"""The most refused orders of a sheet that are told one by one."""
 
 
 class BotError(Exception):
