@@ -31,7 +31,9 @@ def new_site(folder: Path) -> Iterator[Site]:
 @contextmanager
 def served(site: Site, port: int = 0) -> Iterator[str]:
     """A server of the site; gives its address. Started again with its port, it is the same site for its clients."""
-    with opened(create_app(site, Runner(site)), port) as found:
+    runner = Runner(site)
+    with opened(create_app(site, runner), port) as found:
+        runner.sweep()  # turns that were due before it started
         yield f"http://127.0.0.1:{found}"
 
 

@@ -23,8 +23,7 @@ TRIES = 10
 ASK_ANYWAY_SECONDS = 20.0
 """While it waits, the site is asked this often even without an event."""
 A_MOMENT = 0.5
-NO_SHEET = ("wrong-phase", "not-asked")
-"""Why a seat has no order sheet now."""
+"""Seconds before the match is looked at again, if it changed between two answers."""
 
 
 class Seat(SeatRequests):
@@ -93,15 +92,6 @@ class Seat(SeatRequests):
         pages = list(self.messages())
         return tuple(message for page in reversed(pages) for message in page)
 
-    def sheet(self) -> OrderSheet | None:
-        """The order sheet; None if the seat cannot give orders now."""
-        try:
-            return self.order_sheet()
-        except RefusedError as error:
-            if error.code not in NO_SHEET:
-                raise
-            return None
-
     def wait(self, timeout: float | None = None) -> MatchInfo:
         """Wait until the match asks this seat for orders, or is over; gives the match as it is then.
 
@@ -128,11 +118,11 @@ class Seat(SeatRequests):
             self._wait(is_new, None)
             if self.latest.phase == "ended":
                 return
-            sheet = self.sheet()
-            if sheet is not None and sheet.awaited and not sheet.sent:
+            sheet = self.order_sheet()
+            if sheet.awaited and not sheet.sent:
                 given = sheet.step - 1
                 yield sheet
-            else:  # something happened between the two answers
+            else:
                 self._changed.wait(A_MOMENT)
 
     def events(self) -> EventStream:

@@ -6,10 +6,12 @@ A text that the site does not have is kept here, and in a file until it could be
 from contextlib import suppress
 
 from turnsheet.client.answers import Checked, OrderSheet, Receipt, SentReceipt
+from turnsheet.client.errors import RefusedError
 from turnsheet.client.seat import Seat
 from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.errors import CommandError
 
+NO_SHEET = ("wrong-phase", "not-asked")
 PATIENCE = 20
 """Seconds to wait for orders that are carried out at once."""
 
@@ -41,7 +43,12 @@ class OwnOrders:
 
     def load(self) -> None:
         """Ask for the order sheet, which there may be none of."""
-        self.sheet = self.seat.sheet()
+        try:
+            self.sheet = self.seat.order_sheet()
+        except RefusedError as error:
+            if error.code not in NO_SHEET:
+                raise
+            self.sheet = None
         self.checked = self.receipt = None
         if self.sheet is not None:
             if not self.unsaved:
