@@ -108,7 +108,7 @@ def test_orders_that_are_carried_out_at_once_are_sent_without_the_refused_ones(
         "from turnsheet.bots.starprobe.surveyor import play as good\n\n"
         "def play(view, forms, dice):\n    return good(view, forms, dice) + '\\nfly to the sun'\n"
     )
-    match = ProgramMatch(site, "starprobe", seats=(1,), options={"months": "2"})
+    match = ProgramMatch(site, "starprobe", seats=(1,), options={"months": "1"})
     with served(site) as address:
         connect.run([match.page(address), f"{tmp_path}/mine.py"], list(match.tokens.values()))
     told = lines(capsys)
