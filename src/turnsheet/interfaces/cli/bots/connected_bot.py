@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable
 from typing import get_type_hints
 
-from turnsheet.client.answers import OrderSheet, SentReceipt
+from turnsheet.client.answers import OrderSheet, Refusal, SentReceipt
 from turnsheet.client.clean_text import one_line
 from turnsheet.client.errors import LostError, RefusedError
 from turnsheet.client.seat import Seat
@@ -76,12 +76,17 @@ class ConnectedBot:
         receipt = self._sent(text, sheet)
         refused = receipt.refusals
         if receipt.kind == "draft":  # orders that are carried out at once are accepted all together, or none is
-            receipt = self._sent("\n".join(receipt.orders), sheet)
+            if receipt.orders:
+                receipt = self._sent("\n".join(receipt.orders), sheet)
             if receipt.kind == "draft":
+                self._say_refused(refused)
                 raise BotError(f"The site accepts none of its orders for {one_line(sheet.prompt)}.")
         count = len(receipt.orders)
         told = f"{one_line(sheet.prompt)}: {count} order{'s' * (count != 1)} sent, {len(refused)} refused"
         self._say(f"{told}, written in {seconds:.1f} s")
+        self._say_refused(refused)
+
+    def _say_refused(self, refused: tuple[Refusal, ...]) -> None:
         for each in refused[:SHOWN]:
             self._say(f"  refused, {each.code}: {one_line(each.text)}: {one_line(each.reason)}")
 
