@@ -19,6 +19,7 @@ COMMANDS = {
     "verify": ("play.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
+    "bots": ("bots.commands:commands", "Bots of your own: play seats on a site with one."),
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
     "mcp": ("agents.command:run", "Let an agent play your seats on sites, over the Model Context Protocol."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
