@@ -2,10 +2,11 @@
 
     python scripts/client_package.py     writes them again, after `turnsheet schema > client/openapi.json`
 
-`answers.py` has a type for each answer, `seat_requests.py` a method for each request that the token of a seat allows.
-Which requests there are, and what they are called, is in `REQUESTS`; their parameters and answers are as the
-description says. Where `turnsheet.core` has a type with the same name and fields, such as an order form, it is used:
-so what a program receives fits the functions of core. Descriptions of types and fields come from the server's source.
+`answers.py` has a type for each answer, `seat_requests.py` a method for each request that the token of a seat allows,
+and `site_requests.py` one for requests that are about no match, such as for the rules. Which requests there are, and
+what they are called, is in `REQUESTS` and `SITE_REQUESTS`; their parameters and answers are as the description says.
+Where `turnsheet.core` has a type with the same name and fields, such as an order form, it is used: so what a program
+receives fits the functions of core. Descriptions of types and fields come from the server's source.
 """
 
 import ast
@@ -71,6 +72,15 @@ REQUESTS: dict[str, tuple[Method, str]] = {
     "end_vacation": ("delete", f"{SEAT}/vacation"),
 }
 """The requests by the names of their methods."""
+DOC = "/api/docs/{section}/{name}"
+SITE_REQUESTS: dict[str, tuple[Method, str]] = {
+    "docs": ("get", "/api/docs"),
+    "doc": ("get", DOC),
+    "doc_text": ("get", f"{DOC}/text"),
+}
+"""Requests that are about no match."""
+HELD = ("match", "seat")
+"""What a seat knows of itself, so that its methods do not ask for it."""
 EVENTS = f"{MATCH}/events"
 """The stream of events, which `event_stream` reads."""
 SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
@@ -86,14 +96,16 @@ def description() -> Json:
 def modules(described: Json) -> dict[str, str]:
     """The texts of the generated modules, by file name."""
     requests = [_Request(name, described, *place) for name, place in REQUESTS.items()]
+    of_site = [_Request(name, described, *place) for name, place in SITE_REQUESTS.items()]
     components = _part(_part(described, "components"), "schemas")
     events = _part(_part(_part(_part(described, "paths"), EVENTS), "get"), "responses")
-    answered = [each.answer for each in requests] + [_content(events)["text/event-stream"]]
+    answered = [each.answer for each in (*requests, *of_site)] + [_content(events)["text/event-stream"]]
     bodies = [each.body for each in requests if each.body.get("type") == "array"]
     names = _closure([*answered, *bodies, {"$ref": "#/components/schemas/Problem"}], components)
     return {
         "answers.py": _formatted(_answers(names, components)),
         "seat_requests.py": _formatted(_seat_requests(requests)),
+        "site_requests.py": _formatted(_site_requests(of_site)),
     }
 
 
@@ -121,10 +133,10 @@ class _Request:
 
     def written(self) -> str:
         """The method."""
-        words = [("name", "str", "")] if "{name}" in self.path else []
+        words = [each for each in self._parameters("path") if each[0] not in HELD]
         query = [each for each in self._parameters("query") if not self._is_cursor(each[0])]
         fields = self._fields()
-        needed = [*words, *(each for each in fields if not each[2])]
+        needed = [*((name, kind, "") for name, kind, _ in words), *(each for each in fields if not each[2])]
         chosen = [each for each in (*fields, *query) if each[2]]
         signature = ["self", *(f"{name}: {kind}" for name, kind, _ in needed)]
         signature += ["*"] * bool(chosen) + [f"{name}: {kind} = {default}" for name, kind, default in chosen]
@@ -149,7 +161,7 @@ class _Request:
         return (
             self.path.replace("{match}", "{self.match_id}")
             .replace("{seat}", "{self.number}")
-            .replace("{name}", "{quote(name)}")
+            .replace("{name}", "{quote(name, safe='')}")
         )
 
     def _call(self, place: str, query: list[tuple[str, str, str]], fields: list[tuple[str, str, str]]) -> str:
@@ -204,19 +216,40 @@ class _Request:
 
 
 def _seat_requests(requests: list[_Request]) -> str:
-    methods = "\n".join(indent(each.written(), "    ") for each in requests)
-    used = sorted({name for each in requests for name in re.findall(r"\b[A-Z]\w+", f"{each.kind} {each.written()}")})
-    known = [name for name in used if name in _closure_names()]
     return (
         f'"""The requests that the token of a seat allows, one method each.\n\n{MADE}\n"""\n\n'
-        "from collections.abc import Iterator, Sequence\nfrom datetime import datetime\n"
-        "from urllib.parse import quote\n\n"
-        f"from turnsheet.client.answers import {', '.join(known)}\n"
-        "from turnsheet.client.connection import Connection, at\n\n\n"
+        f"{_imports(requests)}"
         'class SeatRequests:\n    """A seat of a match, as its token reaches it."""\n\n'
         "    def __init__(self, connection: Connection, match_id: str, number: int) -> None:\n"
         "        self.connection = connection\n        self.match_id = match_id\n        self.number = number\n\n"
-        f"{methods}"
+        f"{_methods(requests)}"
+    )
+
+
+def _site_requests(requests: list[_Request]) -> str:
+    return (
+        f'"""Requests that are about no match: for rules and guides.\n\n{MADE}\n"""\n\n'
+        f"{_imports(requests)}"
+        'class SiteRequests:\n    """A site, as everybody reaches it who may."""\n\n'
+        "    def __init__(self, connection: Connection) -> None:\n"
+        "        self.connection = connection\n\n"
+        f"{_methods(requests)}"
+    )
+
+
+def _methods(requests: list[_Request]) -> str:
+    return "\n".join(indent(each.written(), "    ") for each in requests)
+
+
+def _imports(requests: list[_Request]) -> str:
+    """What the methods might need; the linter removes what they do not."""
+    used = sorted({name for each in requests for name in re.findall(r"\b[A-Z]\w+", f"{each.kind} {each.written()}")})
+    known = [name for name in used if name in _closure_names()]
+    return (
+        "from collections.abc import Iterator, Sequence\nfrom datetime import datetime\n"
+        "from typing import Literal\nfrom urllib.parse import quote\n\n"
+        f"from turnsheet.client.answers import {', '.join(known)}\n"
+        "from turnsheet.client.connection import Connection, at\n\n\n"
     )
 
 

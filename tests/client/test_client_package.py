@@ -21,7 +21,7 @@ def test_the_generated_modules_are_as_they_are_made() -> None:
     """If the API changed: turnsheet schema > client/openapi.json, then python scripts/client_package.py."""
     made = client_package.modules(client_package.description())
     assert {file: (FOLDER / file).read_text(encoding="utf-8") for file in made} == made
-    assert set(made) == {"answers.py", "seat_requests.py"}
+    assert set(made) == {"answers.py", "seat_requests.py", "site_requests.py"}
 
 
 def test_a_type_that_core_has_is_the_one_of_core() -> None:

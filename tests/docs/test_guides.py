@@ -14,9 +14,9 @@ from tests.helpers import event_loops
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import ROOT
 from turnsheet.client import Seat
+from turnsheet.client.address import parse
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.agents.server import agent_server
-from turnsheet.client.address import parse
 
 __all__ = ["site"]
 GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))

@@ -41,6 +41,7 @@ __all__ = [
     "BestMoment",
     "Burst",
     "Capture",
+    "Chapter",
     "Chart",
     "Chat",
     "ChatMessage",
@@ -50,6 +51,8 @@ __all__ = [
     "DatedPoint",
     "Digest",
     "DigestLine",
+    "Doc",
+    "DocInfo",
     "Figure",
     "FinalPlace",
     "Forecast",
@@ -515,6 +518,10 @@ class Forecast(Struct, frozen=True):
     refusals: tuple[Refusal, ...]
     more_refusals: int = 0
     """How many parts were refused beyond those listed."""
+    figures: tuple[Figure, ...] = ()
+    """The numbers that matter after the turn, with what it would change of them."""
+    digest: Digest = Digest()
+    """What would happen, in a sentence and a few lines."""
     last: bool = False
     """Whether the match ends with this turn: it is the last printout."""
 
@@ -550,6 +557,28 @@ class Chat(Struct, frozen=True):
     unread: int
     writable: bool
     """Whether the reader may write."""
+
+
+class DocInfo(Struct, frozen=True):
+    """A page of rules or a guide, without its text."""
+
+    section: Literal["rules", "guides"]
+    name: str
+    title: str
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter of a page; the id is its anchor in the HTML."""
+
+    id: str
+    title: str
+
+
+class Doc(DocInfo, frozen=True):
+    """A page of rules or a guide. The HTML leaves out the title."""
+
+    chapters: tuple[Chapter, ...]
+    html: str
 
 
 class MatchEvent(Struct, frozen=True):

@@ -16,6 +16,7 @@ from turnsheet.client.connection import NEW_TOKEN, Connection, at
 from turnsheet.client.errors import LostError, RefusedError, SiteError
 from turnsheet.client.event_stream import EventStream
 from turnsheet.client.seat_requests import SeatRequests
+from turnsheet.client.site_requests import SiteRequests
 
 T = TypeVar("T")
 TRIES = 10
@@ -50,6 +51,8 @@ class Seat(SeatRequests):
         self.latest = _found(connection)
         """The match as the site told it last."""
         super().__init__(connection, self.latest.id, _seat_of(there, self.latest))
+        self.site = SiteRequests(connection)
+        """Requests that are about no match: for rules and guides."""
         self._changed = threading.Event()
         self._events: EventStream | None = None
 

@@ -62,7 +62,7 @@ class SeatRequests:
 
     def long_option(self, name: str) -> str:
         """A long option."""
-        return self.connection.read_text(f"/api/matches/{self.match_id}/options/{quote(name)}")
+        return self.connection.read_text(f"/api/matches/{self.match_id}/options/{quote(name, safe='')}")
 
     def view(self, *, step: int | None = None) -> dict[str, object]:
         """What the seat knows.

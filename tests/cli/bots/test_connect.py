@@ -120,7 +120,7 @@ def test_orders_that_are_carried_out_at_once_are_sent_without_the_refused_ones(
     ("bot", "said"),
     [
         ("return 1 / 0", "stopped: The bot failed: ZeroDivisionError: division by zero ("),
-        ("return forms", "stopped: The bot gave tuple instead of the text of an order sheet."),
+        ("return forms", "stopped: The bot failed: it returned tuple instead of a text."),
     ],
 )
 def test_a_bot_that_fails_stops_its_seat_and_is_told(
@@ -149,7 +149,7 @@ def test_a_bot_that_fails_stops_its_seat_and_is_told(
         assert failed[0].code == 1
     told = [line for line in lines(capsys) if "seat 2" in line]
     assert said in told[-1]
-    assert ", line 3)." in told[-1] or "tuple" in told[-1]
+    assert "(mine.py, line 3)." in told[-1] or "tuple" in told[-1]
 
 
 @contextmanager

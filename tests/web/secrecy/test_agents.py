@@ -15,11 +15,11 @@ from tests.helpers.server_in_thread import opened
 from tests.web.conftest import Guest
 from tests.web.secrecy import test_public_answers as public_answers
 from tests.web.secrecy.planted_site import plant
+from turnsheet.client.address import parse
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.agents.server import agent_server
-from turnsheet.interfaces.cli.terminal.requests.address import parse
 from turnsheet.interfaces.web.app import create_app
 
 MOVES = (None, 0, 1, 2, 99)

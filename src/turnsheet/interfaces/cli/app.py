@@ -14,12 +14,11 @@ from turnsheet.interfaces.cli.lazy_commands import add_stand_ins, lazy_group
 COMMANDS = {
     "games": ("play.games:run", "List the games with their numbers of players, bots and options."),
     "match": ("play.match:run", "Play one or more matches between bots."),
-    "bots": ("bots.commands:commands", "List the bots, begin one of your own, and check it."),
+    "bots": ("bots.commands:commands", "List the bots, begin one of your own, check it, and let bots play on a site."),
     "tournament": ("tournament.command:run", "Play a tournament between bots or robot programs."),
     "verify": ("play.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
     "bench": ("play.bench:run", "Measure how fast the rules run."),
-    "bots": ("bots.commands:commands", "Bots of your own: play seats on a site with one."),
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
     "mcp": ("agents.command:run", "Let an agent play your seats on sites, over the Model Context Protocol."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),

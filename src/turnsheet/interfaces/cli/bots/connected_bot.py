@@ -5,7 +5,6 @@ lost connection is waited for. Orders that the site does not accept are told wit
 """
 
 import time
-import traceback
 from collections.abc import Callable
 from typing import get_type_hints
 
@@ -18,6 +17,8 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.player import Player
+from turnsheet.interfaces.cli.bots.contenders import BotFaultError
+from turnsheet.interfaces.cli.bots.python_bots import told
 from turnsheet.interfaces.cli.terminal import pages
 
 PATIENCE = 20
@@ -76,8 +77,9 @@ class ConnectedBot:
         receipt = self._sent(text, sheet)
         refused = receipt.refusals
         if receipt.kind == "draft":  # orders that are carried out at once are accepted all together, or none is
-            if receipt.orders:
-                receipt = self._sent("\n".join(receipt.orders), sheet)
+            accepted = self._seat.check(text, step=sheet.step).orders if refused else ()
+            if accepted:
+                receipt = self._sent("\n".join(accepted), sheet)
             if receipt.kind == "draft":
                 self._say_refused(refused)
                 raise BotError(f"The site accepts none of its orders for {one_line(sheet.prompt)}.")
@@ -93,15 +95,11 @@ class ConnectedBot:
     def _written(self, view: View, forms: tuple[OrderForm, ...], step: int) -> str:
         dice = Dice(turn_key(f"player {self._seat.number} of {self._seed}", step))
         try:
-            text: object = self._player(view, forms, dice)
-        except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            raise BotError(
-                f"The bot failed: {type(error).__name__}: {error} ({place.filename}, line {place.lineno})."
-            ) from error
-        if not isinstance(text, str):
-            raise BotError(f"The bot gave {type(text).__name__} instead of the text of an order sheet.")
-        return text
+            return self._player(view, forms, dice)
+        except BotFaultError:
+            raise
+        except Exception as error:  # of one of our bots: those from outside raise faults
+            raise BotError(f"The bot failed: {told(error)}.") from error
 
     def _sent(self, text: str, sheet: OrderSheet) -> SentReceipt:
         return self._seat.send(text, step=sheet.step, wait=PATIENCE if sheet.immediate else 0)
