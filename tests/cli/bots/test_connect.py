@@ -1,6 +1,7 @@
 """Bots play on a real server: all games, several seats at once, mistakes of bots, and a server that restarts."""
 
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -12,15 +13,20 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.cli.bots.bot_files import process_bot, written
 from tests.cli.site.test_serve import guest
+from tests.helpers.paths import ROOT
 from tests.helpers.served_site import ProgramMatch, new_site, served
 from tests.helpers.server_in_thread import PATIENCE, until
 from tests.helpers.server_processes import process, wait_until_ready
+from turnsheet.client import Seat
+from turnsheet.core import options
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.turns import submissions
 from turnsheet.interfaces.cli.bots import connect
 from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.lookup import find_game
 
 SHORT: dict[str, tuple[str, dict[int, str], dict[str, str]]] = {
     "raumkrieg": ("hunter", {2: "easy"}, {"turns": "2"}),
@@ -99,6 +105,61 @@ def test_refused_orders_are_told_by_code_and_the_others_count(
     told = lines(capsys)
     assert "orders for turn 1: 1 order sent, 1 refused" in told[-3]
     assert re.search(r"seat 1:   refused, [a-z-]+: 99 A 1,1: ", told[-2])
+
+
+REMEMBERING = """
+class Captain:
+    def __init__(self):
+        self.seat = None
+
+    def __call__(self, view, order_forms, dice):
+        assert self.seat in (None, view.seat)
+        self.seat = view.seat
+        return ""
+"""
+
+
+@pytest.mark.parametrize("place", ["file", "module", "command"])
+def test_bots_from_anywhere_are_begun_for_each_seat(
+    place: str, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    file = written(tmp_path, "captains.py", REMEMBERING)
+    check = "assert (view['seat'], hello['seats'], hello['options']['turns']) == (hello['seat'], 2, 1)"
+    word = {"file": f"{file}:Captain", "module": "captains:Captain", "command": process_bot(tmp_path, turn=check)}[
+        place
+    ]
+    match = ProgramMatch(site, options={"turns": "1"})
+    with served(site) as address:
+        connect.run([match.page(address), word], list(match.tokens.values()))
+    told = lines(capsys)
+    assert len([line for line in told if "The match is over." in line]) == 2
+    assert not [line for line in told if "stopped" in line]
+
+
+def test_a_team_of_programs_plays(site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in ("scout", "sniper", "tank"):
+        shutil.copy(ROOT / f"src/turnsheet/bots/robots/programs/spotter_{kind}.json", tmp_path)
+    match = ProgramMatch(site, "robots", seats=(1,), bots={2: "sitters"}, options={"draw_after": "1"})
+    with served(site) as address:
+        connect.run([match.page(address), f"team:{tmp_path}"], list(match.tokens.values()))
+    assert "The match is over." in lines(capsys)[-1]
+
+
+def test_a_command_that_cannot_be_started_stops_its_seat(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    match = ProgramMatch(site, seats=(1,), bots={2: "easy"}, options={"turns": "1"})
+    with served(site) as address, pytest.raises(CommandError, match="1 of 1 seats stopped early"):
+        connect.run([match.page(address), "cmd:./no-such-bot"], list(match.tokens.values()))
+    assert "stopped: The bot failed: it could not be started" in lines(capsys)[-1]
+
+
+def test_a_bot_is_told_the_options_with_those_that_are_long(site: Site) -> None:
+    tables = '{"conflict": {"change": {"3/17": "2T"}}}'
+    match = ProgramMatch(site, "starprobe", seats=(1,), options={"tables": tables, "months": "3"})
+    with served(site) as address, Seat(match.page(address), match.tokens[1]) as seat:
+        game = find_game("starprobe")
+        assert connect.engagement(seat, game).options == options.read(game, {"tables": tables, "months": "3"})
 
 
 def test_orders_that_are_carried_out_at_once_are_sent_without_the_refused_ones(
@@ -207,12 +268,18 @@ def test_a_server_that_restarts_is_waited_for(site: Site, capsys: pytest.Capture
         )
         thread.start()
         until(lambda: is_sent(site, match.id))
+    heard: list[str] = []
+
+    def is_missed() -> bool:
+        heard.extend(lines(capsys))
+        return any(line.endswith("Trying again.") for line in heard)
+
+    until(is_missed)
     with served(site, int(address.rpartition(":")[2])) as address:
         connect.run([match.page(address), "hunter"], [match.tokens[2]])
         thread.join(PATIENCE)
         assert not thread.is_alive()
-    told = [line.partition(": ")[2] for line in lines(capsys) if "seat 1" in line]
-    assert any(line.endswith("Trying again.") for line in told)
+    told = [line.partition(": ")[2] for line in [*heard, *lines(capsys)] if "seat 1" in line]
     assert told.index("connected again") > 0
     assert told[-1].startswith("The match is over.")
 
