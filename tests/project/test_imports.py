@@ -41,7 +41,8 @@ ABOVE_ENVIRONMENTS = ["turnsheet.host.site", "turnsheet.interfaces.cli.lookup"]
 FOR_LEARNING = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
 PAGES = ["chart", "forms", "lists", "preview", "report", "story", "views"]
-PURE = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
+PLAIN = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats"]
+PURE = [*PLAIN, *(f"pages.{name}" for name in PAGES)]
 
 
 @pytest.fixture(scope="module")

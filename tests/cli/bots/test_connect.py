@@ -127,12 +127,10 @@ def test_bots_from_anywhere_are_begun_for_each_seat(
     monkeypatch.setattr(sys, "path", [*sys.path])
     file = written(tmp_path, "captains.py", REMEMBERING)
     check = "assert (view['seat'], hello['seats'], hello['options']['turns']) == (hello['seat'], 2, 1)"
-    word = {"file": f"{file}:Captain", "module": "captains:Captain", "command": process_bot(tmp_path, turn=check)}[
-        place
-    ]
+    words = {"file": f"{file}:Captain", "module": "captains:Captain", "command": process_bot(tmp_path, turn=check)}
     match = ProgramMatch(site, options={"turns": "1"})
     with served(site) as address:
-        connect.run([match.page(address), word], list(match.tokens.values()))
+        connect.run([match.page(address), words[place]], list(match.tokens.values()))
     told = lines(capsys)
     assert len([line for line in told if "The match is over." in line]) == 2
     assert not [line for line in told if "stopped" in line]
