@@ -19,7 +19,8 @@ from typing import Literal, NamedTuple, TypeAlias
 ROOT = Path(__file__).parents[1]
 PLAYERS_READ = (
     *("README.md", "CHANGELOG.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
-    *("src/turnsheet/core/", "src/turnsheet/games/", "src/turnsheet/host/", "src/turnsheet/interfaces/cli/"),
+    *("src/turnsheet/client/", "src/turnsheet/core/", "src/turnsheet/games/", "src/turnsheet/host/"),
+    "src/turnsheet/interfaces/cli/",
 )
 """Where a sentence is meant for players. Elsewhere it is for developers, or about the API."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)

@@ -13,8 +13,8 @@ BLOCK = re.compile(r"^```(console|python file|python replace)(?:=(\S+))?\n(.*?)^
 
 
 def blocks() -> Iterator[tuple[str, str, str]]:
-    """The kind, file and text of each block that is followed."""
-    yield from BLOCK.findall(GUIDE.read_text())
+    """The kind, file and text of each block that is followed: all before those that need a site."""
+    yield from BLOCK.findall(GUIDE.read_text().partition("\n## Get a token\n")[0])
 
 
 def replaced(code: str, function: str) -> str:

@@ -13,16 +13,17 @@ from tests.cli.site.test_serve import guest, site
 from tests.helpers import event_loops
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import ROOT
+from turnsheet.client import Seat
+from turnsheet.client.address import parse
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.agents.server import agent_server
-from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 __all__ = ["site"]
 GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
 
 
 def test_the_example_bot_plays_a_match_to_its_end(site: tuple[str, Path]) -> None:
-    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
+    code, *_ = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guides/bot-author.md").read_text(), re.M | re.S)
     with guest(site[0]) as ann:
         match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
         token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
@@ -58,6 +59,62 @@ def test_the_guide_to_agents_names_every_tool_and_no_other() -> None:
     seat = GivenSeat(parse("http://127.0.0.1:9/match/x?seat=1"), "token")
     tools = event_loops.run(agent_server(Seats([seat])).list_tools())
     assert sorted(named) == sorted(tool.name for tool in tools)
+
+
+def blocks_on_playing(language: str) -> list[str]:
+    """The blocks in a language of the section about playing on a server."""
+    _, _, section = (ROOT / "docs/guides/bot-author.md").read_text().partition("\n## Play on a server\n")
+    found: list[str] = re.findall(rf"^```{language}\n(.*?)^```", section, re.M | re.S)
+    return found
+
+
+def played(address: str, command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Let a program play a match against a bot to its end."""
+    with guest(address) as ann:
+        match = ann.post("/api/play-now", json={"seats": 2}).json()["id"]
+        token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
+        there = {"PAGE": f"{address}/match/{match}", "TOKEN": token}
+        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        done = subprocess.run(
+            command,
+            env={**os.environ, **there, "PATH": path},
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=240,
+        )
+        assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
+    return done
+
+
+def test_a_bot_in_a_file_plays_on_a_server_as_the_guide_says(site: tuple[str, Path], tmp_path: Path) -> None:
+    bot, _ = blocks_on_playing("python")
+    (tmp_path / "mine.py").write_text(bot)
+    command, _, shown = blocks_on_playing("console")[0].removeprefix("$ ").partition("\n")
+    done = played(site[0], ["sh", "-c", command], tmp_path)
+    pattern = "".join(".*" if line == "...\n" else re.escape(line) for line in lasting(shown).splitlines(keepends=True))
+    assert re.fullmatch(pattern, lasting(done.stdout), re.DOTALL), done.stdout
+
+
+def lasting(log: str) -> str:
+    """A log without what is different each time."""
+    log = re.sub(r"^\d\d:\d\d:\d\d  \w+, ", "", log, flags=re.M)
+    return re.sub(r"\d+\.\d s$|seed \w+$|(?<=The match is over\. ).*$", "-", log, flags=re.M)
+
+
+def test_a_program_with_the_client_package_plays_as_the_guide_says(site: tuple[str, Path], tmp_path: Path) -> None:
+    _, program = blocks_on_playing("python")
+    lines = played(site[0], [sys.executable, "-c", program], tmp_path).stdout.splitlines()
+    assert lines[1] == "step 2: 10 orders"
+    assert lines[-1].startswith("winners: (")
+
+
+def test_every_method_of_a_seat_that_the_guide_names_exists() -> None:
+    _, _, section = (ROOT / "docs/guides/bot-author.md").read_text().partition("| method of `Seat` |\n")
+    named = re.findall(r"`(\w+)\(", section)
+    assert len(named) > 15
+    assert [name for name in named if name != "Seat" and not hasattr(Seat, name)] == []
 
 
 def test_the_commands_of_a_terminal_open_a_match_and_play_a_turn(site: tuple[str, Path], tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def opened(app: Litestar, **settings: object) -> Iterator[int]:
-    """Serve an application; gives the port."""
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, access_log=False, **settings)  # type: ignore[arg-type]  # any setting of uvicorn
+def opened(app: Litestar, port: int = 0, **settings: object) -> Iterator[int]:
+    """Serve an application on a port, by default a free one; gives it."""
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_config=None, access_log=False, **settings)  # type: ignore[arg-type]  # any setting of uvicorn
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -25,6 +25,10 @@ CLOSED_TO_BOTS = [
     f"{GAME}.orders.reader",
     f"{GAME}.pages.visibility",
 ]
+CLOSED_TO_THE_CLIENT_PACKAGE = [
+    *("turnsheet.bots.any_game", "turnsheet.host.site", "turnsheet.interfaces.web.app", "turnsheet.interfaces.cli.app"),
+    *("turnsheet.core.game", "turnsheet.core.match", "turnsheet.games", f"{GAME}.pages.view", f"{GAME}.rules.turn"),
+]
 WORLD = ["ctypes", "glob", "io", "os", "pathlib", "pickle", "random", "secrets", "sqlite3", "sys", "time"]
 WITHOUT_SQL = [
     "host.matches.lifecycle",
@@ -37,7 +41,8 @@ ABOVE_ENVIRONMENTS = ["turnsheet.host.site", "turnsheet.interfaces.cli.lookup"]
 FOR_LEARNING = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
 PAGES = ["chart", "forms", "lists", "preview", "report", "story", "views"]
-PURE = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats", *(f"pages.{name}" for name in PAGES)]
+PLAIN = ["dice", "events", "game", "lookahead", "options", "orders", "player", "seats"]
+PURE = [*PLAIN, *(f"pages.{name}" for name in PAGES)]
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +54,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
     shutil.copy(ROOT / "pyproject.toml", copy)
     add(package / "bots" / "hole.py", [*CLOSED_TO_BOTS, *WORLD])
     add(package / "games" / "raumkrieg" / "hole.py", WORLD)
+    add(package / "client" / "hole.py", CLOSED_TO_THE_CLIENT_PACKAGE)
     for name in PURE:
         add(package / "core" / f"{name.replace('.', '/')}.py", WORLD)
     add(package / "environments" / "hole.py", ABOVE_ENVIRONMENTS)
@@ -71,6 +77,11 @@ def add(file: Path, modules: list[str]) -> None:
 @pytest.mark.parametrize("module", CLOSED_TO_BOTS)
 def test_bots_know_no_more_of_a_game_than_a_player(broken: str, module: str) -> None:
     assert f"turnsheet.bots.hole -> {module} (" in broken
+
+
+@pytest.mark.parametrize("module", CLOSED_TO_THE_CLIENT_PACKAGE)
+def test_the_client_package_knows_neither_host_nor_games(broken: str, module: str) -> None:
+    assert f"turnsheet.client.hole -> {module} (" in broken
 
 
 @pytest.mark.parametrize("module", WORLD)

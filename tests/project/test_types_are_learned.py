@@ -10,7 +10,6 @@ SOURCE = ROOT / "src" / "turnsheet"
 LEARNED = {
     "core/codec.py": "is the codec",
     "host/store/compression.py": "asks the codec to learn the type first",
-    "interfaces/cli/terminal/requests/connection.py": "asks the codec to learn the type first",
 }
 """Files that may decode or convert to a type in a function, and why."""
 

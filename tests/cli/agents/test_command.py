@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from turnsheet.client.address import parse
+from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.agents import command
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests import tokens
-from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 ONE, OTHER = "http://127.0.0.1:9/match/one", "http://127.0.0.1:9/match/other"
 

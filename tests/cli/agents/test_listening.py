@@ -10,11 +10,11 @@ import pytest
 import uvicorn
 
 from tests.helpers.server_in_thread import PATIENCE
+from turnsheet.client.address import parse
 from turnsheet.interfaces.cli.agents.listening import VARIABLE, application, listening
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.agents.server import agent_server
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 TOKEN = "a-token-of-its-own-0123456789-abcdefghij"
 ADDRESS = "https://agents.example.org"

@@ -1,13 +1,17 @@
 """Bots from files and modules: what is found, what is refused, and what becomes of their errors."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from tests.cli.bots.bot_files import WALKER, written
 from tests.helpers.cli_commands import turnsheet
+from turnsheet.core.dice import Dice
 from turnsheet.core.match import Match
-from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.core.pages.views import View
+from turnsheet.core.seats import Seat
+from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Engagement, Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
 from turnsheet.interfaces.cli.bots.recorded_match import SeatRecord, play_recorded
 from turnsheet.interfaces.cli.errors import CommandError
@@ -106,6 +110,25 @@ def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
     assert record.sheets == 4
     (fault,) = (fault for fault in record.faults if fault.move == 3)  # a busy machine may be late with others, too
     assert (fault.kind, fault.detail) == ("late", "it took longer than 0.3 s")
+
+
+def test_a_bot_in_another_thread_is_interrupted_too(tmp_path: Path) -> None:
+    """Many times, since the interruption may come at any place; what follows is never interrupted."""
+    code = "def play(view, order_forms, dice):\n    while not order_forms:\n        pass\n    return 'done'\n"
+    bot = find_contender(str(written(tmp_path, "thinker.py", code)), GAME, Limits(seconds=0.01))
+    said: list[str] = []
+
+    def ask() -> None:
+        with bot.begin(Engagement(GAME, GAME.options_type(), Seat(1), 2)) as player:
+            for _ in range(20):
+                with pytest.raises(BotFaultError, match="it took longer than"):
+                    player(View(seat=Seat(1)), (), Dice(b""))
+            said.append("went on")
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    thread.join()
+    assert said == ["went on"]
 
 
 def test_anything_but_a_text_is_nonsense(tmp_path: Path) -> None:

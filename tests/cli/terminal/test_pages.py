@@ -1,50 +1,31 @@
 """What is on the pages of the terminal."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
 from rich.text import Text
 
-from turnsheet.interfaces.cli.terminal import pages
-from turnsheet.interfaces.cli.terminal.requests.seat import (
+from tests.helpers.api_answers import NOW, match_info, order_sheet, receipt, seat_info
+from turnsheet.client.answers import (
     Checked,
     Digest,
     DigestLine,
     Figure,
     Goal,
-    Match,
     Message,
     Note,
     Preview,
-    Receipt,
     Refusal,
-    Sheet,
-    Sitter,
     Story,
 )
+from turnsheet.interfaces.cli.terminal import pages
 from turnsheet.interfaces.cli.terminal.scrolling import Scroll
 
-NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
-ANN = Sitter(1, "1", "Ann", "person", mine=True, awaited=True, sent=False)
-BEN = Sitter(2, "2", "Ben", "person", mine=False, awaited=True, sent=False)
-BOT = Sitter(3, "3", "easy", "bot", mine=False, awaited=True, sent=False)
-MATCH = Match(
-    id="abc",
-    game="raumkrieg",
-    title="Friday",
-    phase="running",
-    step=2,
-    label="turn 1",
-    prompt="orders for turn 2",
-    seats=(ANN, BEN, BOT),
-    deadline=None,
-    grace_until=None,
-    runs_at=None,
-    winners=(),
-)
-SHEET = Sheet(3, "orders for turn 2", "turn 2", awaited=True, immediate=False, text="", sent=False, receipts=())
-RECEIPT = Receipt(7, 3, "final", orders=("14 A 0,5",), refusals=(), at=NOW, signature="ab" * 32)
+ANN = seat_info(player="Ann", mine=True)
+BEN = seat_info(seat=2, name="2", player="Ben")
+BOT = seat_info(seat=3, name="3", holder="bot", player="easy")
+MATCH, SHEET, RECEIPT = match_info(ANN, BEN, BOT), order_sheet(), receipt()
 
 
 def plain(lines: list[Text]) -> list[str]:
@@ -92,7 +73,9 @@ def test_the_end_is_told_with_its_winners() -> None:
 def test_the_turn_page_tells_what_happened_and_what_to_do() -> None:
     story = Story(
         figures=(Figure("Points", "12", "of 20", "+12", "gain"),),
-        digest=Digest("You took W9.", (DigestLine("Took W9, which had no owner.", "+1 world", "gain"),)),
+        digest=Digest(
+            "You took W9.", (DigestLine("captured", "Took W9, which had no owner.", amount="+1 world", tone="gain"),)
+        ),
         goal=Goal("Points for worlds."),
     )
     assert plain(pages.turn_page(MATCH, [story], SHEET, 80)) == [
@@ -121,8 +104,8 @@ def test_where_orders_are_carried_out_at_once_the_page_says_so() -> None:
 def test_refusals_have_their_line_and_reason() -> None:
     checked = Checked(
         ("14 A 0,5",),
-        (Refusal("No such ship.", 2, "99 A 1,1"),),
-        Preview((Note("Arrives at 3,4.", "14 A 0,5"),), (Note("Hits 15."),)),
+        (Refusal("illegal", "no-ship", "No such ship.", line=2, column=1, text="99 A 1,1"),),
+        Preview((Note("14 A 0,5", "Arrives at 3,4."),), warnings=(Note("", "Hits 15."),)),
         more_refusals=1,
     )
     lines = plain(pages.orders_page(SHEET, "14 A 0,5\n99 A 1,1\n", checked, None, 80))
@@ -142,7 +125,10 @@ def test_a_receipt_is_shown_with_the_beginning_of_its_signature() -> None:
 
 
 def test_the_newest_message_comes_first() -> None:
-    messages = [Message(1, "turn 1", "HYDRA", "Peace?"), Message(2, "turn 2", "2", "No.\nNever.", 2)]
+    messages = [
+        Message(1, 1, "turn 1", sender=0, sender_name="HYDRA", to=1, text="Peace?"),
+        Message(2, 2, "turn 2", sender=2, sender_name="2", to=1, text="No.\nNever."),
+    ]
     assert plain(pages.messages_page(messages, MATCH, 80)) == [
         "player 2 (Ben), turn 2",
         "  No.",

@@ -28,7 +28,7 @@ from turnsheet.host.store.schema import turns as turns_table
 from turnsheet.host.turns import liveness, order_sheets
 from turnsheet.host.turns.leases import new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
-from turnsheet.interfaces.cli.terminal.requests import tokens
+from turnsheet.interfaces.cli import tokens
 
 PUBLIC = SiteAddress("https://games.example.org")
 STRONG = "a secret of more than thirty-two letters"

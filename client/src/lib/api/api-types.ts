@@ -2775,6 +2775,16 @@ export interface components {
             match?: string | null;
             until?: number | null;
         };
+        /** MatchEvent */
+        MatchEvent: {
+            id: number;
+            /** @enum {string} */
+            kind: "seat" | "sheet" | "turn" | "taken back" | "phase" | "message" | "chat" | "draft";
+            seat?: number | null;
+            step: number;
+            text: string;
+            version?: number | null;
+        };
         /** MatchFile */
         MatchFile: {
             /** @default  */
@@ -5121,7 +5131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/event-stream": components["schemas"]["MatchEvent"];
                 };
             };
             /** @description A problem */

@@ -14,7 +14,7 @@ from turnsheet.interfaces.cli.lazy_commands import add_stand_ins, lazy_group
 COMMANDS = {
     "games": ("play.games:run", "List the games with their numbers of players, bots and options."),
     "match": ("play.match:run", "Play one or more matches between bots."),
-    "bots": ("bots.commands:commands", "List the bots, begin one of your own, and check it."),
+    "bots": ("bots.commands:commands", "List the bots, begin one of your own, check it, and let bots play on a site."),
     "tournament": ("tournament.command:run", "Play a tournament between bots or robot programs."),
     "verify": ("play.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
     "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),

@@ -59,7 +59,7 @@ class EncodedCache:
                 self.size -= len(self._answers.popitem(last=False)[1]) + OVERHEAD
 
 
-def answers(shape: object, media_type: MediaType = MediaType.JSON) -> dict[int, ResponseSpec]:
+def answers(shape: object, media_type: MediaType | str = MediaType.JSON) -> dict[int, ResponseSpec]:
     """Describe an answer that is sent as bytes in the OpenAPI description."""
     spec = ResponseSpec(
         shape,  # type: ignore[arg-type]  # it takes any type, such as a list of something

@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
+from turnsheet.client.address import SeatAddress, parse
+from turnsheet.client.errors import LostError, SiteError
+from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests import tokens
-from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress, parse
-from turnsheet.interfaces.cli.terminal.requests.connection import LostError, SiteError
+from turnsheet.interfaces.cli.site_errors import site_errors
 
 Urls = Annotated[
     list[str] | None,
@@ -32,9 +33,10 @@ def run(
     """Serve the tools until the agent leaves. Tokens come from TURNSHEET_TOKEN, or from `turnsheet play --remember`."""
     if find_spec("mcp") is None:
         raise CommandError("Agents need more packages. Install them: pip install 'turnsheet[mcp]'.")
-    seats = Seats(list(_given(urls or [])))
-    for given in seats.given:
-        _try(given, must_work=bool(urls))
+    with site_errors():
+        seats = Seats(list(_given(urls or [])))
+        for given in seats.given:
+            _try(given, must_work=bool(urls))
     from turnsheet.interfaces.cli.agents.listening import listening, serve
     from turnsheet.interfaces.cli.agents.server import agent_server
 

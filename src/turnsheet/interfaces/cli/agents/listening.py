@@ -16,8 +16,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from msgspec import Struct
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from turnsheet.client.address import is_loopback
 from turnsheet.interfaces.cli.errors import CommandError, reason
-from turnsheet.interfaces.cli.terminal.requests.address import is_loopback
 
 VARIABLE = "TURNSHEET_MCP_TOKEN"
 SHORTEST_TOKEN = 32

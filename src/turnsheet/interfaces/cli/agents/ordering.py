@@ -7,14 +7,16 @@ import anyio
 import anyio.to_thread
 from pydantic import Field
 
+from turnsheet.client.answers import OrderSheet, Receipt, SentReceipt
+from turnsheet.client.errors import RefusedError
+from turnsheet.client.event_stream import EventStream
+from turnsheet.client.seat import seat_of
+from turnsheet.core.orders import Refusal
 from turnsheet.core.pages.forms import OrderForm, fill
 from turnsheet.interfaces.cli.agents import answers
 from turnsheet.interfaces.cli.agents.form_sentences import form_of
 from turnsheet.interfaces.cli.agents.reading import TELL, SeatName, chat_as_answer
-from turnsheet.interfaces.cli.agents.requests import Receipt, Refused
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
-from turnsheet.interfaces.cli.terminal.requests.connection import RefusedError
-from turnsheet.interfaces.cli.terminal.requests.live import Live
 
 SheetText = Annotated[
     str,
@@ -29,6 +31,8 @@ SheetMove = Annotated[
     ),
 ]
 MOST_SECONDS = 240
+PATIENCE = 20
+"""Seconds to wait for orders that are carried out at once."""
 ASK_ANYWAY_SECONDS = 20.0
 """The site is asked this often even without an event."""
 LISTEN_SECONDS = 0.05
@@ -65,7 +69,7 @@ class OrderingTools:
     def read_order_sheet(self, seat: SeatName = "") -> answers.OrderSheet:
         """Read what is asked for now, what you have written, and whether it was sent."""
         given = self._seats.find(seat)
-        sheet = given.open().sheet()
+        sheet = given.open().order_sheet()
         return answers.OrderSheet(
             seat=given.name,
             move=sheet.step,
@@ -106,7 +110,7 @@ class OrderingTools:
     ) -> answers.Forecast:
         """See the printout that orders might bring if nobody else did anything. Nothing is sent."""
         given = self._seats.find(seat)
-        found = given.open().forecast(text, assumptions)
+        found = given.open().forecast(text, assumptions=assumptions)
         refusals = tuple(map(_refusal, found.refusals))
         return answers.Forecast(
             seat=given.name, printout=found.printout, orders=found.orders, refusals=refusals, last=found.last
@@ -115,7 +119,7 @@ class OrderingTools:
     def save_draft(self, text: SheetText, move: SheetMove, seat: SeatName = "") -> answers.Receipt:
         """Save orders without sending them. At the deadline a draft that is not empty counts."""
         given = self._seats.find(seat)
-        return _receipt(given, given.open().save(text, move))
+        return _receipt(given, given.open().save_draft(text, step=move))
 
     def send_orders(self, text: SheetText, move: SheetMove, seat: SeatName = "") -> answers.Receipt:
         """Send orders; an empty text is valid, too. Until the turn runs you can send others or take them back.
@@ -125,12 +129,12 @@ class OrderingTools:
         """
         given = self._seats.find(seat)
         there = given.open()
-        return _receipt(given, there.send(text, move, immediate=there.sheet().immediate))
+        return _receipt(given, there.send(text, step=move, wait=_patience(there.order_sheet())))
 
     def take_back_orders(self, move: SheetMove, seat: SeatName = "") -> answers.Receipt:
         """Take back orders that were sent, before the turn runs. They become a draft again."""
         given = self._seats.find(seat)
-        return _receipt(given, given.open().take_back(move))
+        return _receipt(given, given.open().take_back(step=move))
 
     def write_message(
         self,
@@ -148,15 +152,15 @@ class OrderingTools:
         if form is None:
             raise RefusedError("no-messages", "You cannot write messages of the game now. Perhaps there is a chat.")
         line = fill(form, {_gap_for_player(form): to.strip(), "text": " ".join(text.split())})
-        sheet = there.sheet()
+        sheet = there.order_sheet()
         checked = there.check(line)
         if checked.refusals:
             raise RefusedError(checked.refusals[0].code, checked.refusals[0].reason)
         whole = f"{sheet.text.rstrip()}\n{line}".lstrip("\n")
         if sheet.sent:
-            sent = there.send(whole, sheet.step, immediate=sheet.immediate, based_on=sheet.version)
+            sent = there.send(whole, step=sheet.step, based_on=sheet.version, wait=_patience(sheet))
             return _receipt(given, sent)
-        return _receipt(given, there.save(whole, sheet.step, based_on=sheet.version))
+        return _receipt(given, there.save_draft(whole, step=sheet.step, based_on=sheet.version))
 
     def write_chat(
         self,
@@ -169,7 +173,7 @@ class OrderingTools:
         """Write to the players of the match outside the game: to all of them, or to one. It cannot be taken back."""
         given = self._seats.find(seat)
         there = given.open()
-        there.write_chat(text, to_seat)
+        there.send_chat(text, to=to_seat)
         return chat_as_answer(given.name, there)
 
     async def wait_for_turn(
@@ -188,7 +192,7 @@ class OrderingTools:
             nonlocal woken
             woken = True
 
-        live = Live(there.connection, there.events_path, wake)
+        live = EventStream(there.connection, there.match_id, wake)
         live.start()
         try:
             ends = time.monotonic() + seconds
@@ -208,7 +212,7 @@ class OrderingTools:
 def _state(given: GivenSeat) -> answers.Waited:
     there = given.open()
     match = there.match()
-    own = match.of(there.number)
+    own = seat_of(match, there.number)
     return answers.Waited(
         seat=given.name,
         your_turn=match.phase == "running" and own.awaited and not own.sent,
@@ -216,6 +220,11 @@ def _state(given: GivenSeat) -> answers.Waited:
         move=match.step,
         asked_for=match.prompt,
     )
+
+
+def _patience(sheet: OrderSheet) -> int:
+    """How long sending waits: until orders that are carried out at once have been."""
+    return PATIENCE if sheet.immediate else 0
 
 
 def _has(form: answers.Form, words: list[str]) -> bool:
@@ -227,7 +236,7 @@ def _gap_for_player(form: OrderForm) -> str:
     return next(slot.name for phrase in form.phrases for slot in phrase.slots if slot.name != "text")
 
 
-def _refusal(found: Refused) -> answers.Refusal:
+def _refusal(found: Refusal) -> answers.Refusal:
     return answers.Refusal(code=found.code, reason=found.reason, line=found.line, text=found.text)
 
 
@@ -243,5 +252,5 @@ def _receipt(given: GivenSeat, found: Receipt) -> answers.Receipt:
         at=found.at.isoformat(timespec="seconds"),
         signature=found.signature,
         note=found.note,
-        played=found.played,
+        played=found.played if isinstance(found, SentReceipt) else None,
     )

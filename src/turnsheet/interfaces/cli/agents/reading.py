@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from turnsheet.client.errors import ClientError
+from turnsheet.client.seat import Seat, seat_of
 from turnsheet.interfaces.cli.agents import answers
 from turnsheet.interfaces.cli.agents.page_search import search
-from turnsheet.interfaces.cli.agents.requests import AgentRequests
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
-from turnsheet.interfaces.cli.terminal.requests.connection import SiteError
 
 TELL = "tell"
 """The verb of the order form for messages, in games that have them."""
@@ -44,14 +44,14 @@ class ReadingTools:
     def read_printout(self, seat: SeatName = "", move: Move = None) -> answers.Printout:
         """Read the printout of a seat: everything it may know of the position. Earlier printouts by their move."""
         given = self._seats.find(seat)
-        page = given.open().page(move)
+        page = given.open().printout_data(step=move)
         return answers.Printout(seat=given.name, move=page.step, asked_for=page.prompt, text=page.text)
 
     def read_turn_report(self, seat: SeatName = "", move: Move = None) -> answers.TurnReport:
         """Read what happened in a move, as far as the seat may know, and what the seat had ordered."""
         given = self._seats.find(seat)
         there = given.open()
-        page, story = there.page(move), there.story(move)
+        page, story = there.printout_data(step=move), there.story(step=move)
         lines = (answers.DigestLine(text=each.text, amount=each.amount, tone=each.tone) for each in story.digest.lines)
         figures = (
             answers.Figure(label=each.label, value=each.value, change=each.change, note=each.note)
@@ -69,7 +69,7 @@ class ReadingTools:
             figures=tuple(figures),
             goal=" ".join((story.goal.text, *story.goal.lines)) if story.goal else "",
             events=tuple(events),
-            own_orders=there.played(page.step) if page.step else (),
+            own_orders=there.played_orders(step=page.step) if page.step else (),
         )
 
     def read_messages(self, seat: SeatName = "") -> answers.Messages:
@@ -78,7 +78,7 @@ class ReadingTools:
         there = given.open()
         lines = (
             answers.MessageLine(number=each.number, sender=each.sender_name, when=each.label, text=each.text)
-            for each in there.messages()
+            for each in there.all_messages()
         )
         can_write = any(form.verb == TELL for form in there.forms())
         return answers.Messages(seat=given.name, kind="game", messages=tuple(lines), writable=can_write)
@@ -113,10 +113,10 @@ class ReadingTools:
         """Read the rules of a game, or a guide: the list of chapters, one chapter, one clause, or the whole page."""
         there = self._seats.site_of(seat)
         if part:
-            text = there.doc_text(section, name, "" if part == "all" else part)
+            text = there.doc_text(section, name, part="" if part == "all" else part)
             return answers.PageText(section=section, name=name, part=part, text=text)
         page = there.doc(section, name)
-        beginning = there.doc_text(section, name, "").partition("\n## ")[0].strip()
+        beginning = there.doc_text(section, name).partition("\n## ")[0].strip()
         chapters = tuple(answers.Chapter(part=each.id, title=each.title) for each in page.chapters)
         return answers.PageText(section=section, name=page.name, part="", text=beginning, chapters=chapters)
 
@@ -128,14 +128,14 @@ class ReadingTools:
         seat: SeatName = "",
     ) -> answers.FoundText:
         """Find the clauses and paragraphs of the rules of a game, or of a guide, that have some words."""
-        found = search(self._seats.site_of(seat).doc_text(section, name, ""), words)
+        found = search(self._seats.site_of(seat).doc_text(section, name), words)
         shown = tuple(answers.Found(chapter=chapter, text=text) for chapter, text in found[:MOST_FOUND])
         return answers.FoundText(section=section, name=name, found=shown, more=len(found) - len(shown))
 
 
-def chat_as_answer(name: str, there: AgentRequests) -> answers.Messages:
+def chat_as_answer(name: str, there: Seat) -> answers.Messages:
     """The chat of a match as a seat reads it."""
-    chat = there.chat()
+    chat = next(there.chat())
     lines = (
         answers.MessageLine(
             number=each.number,
@@ -153,9 +153,9 @@ def _match_line(given: GivenSeat) -> answers.MatchLine:
     try:
         there = given.open()
         match = there.match()
-    except SiteError as error:
+    except ClientError as error:
         return answers.MatchLine(seat=given.name, problem=str(error))
-    own = match.of(there.number)
+    own = seat_of(match, there.number)
     players = (
         answers.PlayerLine(
             seat=each.seat,

@@ -8,9 +8,9 @@ from mcp.server.mcpserver.resources import FunctionResource
 from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS
 
+from turnsheet.client.errors import ClientError
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
-from turnsheet.interfaces.cli.errors import CommandError
 
 TEXT, MARKDOWN = "text/plain", "text/markdown"
 
@@ -34,24 +34,24 @@ def add_resources(server: MCPServer[None], seats: Seats) -> None:
                 name=f"rules of {game.title}",
                 description=f"The rules of {game.title}, with numbered clauses",
                 mime_type=MARKDOWN,
-                fn=_page(seats, "rules", game.id),
+                fn=_rules(seats, game.id),
             )
         )
 
     @server.resource("turnsheet://seats/{match}/{seat}/printout/{move}", name="printout of a move", mime_type=TEXT)
     def printout(match: str, seat: str, move: int) -> str:
         """The printout of a seat after a move; move 0 is the opening."""
-        return _told(lambda: seats.find(f"{match}/{seat}").open().page(move).text)
+        return _told(lambda: seats.find(f"{match}/{seat}").open().printout(step=move))
 
     @server.resource("turnsheet://rules/{game}/{part}", name="part of the rules", mime_type=MARKDOWN)
     def clause(game: str, part: str) -> str:
         """A clause of the rules by its number, a chapter, or a refusal code."""
-        return _told(lambda: seats.site_of("").doc_text("rules", game, part))
+        return _told(lambda: seats.site_of("").doc_text("rules", game, part=part))
 
     @server.resource("turnsheet://guides/{name}", name="guide", mime_type=MARKDOWN)
     def guide(name: str) -> str:
         """A guide, such as `player`."""
-        return _told(lambda: seats.site_of("").doc_text("guides", name, ""))
+        return _told(lambda: seats.site_of("").doc_text("guides", name))
 
 
 def add_prompt(server: MCPServer[None], seats: Seats) -> None:
@@ -62,13 +62,13 @@ def add_prompt(server: MCPServer[None], seats: Seats) -> None:
         """Play the turn of a seat. Without a seat: of the only one you have."""
         try:
             return _prompt(seats.find(seat))
-        except CommandError as error:
+        except ClientError as error:
             raise MCPError(INVALID_PARAMS, str(error)) from error
 
 
 def _prompt(given: GivenSeat) -> str:
     there = given.open()
-    match, sheet, page = there.match(), there.sheet(), there.page(None)
+    match, sheet, page = there.match(), there.order_sheet(), there.printout_data()
     asked = sheet.prompt or "nothing now"
     return (
         f"Play my turn: seat {given.name} of '{match.title}', a match of {match.game}. I am asked for: {asked}.\n\n"
@@ -83,16 +83,16 @@ def _prompt(given: GivenSeat) -> str:
 
 
 def _newest(given: GivenSeat) -> Callable[[], str]:
-    return lambda: _told(lambda: given.open().page(None).text)
+    return lambda: _told(lambda: given.open().printout())
 
 
-def _page(seats: Seats, section: str, name: str) -> Callable[[], str]:
-    return lambda: _told(lambda: seats.site_of("").doc_text(section, name, ""))
+def _rules(seats: Seats, game: str) -> Callable[[], str]:
+    return lambda: _told(lambda: seats.site_of("").doc_text("rules", game))
 
 
 def _told(read: Callable[[], str]) -> str:
     """A text, or the error of a resource."""
     try:
         return read()
-    except CommandError as error:
+    except ClientError as error:
         raise ResourceError(str(error)) from error

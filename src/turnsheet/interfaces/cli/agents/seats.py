@@ -2,10 +2,11 @@
 
 import threading
 
-from turnsheet.interfaces.cli.agents.requests import AgentRequests
-from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress
-from turnsheet.interfaces.cli.terminal.requests.connection import Connection, RefusedError
-from turnsheet.interfaces.cli.terminal.requests.seat import sign_in
+from turnsheet.client.address import SeatAddress
+from turnsheet.client.connection import TRIES
+from turnsheet.client.errors import RefusedError
+from turnsheet.client.seat import Seat
+from turnsheet.client.site_requests import SiteRequests
 
 NO_SEAT = "no-such-seat"
 
@@ -15,8 +16,8 @@ class GivenSeat:
 
     def __init__(self, address: SeatAddress, token: str) -> None:
         self.address = address
-        self._connection = Connection(address, token)
-        self._opened: AgentRequests | None = None
+        self._token = token
+        self._opened: Seat | None = None
         self._lock = threading.Lock()
 
     @property
@@ -25,12 +26,11 @@ class GivenSeat:
         number = self.address.seat if self._opened is None else self._opened.number
         return self.address.match if number is None else f"{self.address.match}/{number}"
 
-    def open(self) -> AgentRequests:
+    def open(self) -> Seat:
         """Its requests; the first time the site checks the token."""
         with self._lock:
             if self._opened is None:
-                found, _ = sign_in(self._connection)
-                self._opened = AgentRequests(found)
+                self._opened = Seat(self.address, self._token, tries=TRIES, clean=True)
             return self._opened
 
 
@@ -52,6 +52,6 @@ class Seats:
             raise RefusedError(NO_SEAT, f"'{wanted[:80]}' is not one of your seats. These are: {names}.")
         raise RefusedError(NO_SEAT, f"Say which seat you mean: {', '.join(each.name for each in found)}.")
 
-    def site_of(self, name: str) -> AgentRequests:
+    def site_of(self, name: str) -> SiteRequests:
         """The requests to the site of a seat, for what is the same for everybody; that of the first by default."""
-        return (self.find(name) if name.strip() else self.given[0]).open()
+        return (self.find(name) if name.strip() else self.given[0]).open().site

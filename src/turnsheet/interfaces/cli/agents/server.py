@@ -10,13 +10,12 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
 from pydantic import ValidationError
 
+from turnsheet.client.errors import ClientError, LostError, RefusedError
 from turnsheet.interfaces.cli.agents.answers import Answer
 from turnsheet.interfaces.cli.agents.ordering import OrderingTools
 from turnsheet.interfaces.cli.agents.reading import ReadingTools
 from turnsheet.interfaces.cli.agents.resources import add_prompt, add_resources
 from turnsheet.interfaces.cli.agents.seats import Seats
-from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests.connection import LostError, RefusedError
 
 Given = ParamSpec("Given")
 INSTRUCTIONS = """\
@@ -94,7 +93,7 @@ def _answering(tool: Callable[Given, Answer]) -> Callable[Given, CallToolResult]
     def called(*values: Given.args, **given: Given.kwargs) -> CallToolResult:
         try:
             return _answered(tool(*values, **given))
-        except CommandError as error:
+        except ClientError as error:
             return _refused(error)
 
     return called
@@ -105,7 +104,7 @@ def _answering_later(tool: Callable[Given, Awaitable[Answer]]) -> Callable[Given
     async def called(*values: Given.args, **given: Given.kwargs) -> CallToolResult:
         try:
             return _answered(await tool(*values, **given))
-        except CommandError as error:
+        except ClientError as error:
             return _refused(error)
 
     return called
@@ -116,8 +115,8 @@ def _answered(answer: Answer) -> CallToolResult:
     return CallToolResult(content=[words], structured_content=answer.model_dump(mode="json"))
 
 
-def _refused(error: CommandError) -> CallToolResult:
-    code = error.refusal if isinstance(error, RefusedError) else "unreachable" if isinstance(error, LostError) else ""
+def _refused(error: ClientError) -> CallToolResult:
+    code = error.code if isinstance(error, RefusedError) else "unreachable" if isinstance(error, LostError) else ""
     return _failed(code or "impossible", str(error))
 
 

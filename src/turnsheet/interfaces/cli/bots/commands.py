@@ -1,4 +1,4 @@
-"""`turnsheet bots`: list the bots, begin one of your own, and check it."""
+"""`turnsheet bots`: list the bots, begin one of your own, check it, and let bots play on a site."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,7 +8,7 @@ import typer
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
 from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Json
-from turnsheet.interfaces.cli.bots import bot_check, new_project, python_bots
+from turnsheet.interfaces.cli.bots import bot_check, connect, new_project, python_bots
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
@@ -75,3 +75,6 @@ def check(
         bot_check.report(found)
     if not found.clean:
         raise typer.Exit(FAILED)
+
+
+commands.command("connect")(connect.run)

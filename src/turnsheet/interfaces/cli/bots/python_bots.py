@@ -5,9 +5,11 @@ called once for each seat of each match, and the object it makes is asked every 
 of the bot has a `GAME`, the bot plays only that.
 
 Such a bot runs inside the command: it can do what the person can who called the command, and no limit of memory holds
-it. If a turn takes too long, the bot is interrupted.
+it. If a turn takes too long, the bot is interrupted: in the main thread at once, in another one as soon as Python runs
+again, so not while it sleeps or waits for something.
 """
 
+import ctypes
 import inspect
 import signal
 import sys
@@ -187,9 +189,10 @@ def _guarded(player: Player[View], seconds: float) -> Player[View]:
 
 @contextmanager
 def _time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt what runs within after that time. Only the main thread of a process can be interrupted."""
+    """Interrupt what runs within after that time, by a signal, which only the main thread of a process receives."""
     if threading.current_thread() is not threading.main_thread():
-        yield
+        with _time_limit_in_thread(seconds):
+            yield
         return
     before = signal.signal(signal.SIGALRM, _interrupt)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -198,6 +201,28 @@ def _time_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _time_limit_in_thread(seconds: float) -> Iterator[None]:
+    """The same in another thread, by an error that Python raises there."""
+    own, gate, over = ctypes.c_ulong(threading.get_ident()), threading.Lock(), False
+
+    def interrupt() -> None:
+        with gate:
+            if not over:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(own, ctypes.py_object(TookTooLong))
+
+    timer = threading.Timer(seconds, interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        with gate:
+            over = True
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(own, None)  # one that has not been raised yet
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:

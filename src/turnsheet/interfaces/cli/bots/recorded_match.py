@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from turnsheet.core.bot_match import play
 from turnsheet.core.dice import Dice
 from turnsheet.core.match import Match
+from turnsheet.core.options import without_secrets
 from turnsheet.core.orders import Reading
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
@@ -100,7 +101,7 @@ def _begun(
     begun: ExitStack, match: Match, seat: Seat, contender: Contender, record: SeatRecord, strict: bool
 ) -> Player[View]:
     """A player for the seat. One of ours plays as it is; the faults of others are recorded."""
-    engagement = Engagement(match.game, match.options, seat, len(match.seats))
+    engagement = Engagement(match.game, without_secrets(match.options), seat, len(match.seats))
     if not contender.outside:
         return begun.enter_context(contender.begin(engagement))
     player: Player[View] | None = None

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from rich.style import Style
 from rich.text import Text
 
+from turnsheet.client.clean_text import one_line
 from turnsheet.core.pages.chart import Chart, Mark, Spot
 from turnsheet.interfaces.cli.terminal import map_drawing
-from turnsheet.interfaces.cli.terminal.clean_text import one_line
 from turnsheet.interfaces.cli.terminal.map_drawing import CLOSEST, FARTHEST, Camera
 from turnsheet.interfaces.cli.terminal.pages import BOLD, FAINT
 

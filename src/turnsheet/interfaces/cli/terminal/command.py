@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
+from turnsheet.client.address import SeatAddress, parse
+from turnsheet.client.connection import TRIES
+from turnsheet.client.seat import Seat
+from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.interfaces.cli.site_errors import site_errors
 from turnsheet.interfaces.cli.terminal import script
-from turnsheet.interfaces.cli.terminal.requests import tokens
-from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress, parse
-from turnsheet.interfaces.cli.terminal.requests.connection import Connection
-from turnsheet.interfaces.cli.terminal.requests.seat import sign_in
 
 Url = Annotated[
     str, typer.Argument(metavar="URL", help="The address of the match page; without it, list your saved seats.")
@@ -41,7 +42,8 @@ def run(
     if not url:
         _list()
         return
-    address = parse(url, seat)
+    with site_errors():
+        address = parse(url, seat)
     if forget:
         count = tokens.forget(address)
         print(f"{count} token{'s' * (count != 1)} removed from {tokens.file()}.")
@@ -50,24 +52,27 @@ def run(
     if not scripted and not (sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"):
         raise CommandError("This needs a terminal. In scripts, use --once, --send FILE or --wait.")
     found, known = _token(address, token)
-    there, match = sign_in(Connection(address, found))
-    if not known and (remember or (not scripted and _agreed(f"Remember the token in {tokens.file()}? [y/N] "))):
-        tokens.remember(address, there.number, found)
-    if send is not None:
-        script.send(there, send, anyway=anyway)
-    if wait:
-        script.wait(there)
-    if once:
-        script.once(there)
-    if scripted:
-        return
+    with site_errors(), Seat(address, found, tries=TRIES, clean=True) as there:
+        if not known and (remember or (not scripted and _agreed(f"Remember the token in {tokens.file()}? [y/N] "))):
+            tokens.remember(address, there.number, found)
+        if send is not None:
+            script.send(there, send, anyway=anyway)
+        if wait:
+            script.wait(there)
+        if once:
+            script.once(there)
+        said = "" if scripted else _played(there)
+    if said:
+        print(said)
+
+
+def _played(seat: Seat) -> str:
+    """Play with keys; gives a last sentence, perhaps empty."""
     from turnsheet.interfaces.cli.terminal.keyboard import Keyboard
     from turnsheet.interfaces.cli.terminal.screen import Screen
     from turnsheet.interfaces.cli.terminal.session import Session
 
-    said = Session(there, match, Keyboard(), Screen()).run()
-    if said:
-        print(said)
+    return Session(seat, Keyboard(), Screen()).run()
 
 
 def _list() -> None:

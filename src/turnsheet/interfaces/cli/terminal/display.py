@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from rich.style import Style
 from rich.text import Text
 
+from turnsheet.client.answers import MatchInfo
+from turnsheet.client.errors import LostError, RefusedError, SiteError
+from turnsheet.client.event_stream import EventStream
 from turnsheet.interfaces.cli.terminal import pages
 from turnsheet.interfaces.cli.terminal.keyboard import WOKEN, Keyboard
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
-from turnsheet.interfaces.cli.terminal.requests.connection import LostError, RefusedError, SiteError
-from turnsheet.interfaces.cli.terminal.requests.live import Live
-from turnsheet.interfaces.cli.terminal.requests.seat import Match
 from turnsheet.interfaces.cli.terminal.screen import Screen
 from turnsheet.interfaces.cli.terminal.scrolling import Scroll
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
@@ -30,7 +30,7 @@ HEAD = 2
 class Display:
     """Shows one page at a time. Pages are asked of the site when they are drawn."""
 
-    def __init__(self, match: Match, orders: OwnOrders, turn: TurnPages, live: Live, screen: Screen) -> None:
+    def __init__(self, match: MatchInfo, orders: OwnOrders, turn: TurnPages, live: EventStream, screen: Screen) -> None:
         self.match = match
         """As the site told it last."""
         self.page = "turn"
@@ -63,7 +63,7 @@ class Display:
         try:
             work()
         except RefusedError as error:
-            refusal = error.refusal
+            refusal = error.code
             self.say(str(error), pages.BAD)
         except LostError as error:
             kept = "Your orders are kept here until the site is back. " if self._orders.unsaved else ""

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from contextlib import suppress
 
+from turnsheet.client.answers import Checked, OrderSheet
+from turnsheet.client.clean_text import one_line
+from turnsheet.client.errors import LostError
+from turnsheet.client.seat import Seat
 from turnsheet.interfaces.cli.terminal import editor, pages
-from turnsheet.interfaces.cli.terminal.clean_text import one_line
 from turnsheet.interfaces.cli.terminal.display import Display
 from turnsheet.interfaces.cli.terminal.keyboard import Keyboard
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
-from turnsheet.interfaces.cli.terminal.requests.connection import LostError
-from turnsheet.interfaces.cli.terminal.requests.seat import Checked, SeatOnSite, Sheet
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
 
 
@@ -18,7 +19,7 @@ class OrderKeys:
 
     def __init__(
         self,
-        seat: SeatOnSite,
+        seat: Seat,
         keyboard: Keyboard,
         display: Display,
         orders: OwnOrders,
@@ -54,7 +55,7 @@ class OrderKeys:
         self._display.page = "orders"
         self.save(written)
 
-    def _notes(self, sheet: Sheet) -> list[str]:
+    def _notes(self, sheet: OrderSheet) -> list[str]:
         """What the player reads below their orders in the editor."""
         site, match = self._seat.connection.address.site, self._display.match
         notes = [
@@ -173,7 +174,7 @@ class OrderKeys:
             self.save(text)
         self._display.say("Taken back: your orders are a draft again.", pages.GOOD)
 
-    def _needed(self) -> Sheet | None:
+    def _needed(self) -> OrderSheet | None:
         """The order sheet; says so if there is none."""
         if self._orders.unsaved and self._orders.sheet is None:
             self._orders.load()

@@ -5,20 +5,23 @@ A text that the site does not have is kept here, and in a file until it could be
 
 from contextlib import suppress
 
+from turnsheet.client.answers import Checked, OrderSheet, Receipt, SentReceipt
+from turnsheet.client.errors import RefusedError
+from turnsheet.client.seat import Seat
+from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests import tokens
-from turnsheet.interfaces.cli.terminal.requests.connection import RefusedError
-from turnsheet.interfaces.cli.terminal.requests.seat import Checked, Receipt, SeatOnSite, Sheet
 
 NO_SHEET = ("wrong-phase", "not-asked")
+PATIENCE = 20
+"""Seconds to wait for orders that are carried out at once."""
 
 
 class OwnOrders:
     """Loaded, checked, saved, sent and taken back."""
 
-    def __init__(self, seat: SeatOnSite, match: str) -> None:
+    def __init__(self, seat: Seat, match: str) -> None:
         self.seat = seat
-        self.sheet: Sheet | None = None
+        self.sheet: OrderSheet | None = None
         self.text = ""
         self.checked: Checked | None = None
         """What the site said about the text; None if it was not asked."""
@@ -41,9 +44,9 @@ class OwnOrders:
     def load(self) -> None:
         """Ask for the order sheet, which there may be none of."""
         try:
-            self.sheet = self.seat.sheet()
+            self.sheet = self.seat.order_sheet()
         except RefusedError as error:
-            if error.refusal not in NO_SHEET:
+            if error.code not in NO_SHEET:
                 raise
             self.sheet = None
         self.checked = self.receipt = None
@@ -60,22 +63,22 @@ class OwnOrders:
         """Save a text as a draft and check it."""
         sheet = self._there()
         self.text, self.checked, self.unsaved = text, None, True
-        self.receipt = self.seat.save(text, sheet.step)
+        self.receipt = self.seat.save_draft(text, step=sheet.step)
         self._saved()
         self.load()
         if text.strip():
             self.checked = self.seat.check(text)
 
-    def send(self, text: str) -> Receipt:
+    def send(self, text: str) -> SentReceipt:
         """Send a text. What the match is then, and which sheet there is, has to be asked for."""
         sheet = self._there()
-        receipt = self.seat.send(text, sheet.step, immediate=sheet.immediate)
+        receipt = self.seat.send(text, step=sheet.step, wait=PATIENCE if sheet.immediate else 0)
         self._saved()
         return receipt
 
     def take_back(self) -> Receipt:
         """Take back what was sent."""
-        return self.seat.take_back(self._there().step)
+        return self.seat.take_back(step=self._there().step)
 
     def write_file(self) -> None:
         """Keep a text that is not saved in its file."""
@@ -88,6 +91,6 @@ class OwnOrders:
         with suppress(OSError):
             self.file.unlink(missing_ok=True)
 
-    def _there(self) -> Sheet:
+    def _there(self) -> OrderSheet:
         assert self.sheet is not None
         return self.sheet

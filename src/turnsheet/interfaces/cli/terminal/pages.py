@@ -7,18 +7,9 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
-from turnsheet.interfaces.cli.terminal.clean_text import one_line
-from turnsheet.interfaces.cli.terminal.requests.seat import (
-    Checked,
-    Match,
-    Message,
-    Note,
-    Receipt,
-    Refusal,
-    Sheet,
-    Sitter,
-    Story,
-)
+from turnsheet.client.answers import Checked, MatchInfo, Message, Note, OrderSheet, Receipt, Refusal, SeatInfo, Story
+from turnsheet.client.clean_text import one_line
+from turnsheet.client.seat import seat_of
 
 BOLD, FAINT = Style(bold=True), Style(dim=True)
 GOOD, BAD, WARN = Style(color="green"), Style(color="red"), Style(color="yellow")
@@ -74,16 +65,16 @@ def distance(away: timedelta) -> str:
     return f"{parts} ago" if away.total_seconds() < 0 else f"in {parts}"
 
 
-def name_of(sitter: Sitter) -> str:
+def name_of(sitter: SeatInfo) -> str:
     """What to call a seat: its name in the game and the person or bot."""
     name = f"player {sitter.name}" if sitter.name.isdecimal() else sitter.name
     return one_line(f"{name} ({sitter.player})" if sitter.player else name)
 
 
-def head(match: Match, seat: int, now: datetime, width: int, *, live: bool = True) -> list[Text]:
+def head(match: MatchInfo, seat: int, now: datetime, width: int, *, live: bool = True) -> list[Text]:
     """Two lines: the match and the seat; the turn, the deadline, and who is missing."""
     first = Text(one_line(match.title), BOLD)
-    first.append(f"   {name_of(match.of(seat))}", Style(bold=False))
+    first.append(f"   {name_of(seat_of(match, seat))}", Style(bold=False))
     if not live:
         first.append("   no connection, trying again", BAD)
     second = Text(state_of(match, seat))
@@ -97,25 +88,25 @@ def head(match: Match, seat: int, now: datetime, width: int, *, live: bool = Tru
     return [first[:width], second[:width]]
 
 
-def _is_missing(sitter: Sitter) -> bool:
+def _is_missing(sitter: SeatInfo) -> bool:
     """Bots answer when their orders are needed: nobody waits for them."""
     return sitter.awaited and not sitter.sent and sitter.holder != "bot"
 
 
-def state_of(match: Match, seat: int) -> str:
+def state_of(match: MatchInfo, seat: int) -> str:
     """What the match waits for, in words."""
     if match.phase == "ended":
         return f"The match is over. {result(match, seat)}"
     if match.phase != "running":
         return PHASES[match.phase]
-    own = match.of(seat)
+    own = seat_of(match, seat)
     prompt = one_line(match.prompt)
     if own.sent:
         return f"Your orders are sent: {prompt}."
     return f"Your turn: {prompt}." if own.awaited else f"Not your turn: {prompt}."
 
 
-def deadline_of(match: Match, now: datetime) -> str:
+def deadline_of(match: MatchInfo, now: datetime) -> str:
     """When the turn runs, if that is known."""
     if match.phase != "running":
         return ""
@@ -126,17 +117,17 @@ def deadline_of(match: Match, now: datetime) -> str:
     return "" if match.deadline is None else f"deadline {when(match.deadline, now)}"
 
 
-def result(match: Match, seat: int) -> str:
+def result(match: MatchInfo, seat: int) -> str:
     """Who won."""
     if not match.winners:
         return "Nobody won."
     if match.winners == (seat,):
         return "You won."
-    names = [("you" if each == seat else name_of(match.of(each))) for each in match.winners]
+    names = [("you" if each == seat else name_of(seat_of(match, each))) for each in match.winners]
     return f"Won by {', '.join(names)}."
 
 
-def turn_page(match: Match, stories: Sequence[Story], sheet: Sheet | None, width: int) -> list[Text]:
+def turn_page(match: MatchInfo, stories: Sequence[Story], sheet: OrderSheet | None, width: int) -> list[Text]:
     """What happened, the figures, the goal, and what to do now."""
     lines: list[Text] = []
     latest = stories[-1] if stories else Story()
@@ -164,7 +155,7 @@ def turn_page(match: Match, stories: Sequence[Story], sheet: Sheet | None, width
     return lines
 
 
-def advice(match: Match, sheet: Sheet | None) -> str:
+def advice(match: MatchInfo, sheet: OrderSheet | None) -> str:
     """What to do now."""
     if match.phase == "ended":
         return "p printout   c chart   q leave"
@@ -199,7 +190,7 @@ def text_page(text: str) -> list[Text]:
 
 
 def orders_page(
-    sheet: Sheet | None, text: str, checked: Checked | None, receipt: Receipt | None, width: int
+    sheet: OrderSheet | None, text: str, checked: Checked | None, receipt: Receipt | None, width: int
 ) -> list[Text]:
     """The sheet with its line numbers, what is refused, what the orders would do, and the newest receipt."""
     if sheet is None:
@@ -251,7 +242,7 @@ def receipt_lines(receipt: Receipt) -> list[Text]:
     return [Text(f"{said}{which}", GOOD)]
 
 
-def messages_page(messages: Sequence[Message], match: Match, width: int) -> list[Text]:
+def messages_page(messages: Sequence[Message], match: MatchInfo, width: int) -> list[Text]:
     """Messages, the newest first."""
     if not messages:
         return [

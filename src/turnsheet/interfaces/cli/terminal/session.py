@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from rich.text import Text
 
+from turnsheet.client.clean_text import one_line
+from turnsheet.client.event_stream import EventStream
+from turnsheet.client.seat import Seat, seat_of
 from turnsheet.interfaces.cli.terminal import pages
-from turnsheet.interfaces.cli.terminal.clean_text import one_line
 from turnsheet.interfaces.cli.terminal.display import PAGES, TICK, Display
 from turnsheet.interfaces.cli.terminal.keyboard import IDLE, RESIZED, WOKEN, Keyboard
 from turnsheet.interfaces.cli.terminal.order_keys import OrderKeys
 from turnsheet.interfaces.cli.terminal.own_orders import OwnOrders
-from turnsheet.interfaces.cli.terminal.requests.live import Live
-from turnsheet.interfaces.cli.terminal.requests.seat import Match, SeatOnSite
 from turnsheet.interfaces.cli.terminal.screen import Screen
 from turnsheet.interfaces.cli.terminal.turn_pages import TurnPages
 
@@ -21,13 +21,13 @@ PAGE_KEYS = {"d": "turn", "p": "printout", "c": "chart", "o": "orders", "m": "me
 class Session:
     """What the player does."""
 
-    def __init__(self, seat: SeatOnSite, match: Match, keyboard: Keyboard, screen: Screen) -> None:
+    def __init__(self, seat: Seat, keyboard: Keyboard, screen: Screen) -> None:
         self._seat = seat
         self._keyboard = keyboard
-        self._live = Live(seat.connection, f"{seat.match_path}/events", keyboard.wake)
-        self._orders = OwnOrders(seat, match.id)
-        self._turn = TurnPages(seat, match.step)
-        self._display = Display(match, self._orders, self._turn, self._live, screen)
+        self._live = EventStream(seat.connection, seat.match_id, keyboard.wake)
+        self._orders = OwnOrders(seat, seat.match_id)
+        self._turn = TurnPages(seat, seat.latest.step)
+        self._display = Display(seat.latest, self._orders, self._turn, self._live, screen)
         self._order_keys = OrderKeys(seat, keyboard, self._display, self._orders, self._turn, self._refresh)
 
     def run(self) -> str:
@@ -61,7 +61,7 @@ class Session:
         if moved or now.phase != before.phase:
             display.forget_pages()
             self._orders.load()
-        elif now.of(self._seat.number).sent != before.of(self._seat.number).sent:
+        elif seat_of(now, self._seat.number).sent != seat_of(before, self._seat.number).sent:
             self._orders.load()
         if not moved and now.phase == before.phase:
             return

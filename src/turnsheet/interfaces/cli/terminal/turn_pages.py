@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from turnsheet.client.answers import Message, Story
+from turnsheet.client.seat import Seat
 from turnsheet.interfaces.cli.terminal.chart_page import ChartPage
-from turnsheet.interfaces.cli.terminal.requests.seat import Message, SeatOnSite, Story
 
 MOST_STORIES = 10
 """The most turns that are told together after others have played."""
@@ -12,7 +13,7 @@ MOST_STORIES = 10
 class TurnPages:
     """The pages of the newest turn, or of an earlier one."""
 
-    def __init__(self, seat: SeatOnSite, step: int) -> None:
+    def __init__(self, seat: Seat, step: int) -> None:
         self._seat = seat
         self.looked: int | None = None
         """An earlier step that is looked at."""
@@ -43,23 +44,23 @@ class TurnPages:
         """What happened up to the last step."""
         if self._stories is None:
             if self.looked is not None:
-                self._stories = [self._seat.story(self.looked)]
+                self._stories = [self._seat.story(step=self.looked)]
             else:
                 first = max(self._told_from + 1, last - MOST_STORIES + 1, 1)
-                self._stories = [*(self._seat.story(step) for step in range(first, last)), self._seat.story()]
+                self._stories = [*(self._seat.story(step=step) for step in range(first, last)), self._seat.story()]
         return self._stories
 
     def printout(self) -> str:
         if self.loaded_printout is None:
-            self.loaded_printout = self._seat.printout(self.looked)
+            self.loaded_printout = self._seat.printout(step=self.looked)
         return self.loaded_printout
 
     def messages(self) -> Sequence[Message]:
         if self._messages is None:
-            self._messages = self._seat.messages()
+            self._messages = self._seat.all_messages()
         return self._messages
 
     def load_chart(self) -> None:
         if not self._charted:
-            self.chart.set(self._seat.chart(self.looked))
+            self.chart.set(self._seat.chart(step=self.looked))
             self._charted = True

@@ -18,6 +18,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import StoreError
 from turnsheet.host.store.row_types.match_events import MatchEventRow
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
+from turnsheet.interfaces.web.encoded_answers import answers
 from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.members_only import must_still_be_admitted
 from turnsheet.interfaces.web.middleware.origin import address_of
@@ -30,7 +31,11 @@ HEARTBEAT_SECONDS = 15.0
 """After this time without an event a comment is sent: only writing shows that a connection is dead."""
 
 
-@get("/matches/{match:str}/events", summary="Live events of a match")
+@get(
+    "/matches/{match:str}/events",
+    summary="Live events of a match",
+    responses=answers(schemas.MatchEvent, "text/event-stream"),
+)
 async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     """Server-sent events: a MatchEvent each. `Last-Event-ID` continues where the connection was lost."""
     site = site_of(request)

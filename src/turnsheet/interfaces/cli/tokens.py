@@ -7,9 +7,9 @@ import json
 import os
 from pathlib import Path
 
+from turnsheet.client.address import SeatAddress
 from turnsheet.core import codec
 from turnsheet.interfaces.cli.errors import CommandError, explained
-from turnsheet.interfaces.cli.terminal.requests.address import SeatAddress
 
 VARIABLE = "TURNSHEET_TOKEN"
 OTHERS = 0o077

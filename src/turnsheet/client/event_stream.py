@@ -1,4 +1,4 @@
-"""Events of the match as they happen: a thread that listens, and listens again when the connection is lost."""
+"""Events of a match as they happen: a thread that listens, and listens again when the connection is lost."""
 
 import socket
 import threading
@@ -7,26 +7,30 @@ from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPConnection
 
-from turnsheet.interfaces.cli.terminal.requests.connection import Connection, Event, LostError, SiteError
+from turnsheet.client.answers import MatchEvent
+from turnsheet.client.connection import LONGEST_PAUSE, Connection
+from turnsheet.client.errors import LostError, SiteError
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+FIRST_PAUSE = 1.0
 
 
-class Live:
+class EventStream:
     """Listens to a match until it is closed. `changed` is called, in the thread, when there is something to see."""
 
-    def __init__(self, connection: Connection, path: str, changed: Callable[[], None]) -> None:
+    def __init__(self, connection: Connection, match_id: str, changed: Callable[[], None]) -> None:
         self.connected = True
         self.failure = ""
         """Why it listens no longer; empty while it does."""
+        self.lost = ""
+        """Why it is not connected now, as a sentence."""
         self._connection = connection
-        self._path = path
+        self._path = f"/api/matches/{match_id}/events"
         self._changed = changed
-        self._events: deque[Event] = deque(maxlen=1000)
+        self._events: deque[MatchEvent] = deque(maxlen=1000)
         self._closed = threading.Event()
         self._line: HTTPConnection | None = None
         self._last: int | None = None
-        self._thread = threading.Thread(target=self._run, name="live", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="events of a match", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
@@ -40,7 +44,7 @@ class Live:
                 line.sock.shutdown(socket.SHUT_RDWR)
         self._thread.join(2)
 
-    def taken(self) -> list[Event]:
+    def taken(self) -> list[MatchEvent]:
         """What came since the last call."""
         found = []
         while self._events:
@@ -53,26 +57,27 @@ class Live:
             try:
                 for event in self._connection.events(self._path, self._last, self._opened):
                     pause = FIRST_PAUSE
-                    self.connected = True
+                    self.connected, self.lost = True, ""
                     if event is not None:
                         self._last = event.id
                         self._events.append(event)
                     self._changed()  # also when it listens again: something may have been missed
-                lost = 0.0
+                wait = 0.0
             except LostError as error:
-                lost = error.after
-                self._set(False)
+                wait = error.after
+                self._set_lost(str(error))
             except SiteError as error:
                 self.failure = str(error)
-                self._set(False)
+                self._set_lost(self.failure)
                 return
-            self._closed.wait(max(pause, lost))
+            self._closed.wait(max(pause, wait))
             pause = min(pause * 2, LONGEST_PAUSE)
 
     def _opened(self, line: HTTPConnection) -> None:
         self._line = line
 
-    def _set(self, connected: bool) -> None:
-        if connected != self.connected:
-            self.connected = connected
+    def _set_lost(self, sentence: str) -> None:
+        self.lost = sentence
+        if self.connected:
+            self.connected = False
             self._changed()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnsheet.interfaces.cli.terminal.clean_text import clean, cleaned, one_line
+from turnsheet.client.clean_text import clean, cleaned, one_line
 
 
 @pytest.mark.parametrize(

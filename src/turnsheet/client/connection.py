@@ -1,4 +1,4 @@
-"""Requests to a site with a seat's token. Errors are sentences for the player.
+"""Requests to a site with a seat's token. Errors are sentences for the person who runs the program.
 
 Certificates are verified, answers are limited in size, and a redirect is followed only on the same site: the token
 never goes anywhere else. Reading is tried again when the connection is lost; writing is not, since the first try may
@@ -6,101 +6,91 @@ have arrived.
 """
 
 import http.client
+import re
 import ssl
 import time
-from collections.abc import Callable, Iterator
-from typing import TypeVar
-from urllib.parse import urljoin, urlsplit
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import NoReturn, TypeVar
+from urllib.parse import urlencode, urljoin, urlsplit
 
 import msgspec
 
+from turnsheet.client.address import PORTS, SeatAddress
+from turnsheet.client.answers import MatchEvent, Problem
+from turnsheet.client.clean_text import cleaned, one_line
+from turnsheet.client.errors import AddressError, LostError, RefusedError, SiteError
 from turnsheet.core import codec
-from turnsheet.interfaces.cli.errors import UNUSABLE, CommandError
-from turnsheet.interfaces.cli.terminal.clean_text import cleaned, one_line
-from turnsheet.interfaces.cli.terminal.requests.address import PORTS, SeatAddress
 
 T = TypeVar("T")
-UNREACHABLE = 3
-"""Exit code: the site could not be reached."""
 LARGEST = 32 * 1024 * 1024
 TIMEOUT = 30.0
 QUIET = 45.0
 """An event stream that says nothing for so long is dead: the site sends something every 15 seconds."""
 TRIES = 4
+LONGEST_PAUSE = 30.0
+"""Between two tries, in seconds."""
 REDIRECTS = 3
 LONGEST_LINE = 65536
+NEXT_PAGE = re.compile(r'<(/[^/>][^>]*)>; rel="next"')
 NEW_TOKEN = "Open the match page, tab Match, 'Play in a terminal or with a program', and create a new one."
-
-
-class SiteError(CommandError):
-    """What went wrong between this program and the site, as a sentence."""
-
-
-class LostError(SiteError):
-    """The site could not be reached, or not now: it is worth trying again."""
-
-    def __init__(self, sentence: str, after: float = 0.0) -> None:
-        super().__init__(sentence, UNREACHABLE)
-        self.after = after
-        """Seconds to wait before, if the site said so."""
-
-
-class RefusedError(SiteError):
-    """The site refused a request: with a code, and a sentence."""
-
-    def __init__(self, refusal: str, sentence: str) -> None:
-        super().__init__(sentence, UNUSABLE)
-        self.refusal = refusal
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """An error of the API."""
-
-    code: str
-    detail: str
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened to the match."""
-
-    id: int
-    kind: str
-    step: int
-    text: str
 
 
 class Connection:
     """A site, as the holder of a token sees it. Each request has a connection of its own, so threads can share this."""
 
     def __init__(
-        self, address: SeatAddress, token: str, *, sleep: Callable[[float], None] = time.sleep, tries: int = TRIES
+        self,
+        address: SeatAddress,
+        token: str,
+        *,
+        tries: int = TRIES,
+        clean: bool = False,
+        sleep: Callable[[float], object] = time.sleep,
     ) -> None:
         if not token.isascii() or not token.isprintable() or " " in token or not token:
-            raise CommandError("This is not a token: it has blanks or unusual characters. Copy it again.")
+            raise AddressError("This is not a token: it has blanks or unusual characters. Copy it again.")
         self.address = address
         self.on_retry: Callable[[str], None] = lambda _: None
-        """Called with a sentence before a lost request is tried again."""
+        """Called with a sentence when the connection is lost, before each new try."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when the site answers again."""
+        self._is_lost = False
         self._token = token
-        self._sleep = sleep
         self._tries = tries
+        self._clean = clean
+        self._sleep = sleep
         self._context = ssl.create_default_context() if address.scheme == "https" else None
 
     def read(self, path: str, kind: type[T]) -> T:
         """Ask for something; tried again if the connection is lost."""
-        return self._decoded(self._again(lambda: self._asked("GET", path, None, TIMEOUT)), kind)
+        return self._decoded(self._again(partial(self._asked, "GET", path, None, TIMEOUT))[0], kind)
 
     def read_text(self, path: str) -> str:
         """Ask for a plain text."""
-        text = self._again(lambda: self._asked("GET", path, None, TIMEOUT)).decode(errors="replace")
-        return str(cleaned(text))
+        text = self._again(partial(self._asked, "GET", path, None, TIMEOUT))[0].decode(errors="replace")
+        return str(cleaned(text)) if self._clean else text
+
+    def read_pages(self, path: str, kind: type[T]) -> Iterator[T]:
+        """Ask for a list page by page; each page is asked for when it is taken."""
+        further: str | None = path
+        while further is not None:
+            content, link = self._again(partial(self._asked, "GET", further, None, TIMEOUT))
+            yield self._decoded(content, kind)
+            found = NEXT_PAGE.search(link)
+            further = found[1] if found else None
 
     def write(self, method: str, path: str, body: object, kind: type[T], *, patience: float = 0.0) -> T:
         """Change something; not tried again."""
-        return self._decoded(self._asked(method, path, body, TIMEOUT + patience), kind)
+        return self._decoded(self._asked(method, path, body, TIMEOUT + patience)[0], kind)
+
+    def change(self, method: str, path: str, body: object) -> None:
+        """Change something where the answer says nothing more; not tried again."""
+        self._asked(method, path, body, TIMEOUT)
 
     def events(
         self, path: str, last: int | None, opened: Callable[[http.client.HTTPConnection], None]
-    ) -> Iterator[Event | None]:
+    ) -> Iterator[MatchEvent | None]:
         """The events of a stream until it ends; None first, when the site listens.
 
         `opened` gets the connection, to close it from another thread.
@@ -115,24 +105,30 @@ class Connection:
             yield None
             while text := response.readline(LONGEST_LINE):
                 if text.startswith(b"data:"):
-                    yield self._decoded(text.removeprefix(b"data:"), Event)
+                    yield self._decoded(text.removeprefix(b"data:"), MatchEvent)
         except (OSError, http.client.HTTPException) as error:
             raise self._lost(error) from error
         finally:
             line.close()
 
-    def _again(self, ask: Callable[[], bytes]) -> bytes:
+    def tell_lost(self, error: LostError) -> None:
+        """Tell that the connection is lost and that it is tried again."""
+        self._is_lost = True
+        self.on_retry(str(error))
+
+    def _again(self, ask: Callable[[], T]) -> T:
         for number in range(self._tries):
             try:
                 return ask()
             except LostError as error:
                 if number + 1 == self._tries:
                     raise
-                self.on_retry(str(error))
-                self._sleep(error.after or 0.5 * 2**number)
+                self.tell_lost(error)
+                self._sleep(error.after or min(0.5 * 2**number, LONGEST_PAUSE))
         raise AssertionError
 
-    def _asked(self, method: str, path: str, body: object, timeout: float) -> bytes:
+    def _asked(self, method: str, path: str, body: object, timeout: float) -> tuple[bytes, str]:
+        """The answer, and its header `Link`."""
         for _ in range(REDIRECTS):
             line = self._open(timeout)
             try:
@@ -147,7 +143,10 @@ class Connection:
                 continue
             if not 200 <= response.status < 300:
                 self._refuse(response.status, content, response)
-            return content
+            if self._is_lost:
+                self._is_lost = False
+                self.on_return()
+            return content, response.getheader("link", "")
         raise SiteError(f"{self.address.site} redirects in a circle. Tell the admin of the site.")
 
     def _open(self, timeout: float) -> http.client.HTTPConnection:
@@ -160,7 +159,7 @@ class Connection:
         self, line: http.client.HTTPConnection, method: str, path: str, body: object, headers: dict[str, str]
     ) -> http.client.HTTPResponse:
         data = None if body is None else msgspec.json.encode(body)
-        headers = {"Authorization": f"Bearer {self._token}", "User-Agent": "turnsheet-play", **headers}
+        headers = {"Authorization": f"Bearer {self._token}", "User-Agent": "turnsheet-client", **headers}
         if data is not None:
             headers["Content-Type"] = "application/json"
         line.request(method, path, body=data, headers=headers)
@@ -186,15 +185,14 @@ class Connection:
             )
         return f"{target.path or '/'}{'?' * bool(target.query)}{target.query}"
 
-    def _refuse(self, status: int, content: bytes, response: http.client.HTTPResponse) -> None:
+    def _refuse(self, status: int, content: bytes, response: http.client.HTTPResponse) -> NoReturn:
         """Raise what an error means."""
         site = self.address.site
         wait = response.getheader("retry-after", "")
         seconds = float(wait) if wait.isdecimal() and len(wait) < 4 else 0.0
-        codec.learn(Problem)
         try:
-            problem = msgspec.convert(cleaned(msgspec.json.decode(content)), Problem)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            problem = codec.convert(cleaned(codec.decode(content, object)), Problem)
+        except (codec.BadDataError, RecursionError):
             if status >= 500:
                 raise LostError(f"{site} does not work at the moment (error {status}).", seconds) from None
             raise SiteError(
@@ -223,11 +221,18 @@ class Connection:
         return LostError(f"{site} cannot be reached: {reason.lower()}.")
 
     def _decoded(self, content: bytes, kind: type[T]) -> T:
-        codec.learn(kind)
         try:
-            return msgspec.convert(cleaned(msgspec.json.decode(content)), kind, strict=True)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            if not self._clean:
+                return codec.decode(content, kind)
+            return codec.convert(cleaned(codec.decode(content, object)), kind)
+        except (codec.BadDataError, RecursionError) as error:
             raise SiteError(
                 f"{self.address.site} answers in a form that this program does not know. Its Turnsheet is older or "
                 "much newer: use the same release."
             ) from error
+
+
+def at(path: str, query: Mapping[str, object]) -> str:
+    """A path with what is asked there; None is left out."""
+    asked = {name: value for name, value in query.items() if value is not None}
+    return f"{path}?{urlencode(asked)}" if asked else path

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests.address import parse
+from turnsheet.client.address import parse
+from turnsheet.client.errors import AddressError
 
 
 @pytest.mark.parametrize(
@@ -46,5 +46,5 @@ def test_the_option_counts_more_than_the_address() -> None:
     ],
 )
 def test_other_addresses_are_refused_with_what_to_do(text: str, said: str) -> None:
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(AddressError, match=said):
         parse(text)

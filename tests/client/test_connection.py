@@ -8,10 +8,11 @@ from ssl import SSLCertVerificationError
 
 import pytest
 
-from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests.address import parse
-from turnsheet.interfaces.cli.terminal.requests.connection import Connection, LostError, RefusedError, SiteError
-from turnsheet.interfaces.cli.terminal.requests.seat import Match, SeatOnSite, Sheet, sign_in
+from turnsheet.client import AddressError, LostError, RefusedError, Seat, SiteError
+from turnsheet.client.address import parse
+from turnsheet.client.answers import MatchInfo, OrderSheet
+from turnsheet.client.connection import Connection
+from turnsheet.client.seat_requests import SeatRequests
 
 Answer = tuple[int, dict[str, str], bytes]
 PROBLEM = b'{"status": %d, "code": "%s", "title": "", "detail": "%s"}'
@@ -59,19 +60,21 @@ def site(*answers: Answer) -> Iterator[tuple[str, FakeSite]]:
             thread.join()
 
 
-def connected(address: str) -> Connection:
-    return Connection(parse(f"{address}/match/abc"), "secret", sleep=lambda _: None)
+def connected(address: str, *, clean: bool = False) -> Connection:
+    return Connection(parse(f"{address}/match/abc"), "secret", clean=clean, sleep=lambda _: None)
 
 
-def test_the_token_is_sent_and_the_answer_cleaned() -> None:
+def test_the_token_is_sent_and_the_answer_cleaned_if_wanted() -> None:
     with site((200, {}, b'["\\u001b[31mred", "b\\u0007ell"]')) as (address, fake):
-        assert connected(address).read("/api/x", list[str]) == ["red", "bell"]
+        assert connected(address, clean=True).read("/api/x", list[str]) == ["red", "bell"]
         assert fake.asked == [("/api/x", "Bearer secret")]
+        assert connected(address).read("/api/x", list[str]) == ["\x1b[31mred", "b\x07ell"]
 
 
 def test_a_printout_is_cleaned_as_well() -> None:
     with site((200, {}, b"\x1b]0;owned\x07ROBOTS\n  a\tb\n")) as (address, _):
-        assert connected(address).read_text("/api/x") == "ROBOTS\n  a\tb\n"
+        assert connected(address, clean=True).read_text("/api/x") == "ROBOTS\n  a\tb\n"
+        assert connected(address).read_text("/api/x").startswith("\x1b]0;")
 
 
 def test_a_redirect_on_the_site_is_followed() -> None:
@@ -126,9 +129,8 @@ def test_writing_is_not_tried_again() -> None:
 def test_a_site_that_is_not_there_is_named() -> None:
     with site((200, {}, b"[]")) as (address, _):
         pass
-    with pytest.raises(LostError, match=rf"{address} cannot be reached: connection refused\.") as caught:
+    with pytest.raises(LostError, match=rf"{address} cannot be reached: connection refused\."):
         connected(address).read("/api/x", list[str])
-    assert caught.value.code == 3
 
 
 @pytest.mark.parametrize(
@@ -146,24 +148,24 @@ def test_a_site_that_is_not_there_is_named() -> None:
 )
 def test_errors_are_sentences(answer: Answer, said: str) -> None:
     with site(answer) as (address, _), pytest.raises(SiteError, match=said):
-        connected(address).read("/api/x", Match)
+        connected(address).read("/api/x", MatchInfo)
 
 
 def test_a_code_comes_with_a_refusal() -> None:
     with site((409, {}, PROBLEM % (409, b"stale", b"Late"))) as (address, _), pytest.raises(RefusedError) as caught:
-        SeatOnSite(connected(address), 1).check("x")
-    assert caught.value.refusal == "stale"
+        SeatRequests(connected(address), "abc", 1).check("x")
+    assert caught.value.code == "stale"
 
 
 def test_an_answer_without_end_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("turnsheet.interfaces.cli.terminal.requests.connection.LARGEST", 1000)
+    monkeypatch.setattr("turnsheet.client.connection.LARGEST", 1000)
     with site((200, {}, b" " * 1001)) as (address, _), pytest.raises(SiteError, match="This was not read"):
-        connected(address).read("/api/x", Sheet)
+        connected(address).read("/api/x", OrderSheet)
 
 
 @pytest.mark.parametrize("token", ["two words", "line\nbreak", "ünicode", ""])
 def test_what_cannot_be_a_token_is_not_sent(token: str) -> None:
-    with pytest.raises(CommandError, match="not a token"):
+    with pytest.raises(AddressError, match="not a token"):
         Connection(parse("https://games.example.org/match/abc"), token)
 
 
@@ -182,4 +184,21 @@ def test_a_match_that_is_not_there_is_named() -> None:
         site((404, {}, PROBLEM % (404, b"no-such-match", b""))) as (address, _),
         pytest.raises(SiteError, match="There is no match abc on http"),
     ):
-        sign_in(connected(address))
+        Seat(f"{address}/match/abc", "secret")
+
+
+def test_a_list_is_read_page_by_page_as_its_links_say() -> None:
+    first = (200, {"link": '</api/x?limit=1&before=2>; rel="next"'}, b"[2]")
+    with site(first, (200, {}, b"[1]")) as (address, fake):
+        pages = connected(address).read_pages("/api/x?limit=1", list[int])
+        assert next(pages) == [2]
+        assert len(fake.asked) == 1
+        assert list(pages) == [[1]]
+        assert [path for path, _ in fake.asked] == ["/api/x?limit=1", "/api/x?limit=1&before=2"]
+
+
+@pytest.mark.parametrize("link", ["<//other.example.org/x>", "<https://other.example.org/x>", "</x>; rel=prev"])
+def test_a_link_that_is_not_the_next_page_of_this_site_is_not_followed(link: str) -> None:
+    with site((200, {"link": f'{link}; rel="next"' if "prev" not in link else link}, b"[1]")) as (address, fake):
+        assert list(connected(address).read_pages("/api/x", list[int])) == [[1]]
+        assert len(fake.asked) == 1

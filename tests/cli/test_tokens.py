@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from turnsheet.client.address import parse
+from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.errors import CommandError
-from turnsheet.interfaces.cli.terminal.requests import tokens
-from turnsheet.interfaces.cli.terminal.requests.address import parse
 
 MATCH = "https://games.example.org/match/abc"
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from msgspec import Struct
 
-from turnsheet.interfaces.cli.errors import CommandError
+from turnsheet.client.errors import AddressError
 
 MATCH = re.compile(r"[\w-]{1,24}", re.ASCII)
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
@@ -45,30 +45,30 @@ def parse(text: str, seat: int | None = None) -> SeatAddress:
         parts = urlsplit(text)
         port = parts.port
     except ValueError as error:
-        raise CommandError(f"'{text}' is not an address. Copy that of the match page, such as {EXAMPLE}.") from error
+        raise AddressError(f"'{text}' is not an address. Copy that of the match page, such as {EXAMPLE}.") from error
     if parts.scheme not in PORTS or not parts.hostname:
-        raise CommandError(f"'{text}' is not the address of a match. Copy that of the match page, such as {EXAMPLE}.")
+        raise AddressError(f"'{text}' is not the address of a match. Copy that of the match page, such as {EXAMPLE}.")
     if parts.username is not None or parts.password is not None:
-        raise CommandError("The address contains a name or a password. Give the token with --token instead.")
+        raise AddressError("The address contains a name or a password. Give the token with --token instead.")
     words = [unquote(word) for word in parts.path.split("/") if word]
     named = parse_qs(parts.query).get("seat", [""])[0]
     if words[:1] == ["join"]:
-        raise CommandError("This is an invitation. Open it in a browser, take the seat, and create a token there.")
+        raise AddressError("This is an invitation. Open it in a browser, take the seat, and create a token there.")
     if words[:2] == ["api", "matches"] and len(words) in (3, 5) and (len(words) == 3 or words[3] == "seats"):
         match, named = words[2], words[4] if len(words) == 5 else named
     elif words[:1] == ["match"] and (len(words) == 2 or words[2:] in (["result"], ["replay"])):
         match = words[1]
     else:
-        raise CommandError(f"'{text}' is not the address of a match. Copy that of the match page, such as {EXAMPLE}.")
+        raise AddressError(f"'{text}' is not the address of a match. Copy that of the match page, such as {EXAMPLE}.")
     if not MATCH.fullmatch(match):
-        raise CommandError(f"'{match}' is not the id of a match. Copy the address of the match page again.")
+        raise AddressError(f"'{match}' is not the id of a match. Copy the address of the match page again.")
     if named and not SEAT.fullmatch(named):
-        raise CommandError(f"'{named}' is not the number of a seat. Give it with --seat.")
+        raise AddressError(f"'{named}' is not the number of a seat. Give it with --seat.")
     found = SeatAddress(
         parts.scheme, parts.hostname, port or PORTS[parts.scheme], match, seat or (int(named) if named else None)
     )
     if found.scheme == "http" and not is_loopback(found.host):
-        raise CommandError(
+        raise AddressError(
             f"Your token would travel unencrypted to {found.host}. Use the address that begins with https://."
         )
     return found
