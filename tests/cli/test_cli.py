@@ -91,7 +91,7 @@ def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     told = json.loads(done.stdout)
-    assert set(told) == {"game", "version", "seed", "steps", "scores", "winners", "fingerprint"}
+    assert set(told) == {"game", "version", "seed", "steps", "scores", "winners", "fingerprint", "refused", "faults"}
     assert (told["game"], told["version"], told["seed"], told["steps"]) == ("raumkrieg", 2, 7, 13)
     assert set(told["scores"]) == {"1", "2", "3"}
     assert len(told["fingerprint"]) == 64
@@ -100,7 +100,7 @@ def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
 def test_the_same_seed_and_bots_give_the_same_fingerprint_on_every_machine() -> None:
     """If the rules or a bot changed on purpose, put the new one here."""
     assert json.loads(turnsheet(*MATCH, "--json").stdout)["fingerprint"] == (
-        "33db778a10e5af0a3be2a88a2c6e839e9ee469d2a48c81556657b2f7b20035f8"
+        "ad1863b4d9952c5b2b5e150dd222b5ec978dfe589233ed38b51b776c6716a442"
     )
 
 

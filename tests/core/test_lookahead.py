@@ -1,4 +1,4 @@
-"""A lookahead plays on from what a seat knows: by the real rules, so many turns, and never from the true state."""
+"""A lookahead plays on from what a seat knows, by the real rules, for some turns, and never from the true state."""
 
 from random import Random
 

@@ -27,7 +27,8 @@ def observed(game: AnyGame, state: State, seat: Seat) -> list[Observation]:
         coding = coding_of(game, options, len(seats), text=text, together=True)
         look = coding.look(game)
         view = look(state, seat)
-        together = coding.observe_all([look(state, each) for each in seats])[seats.index(seat)]
+        shown = [seat] if text else seats  # texts of others need not fit together in a disguised state
+        together = coding.observe_all([look(state, each) for each in shown])[shown.index(seat)]
         seen += coding.observe(view, asked=True), together, coding.observe(view, asked=False)
     return seen
 

@@ -46,8 +46,13 @@ class Bot(Struct, frozen=True):
     completer: Completer[View] | None = None
     """How it completes the sheet of somebody else; None: it can only write a whole one."""
 
+    @property
+    def searches(self) -> bool:
+        """Whether it looks ahead, which takes time."""
+        return isinstance(self.player, Searching)
+
     def thinking(self, turns: int) -> Player[View]:
-        """How it plays if it may simulate so many turns for each sheet; the same as ever if it does not look ahead."""
+        """How it plays if it may simulate this many turns for each sheet; as always if it does not look ahead."""
         return self.player._replace(turns=turns) if isinstance(self.player, Searching) else self.player
 
     def plays(self, game: str) -> bool:

@@ -159,9 +159,10 @@ class Site:
         return WORKSHOPS[game]
 
     def best_bot(self, game: AnyGame) -> str:
-        """The bot that plays a game best: the last of its own, or one that plays any game; empty if there is none."""
-        able = [bot.name for bot in self.bots.values() if bot.game is None]
-        able += [bot.name for bot in self.bots.values() if bot.game == game.id]
+        """The bot that plays a game best without looking ahead, so that people need not wait for it: the last of the
+        game's own, or one that plays any game; empty if there is none."""
+        quick = [bot for bot in self.bots.values() if not bot.searches]
+        able = [bot.name for bot in quick if bot.game is None] + [bot.name for bot in quick if bot.game == game.id]
         return able[-1] if able else ""
 
     def first_bot(self, game: AnyGame) -> str:

@@ -17,7 +17,7 @@ from turnsheet.games import GAMES
 from turnsheet.host.store import compression
 from turnsheet.host.store.rows.turns.turn_contents import Before, Packed, pack
 
-BEST = {bot.game: bot.name for bot in BOTS.values()}
+BEST = {bot.game: bot for bot in BOTS.values() if not bot.searches}
 DIALECT = sqlite.dialect()
 LARGEST_STARWEB_TURN = 18_000
 
@@ -30,7 +30,7 @@ def played(name: str, steps: int = 20) -> tuple[AnyGame, list[State], list[str]]
     match = Match(game, preset.options, preset.seats, "7")
     states, orders = [match.state], ["{}"]
     while len(states) <= steps and not match.over:
-        step(match, [BOTS[BEST[name]].player] * preset.seats)
+        step(match, [BEST[name].player] * preset.seats)
         states.append(match.state)
         orders.append(codec.encode(match.steps[-1].orders).decode())
     return game, states, orders

@@ -39,7 +39,7 @@ def test_games_are_described(stranger: Guest) -> None:
     }
     about = {option["name"]: option["about"] for option in starweb["options"]}
     assert about["names"].startswith("Code names by seat")
-    assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter"]
+    assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter", "hard"]
     assert (game["first_preset"], game["first_bot"]) == ("skirmish", "easy")
     assert starweb["first_preset"] == "short"
 

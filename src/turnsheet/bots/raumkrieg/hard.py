@@ -28,7 +28,7 @@ FEWEST = 3
 """It makes at least this many guesses, whatever it may simulate."""
 MOST = 24
 FULL = 8
-"""So many turns before the end a ship is worth its points twice; later less."""
+"""This many turns before the end a ship is worth its points twice; later less."""
 ROUNDS = 200
 LIKELY_FUEL = 20
 """What an enemy ship has in its tank, as a rule, from the third turn on."""

@@ -40,7 +40,7 @@ SWAY = 2
 WHIM = 4
 """How much an effort may seem larger than it is, in sixteenths."""
 NEARLY = 15
-"""A shot is as good as the best if it is worth so many sixteenths of it."""
+"""A shot is as good as the best if it is worth this many sixteenths of it."""
 PATIENCE = 15
 EAGERNESS: dict[Kind, int] = {"flagship": 5, "battlecruiser": 6, "scout": 10}
 CAPTURE_WORTH = 20

@@ -39,7 +39,7 @@ RINGS = (15, 30, 45)
 COURSES: tuple[geometry.Vector | None, ...] = (None, *(each for length in LENGTHS for each in _around(length)))
 AIMS = (None, Aim(CLOSE), *(Aim(far, direction) for far in range(SHORT, LONG + 1) for direction in DIRECTIONS))
 PLACES: tuple[geometry.Vector, ...] = ((0, 0), *(each for ring in RINGS for each in _around(ring)))
-"""From the starting point. The last aim is no place."""
+"""From the starting point. The last aim names no place."""
 ROW = len(COURSES) + len(AIMS)
 MOST_FUEL = 60
 """More fuel pays for no more than this."""
@@ -57,8 +57,13 @@ def _row(forms: Sequence[OrderForm]) -> list[int]:
     most = max(slot.most for slot in slots if isinstance(slot, Vector))
     fires = {form.verb for form in forms}
     courses = [course is None or course[0] ** 2 + course[1] ** 2 <= most for course in COURSES]
-    aims = [aim is None or ("close fire" if aim.range == CLOSE else "fire") in fires for aim in AIMS]
+    aims = [aim is None or _verb(aim) in fires for aim in AIMS]
     return [*courses, *aims]
+
+
+def _verb(aim: Aim) -> str:
+    """The verb of the form that aims so."""
+    return "close fire" if aim.range == CLOSE else "fire"
 
 
 @cache

@@ -51,7 +51,15 @@ def stand(view: View) -> Stand | None:
     robot = player.robot
     step = robot.moves > 0 or not on_board(view.side, ahead(robot.at, robot.facing))
     loaded = bool(view.programs) and any(each.robot == player.id for each in view.programs)
-    return Stand(view.side, player.id, robot.at, robot.facing, step, not view.shot, loaded)
+    return Stand(
+        side=view.side,
+        robot=player.id,
+        at=robot.at,
+        facing=robot.facing,
+        step=step,
+        shot=not view.shot,
+        program=loaded,
+    )
 
 
 @cache
