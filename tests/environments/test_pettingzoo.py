@@ -77,6 +77,8 @@ def test_winners_get_1_and_all_others_minus_1() -> None:
 def test_scores_add_up_to_the_score_of_the_match() -> None:
     env = ParallelMatch("raumkrieg", seats=2, options={"layout": "near"}, reward="score")
     seen, _ = env.reset(seed=1)
+    for seed, name in enumerate(env.agents):
+        env.action_space(name).seed(10 * seed)
     total = dict.fromkeys(env.agents, 0.0)
     while env.agents:
         actions = {

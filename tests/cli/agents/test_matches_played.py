@@ -1,6 +1,5 @@
 """Agents play whole matches: a real site, `turnsheet mcp` as a process, and the protocol's own client."""
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -10,6 +9,7 @@ import pytest
 
 from tests.cli.agents.agent_clients import Agent, filled, listening, over_http, over_stdio, words
 from tests.cli.site.test_serve import guest
+from tests.helpers import event_loops
 from tests.helpers.server_processes import serving
 
 WISHES: dict[str, dict[str, object]] = {
@@ -96,5 +96,5 @@ def test_an_agent_plays_a_match_to_its_end(address: str, game: str, transport: s
 
     with guest(address) as ann:
         match, token = begun(ann, game)
-        asyncio.run(playing(match, token))
+        event_loops.run(playing(match, token))
         assert ann.get(f"/api/matches/{match}").json()["phase"] == "ended"
