@@ -72,7 +72,7 @@ def test_the_end_is_told_with_its_winners() -> None:
 
 def test_the_turn_page_tells_what_happened_and_what_to_do() -> None:
     story = Story(
-        figures=(Figure(label="Points", value="12", note="of 20", change="+12", tone="gain"),),
+        figures=(Figure(id="points", label="Points", value="12", note="of 20", change="+12", tone="gain"),),
         digest=Digest(
             "You took W9.", (DigestLine("captured", "Took W9, which had no owner.", amount="+1 world", tone="gain"),)
         ),
