@@ -7,7 +7,7 @@ form of the same group may be used per turn; forms without a group can be used a
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -93,7 +93,7 @@ class Phrase(Struct, frozen=True, gc=False):
     optional: bool = False
 
 
-class OrderForm(Struct, frozen=True, gc=False):
+class OrderForm(Struct, frozen=True, dict=True):
     """A way to write one order: phrases with gaps, and what the form is about."""
 
     REPEATABLE: ClassVar[str] = ""
@@ -114,13 +114,10 @@ class OrderForm(Struct, frozen=True, gc=False):
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
 
-    @property
+    @cached_property
     def needs_words(self) -> bool:
         """Whether the order cannot be written without free words."""
-        for phrase in self.phrases:
-            if phrase.slots and not phrase.optional and any([isinstance(slot, Text) for slot in phrase.slots]):
-                return True
-        return False
+        return any(isinstance(slot, Text) for phrase in self.phrases for slot in phrase.slots if not phrase.optional)
 
 
 def fill(form: OrderForm, values: Mapping[str, str]) -> str:

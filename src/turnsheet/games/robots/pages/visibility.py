@@ -16,9 +16,9 @@ from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, team_of
 def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
     """What a seat was told, without who else was: that would tell who sees what."""
     told = heard(news, seat)
-    if seat == REFEREE:
-        return told
     alone = (seat,)
+    if seat == REFEREE or not told:
+        return told
     return tuple([event if event.audience == alone else replace(event, audience=alone) for event in told])
 
 
