@@ -52,6 +52,22 @@ def test_drawn_maps() -> None:
         assert all(len(sky.reachable(home.place, 3)) >= 1 for home in sky.homes)
 
 
+def test_squares_are_drawn_alike_in_any_order() -> None:
+    there, back = draw("order"), draw("order")
+    forwards = [there.stars_in(square) for square in SQUARES]
+    backwards = [back.stars_in(square) for square in reversed(SQUARES)]
+    assert forwards == backwards[::-1]
+    assert there.stars == tuple(sorted(there.stars, key=lambda star: star.place))
+
+
+def test_there_is_nothing_beyond_the_map() -> None:
+    sky = draw("edge")
+    assert sky.stars_in((-1, 1)) == sky.stars_in((0, 25)) == ()
+    assert sky.star_at((0, 25, 0)) is None
+    assert sky.star("C2/77") is None
+    assert sky.star("nowhere") is None
+
+
 def test_clouds_enclose_no_home() -> None:
     """From every home jumps of three hexes, one after the other, lead to almost every star."""
     for seed in range(3):
@@ -98,7 +114,8 @@ def test_near_is_what_distance_says() -> None:
             }
             found = list(sky.near(star.place, reach))
             assert {(other.name, halves) for other, halves in found} == want
-            assert [halves for _, halves in found] == sorted(halves for _, halves in found)
+            order = [(halves, other.place) for other, halves in found]
+            assert order == sorted(order)
 
 
 def test_a_cloud_hides_what_is_behind_it() -> None:

@@ -47,7 +47,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     about = f"turn {state.turn}, round {state.round}, {state.teams[team]}'s play"
     play = f"{state.turn}.{state.round}.{team}"
     idle = Prompt(about, play, state.turn, together=False, awaited=False)
-    prompts = {seat: idle for seat in seats(len(state.colours))}
+    prompts = dict.fromkeys(seats(len(state.colours)), idle)
     if not plays_itself(state):
         prompts[state.seat(team)] = Prompt(about, play, state.turn, together=False)
     return prompts
@@ -87,7 +87,7 @@ def _by_itself(workspace: Workspace, state: State) -> None:
 
 def carry_out(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder], playing: bool) -> None:
     """Carry out a sheet, until a surprise if it says so. An empty sheet ends the play."""
-    careful = any([isinstance(order, UntilSurprise) for order in sheet])
+    careful = any(isinstance(order, UntilSurprise) for order in sheet)
     team = workspace.seats.index(seat)
     robot = workspace.playing
     for number, order in enumerate(sheet):

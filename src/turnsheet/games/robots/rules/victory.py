@@ -14,7 +14,7 @@ def winner(state: State) -> Colour | None:
 
 def standing(state: State) -> Standing:
     """How it stands: a seat's score is the number of its robots in play."""
-    scores = {seat: 0 for seat in seats(len(state.colours))}
+    scores = dict.fromkeys(seats(len(state.colours)), 0)
     by_team = state.seats
     for number, robot in enumerate(state.robots):
         if robot.health > 0:
