@@ -4,12 +4,10 @@ Of the forms that exclude each other it takes one or none, leaves optional phras
 fills the gaps at random. It has nothing to say, so forms with free words stay empty.
 """
 
-from collections.abc import Iterator
-from itertools import groupby
 from math import isqrt
 
 from turnsheet.core.dice import Dice, Roller
-from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Point, Text, Vector, fill
+from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Path, Phrase, Point, Text, Vector, fill
 from turnsheet.core.pages.views import View
 
 
@@ -25,28 +23,27 @@ def play(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     return "\n".join(sheet)
 
 
-def excluding(order_forms: tuple[OrderForm, ...]) -> Iterator[tuple[str, list[OrderForm]]]:
+def excluding(order_forms: tuple[OrderForm, ...]) -> list[tuple[str, list[OrderForm]]]:
     """The forms that need no free words, by group."""
-    silent = [form for form in order_forms if not _wordy(form)]
-    for group, alternatives in groupby(sorted(silent, key=_group), key=_group):
-        yield group, list(alternatives)
-
-
-def _group(form: OrderForm) -> str:
-    return form.group
-
-
-def _wordy(form: OrderForm) -> bool:
-    return any(isinstance(slot, Text) for phrase in form.phrases for slot in phrase.slots if not phrase.optional)
+    groups: dict[str, list[OrderForm]] = {}
+    for form in order_forms:
+        if not form.needs_words:
+            groups.setdefault(form.group, []).append(form)
+    return sorted(groups.items())
 
 
 def _filled(form: OrderForm, roll: Roller) -> str:
     values = {}
     for phrase in form.phrases:
-        wordy = any(isinstance(slot, Text) for slot in phrase.slots)
-        if not phrase.optional or (not wordy and roll.below(2)):
-            values.update({slot.name: value(slot, roll) for slot in phrase.slots})
+        if not phrase.optional or _wanted(phrase, roll):
+            for slot in phrase.slots:
+                values[slot.name] = value(slot, roll)
     return fill(form, values)
+
+
+def _wanted(phrase: Phrase, roll: Roller) -> bool:
+    """Whether to say an optional phrase: never one with free words, others half of the time."""
+    return not any(isinstance(slot, Text) for slot in phrase.slots) and roll.below(2) == 1
 
 
 def value(slot: AnySlot, roll: Roller) -> str:

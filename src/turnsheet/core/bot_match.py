@@ -45,8 +45,8 @@ def step(
 
 def next_seats(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
     """The seats that give orders next: all `together`, or the first awaited one; none if the game goes on by itself."""
-    together = [seat for seat in sorted(prompts) if prompts[seat].together]
-    return together or [seat for seat in sorted(prompts) if prompts[seat].awaited][:1]
+    together = sorted([seat for seat, prompt in prompts.items() if prompt.together])
+    return together or sorted([seat for seat, prompt in prompts.items() if prompt.awaited])[:1]
 
 
 def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:
@@ -75,5 +75,7 @@ def reading(
     """
     view = game.rules.view(state, seat)
     dice = Dice(turn_key(f"player {seat} of {seed}", step))
-    forms = tuple(form for form in game.pages.forms(view) if not (substitute and form.personal))
+    forms = game.pages.forms(view)
+    if substitute:
+        forms = tuple(form for form in forms if not form.personal)
     return game.rules.read(view, player(view, forms, dice))

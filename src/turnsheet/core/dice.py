@@ -109,15 +109,15 @@ class Roller:
 
     def below(self, sides: int) -> int:
         """A number from 0 to sides - 1, each equally likely."""
-        return self._rolls(sides, 0, 1)[0]
+        return self._one(sides)
 
     def die(self, sides: int) -> int:
         """A number from 1 to sides."""
-        return self._rolls(sides, 1, 1)[0]
+        return self._one(sides, 1)
 
     def chance(self, hits: int, of: int) -> bool:
         """True with probability hits / of: a number below `of` fell under `hits`."""
-        return self._rolls(of, 0, 1)[0] < hits
+        return self._one(of) < hits
 
     def successes(self, hits: int, of: int, tries: int) -> int:
         """How many of `tries` tries succeed, each with probability hits / of."""
@@ -126,12 +126,27 @@ class Roller:
 
     def pick(self, things: Sequence[T]) -> T:
         """One of the things."""
-        return things[self._rolls(len(things), 0, 1)[0]]
+        return things[self._one(len(things))]
 
     def deal(self, things: Iterable[T], count: int) -> list[T]:
         """`count` of the things, one after the other, without putting any back."""
         left = list(things)
-        return [left.pop(self._rolls(len(left), 0, 1)[0]) for _ in range(count)]
+        return [left.pop(self._one(len(left))) for _ in range(count)]
+
+    def _one(self, sides: int, lowest: int = 0) -> int:
+        """The next result. Most rolls are single, so this does what `_rolls` does, without its lists and loops."""
+        if not 1 < sides <= MASK + 1:
+            return self._rolls(sides, lowest, 1)[0]
+        value = (self._start + (self._count + 1) * GAMMA) & MASK
+        value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`
+        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+        value ^= value >> 31
+        if value > MASK - sides:  # else it is fair for sure
+            value = _fair(value, _fair_below(sides))
+        result = value % sides + lowest
+        self._log.append((self._name, self._count, sides, [result]))
+        self._count += 1
+        return result
 
     def _rolls(self, sides: int, lowest: int, times: int) -> list[int]:
         if not 1 <= sides <= MASK + 1:
@@ -145,7 +160,7 @@ class Roller:
 
     def _drawn(self, times: int, sides: int, lowest: int) -> list[int]:
         """The next `times` results."""
-        fair = (1 << 64) - (1 << 64) % sides
+        fair = _fair_below(sides)
         at = self._start + self._count * GAMMA
         results: list[int] = []
         while times >= FEW:
@@ -163,6 +178,11 @@ class Roller:
             value ^= value >> 31
             results.append(lowest + (value if value < fair else _fair(value, fair)) % sides)
         return results
+
+
+def _fair_below(sides: int) -> int:
+    """The greatest multiple of `sides` that outputs can reach: below it, all results are equally likely."""
+    return (1 << 64) - (1 << 64) % sides
 
 
 def _fair(value: int, fair: int) -> int:
@@ -247,6 +267,9 @@ class ScriptedRoller(Roller):
     def __init__(self, following: Callable[[str, int, int], int], name: Name, start: int, log: list[Rolled]) -> None:
         super().__init__(name, start, log)
         self._following = following
+
+    def _one(self, sides: int, lowest: int = 0) -> int:
+        return self._rolls(sides, lowest, 1)[0]
 
     def _drawn(self, times: int, sides: int, lowest: int) -> list[int]:
         return [self._following(_told(self._name), sides, lowest) for _ in range(times)]

@@ -52,4 +52,6 @@ E = TypeVar("E", bound=Event)
 
 def heard(events: Iterable[E], seat: Seat) -> tuple[E, ...]:
     """The events this seat may know."""
-    return tuple(event for event in events if seat == REFEREE or event.audience is None or seat in event.audience)
+    if seat == REFEREE:
+        return tuple(events)
+    return tuple([event for event in events if event.audience is None or seat in event.audience])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnsheet.core.pages.forms import LONGEST_LIST, Choice, Number, OrderForm, Phrase, fill, fits, orders_now
+from turnsheet.core.pages.forms import LONGEST_LIST, Choice, Number, OrderForm, Phrase, Text, fill, fits, orders_now
 
 OFFER = OrderForm(
     "fire",
@@ -48,3 +48,22 @@ def test_a_long_list_of_orders_is_cut() -> None:
     assert len(told) < LONGEST_LIST + 40
     assert told.startswith("You can give these orders now: verb0 and some words; verb1")
     assert told.endswith("; and 18 more.")
+
+
+@pytest.mark.parametrize(
+    ("phrases", "needs"),
+    [
+        ((Phrase("wait"),), False),
+        ((Phrase("say {text}", (Text("text", 9),)),), True),
+        ((Phrase("wait"), Phrase("saying {text}", (Text("text", 9),), optional=True)), False),
+    ],
+)
+def test_a_form_needs_free_words_if_it_cannot_leave_them_out(phrases: tuple[Phrase, ...], needs: bool) -> None:
+    form = OrderForm("wait", "Wait", phrases)
+    assert form.needs_words is needs
+    assert form == OrderForm("wait", "Wait", phrases)
+
+
+def test_a_gap_can_be_in_the_middle_of_a_word_and_come_twice() -> None:
+    form = OrderForm("from", "From", (Phrase("from {here}-{here}!", (Text("here", 9),)),))
+    assert fill(form, {"here": "{x}"}) == "from {x}-{x}!"

@@ -170,7 +170,7 @@ def ships_are_where_they_can_be(step: Played) -> None:
     sky = sky_of(step.after.sky, step.after.options.sky)
     for explorer in step.after.explorers:
         assert not sky.clouded(explorer.place)
-        assert explorer.star is None or sky.by_name[explorer.star].place == explorer.place
+        assert explorer.star is None or sky.place_of(explorer.star) == explorer.place
 
 
 def first_in_teams_are_under_control(step: Played) -> None:

@@ -15,8 +15,9 @@ from turnsheet.games.starprobe.rules.stages import AnyStage, Free
 from turnsheet.games.starprobe.rules.state import NEWEST, Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.space_battle.battle import Damage
-from turnsheet.games.starprobe.star_map.game_map import Home, Sky, Star
+from turnsheet.games.starprobe.star_map.game_map import Home, Star
 from turnsheet.games.starprobe.star_map.places import StarId, read_place
+from turnsheet.games.starprobe.star_map.stars import sky_with
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME, NEXT, NEAR, FAR, HIDDEN, OTHER = map(StarId, ("C2/7", "C3/7", "C5/7", "G2/7", "C9/7", "E12/0"))
@@ -30,7 +31,7 @@ def place(star: str) -> tuple[int, int, int]:
     return found
 
 
-SKY = Sky(
+SKY = sky_with(
     [Star(name, place(name), "regular") for name in (HOME, NEXT, NEAR, FAR, HIDDEN, OTHER)],
     [
         Home(HOME, place(HOME), "Humanoid", (0, 6), (1, 8)),

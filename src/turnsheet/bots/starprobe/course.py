@@ -70,7 +70,7 @@ def voyage_of(view: View, own: Explorer) -> Voyage:
     assert own.ship is not None
     sky = sky_of(view.sky, view.options.sky)
     jump = tables_of(view.options.tables).explorers[own.ship].jump
-    return Voyage(view, own, sky, jump, sky.by_name[own.home].place)
+    return Voyage(view, own, sky, jump, sky.place_of(own.home))
 
 
 def time_to_go(voyage: Voyage) -> bool:

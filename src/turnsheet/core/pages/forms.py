@@ -7,6 +7,7 @@ form of the same group may be used per turn; forms without a group can be used a
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ from turnsheet.core.pages.stakes import Stakes
 GAP = re.compile(r"\{(\w+)\}")
 FEW = 3
 """Choices with at most this many words are written out where orders are listed."""
+MOST_SPLIT = 4096
+"""How many phrases are kept in pieces."""
 LONGEST_LIST = 280
 """The maximum length of such a list, in characters."""
 
@@ -90,7 +93,7 @@ class Phrase(Struct, frozen=True, gc=False):
     optional: bool = False
 
 
-class OrderForm(Struct, frozen=True, gc=False):
+class OrderForm(Struct, frozen=True, dict=True):
     """A way to write one order: phrases with gaps, and what the form is about."""
 
     REPEATABLE: ClassVar[str] = ""
@@ -111,6 +114,11 @@ class OrderForm(Struct, frozen=True, gc=False):
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
 
+    @cached_property
+    def needs_words(self) -> bool:
+        """Whether the order cannot be written without free words."""
+        return any(isinstance(slot, Text) for phrase in self.phrases for slot in phrase.slots if not phrase.optional)
+
 
 def fill(form: OrderForm, values: Mapping[str, str]) -> str:
     """The order text: phrases whose slots all have a value, in order.
@@ -121,8 +129,18 @@ def fill(form: OrderForm, values: Mapping[str, str]) -> str:
     for phrase in form.phrases:
         if phrase.optional and any(slot.name not in values for slot in phrase.slots):
             continue
-        said.append(GAP.sub(lambda gap: values[gap[1]], phrase.words))
+        pieces = _pieces(phrase.words)
+        if len(pieces) > 1:
+            said.append("".join([values[piece] if place % 2 else piece for place, piece in enumerate(pieces)]))
+        else:
+            said.append(phrase.words)
     return " ".join(said)
+
+
+@lru_cache(MOST_SPLIT)
+def _pieces(words: str) -> tuple[str, ...]:
+    """The words of a phrase around its gaps and, between them, the names of the gaps."""
+    return tuple(GAP.split(words))
 
 
 def fits(form: OrderForm, text: str) -> bool:

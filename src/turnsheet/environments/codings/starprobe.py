@@ -129,7 +129,7 @@ class StarprobeCoding(ArrayCoding[View]):
         stage = own.stage
         survey, contact = stages.survey_of(stage), stages.contact_of(stage)
         ground = stage.ground if isinstance(stage, stages.Fighting) else None
-        home = view.stars.by_name[own.home].place
+        home = view.stars.place_of(own.home)
         due = sum(entry.amount for entry in own.ledger if not entry.board)
         return [
             *(view.month, view.options.months, STAGES.index(type(stage).__name__), SHIPS.index(own.ship), due),
@@ -166,7 +166,7 @@ class StarprobeCoding(ArrayCoding[View]):
         row, column, level = own.place
         values: list[int] = []
         for name in jump_names(order_forms(view))[:JUMPS]:
-            place = view.stars.by_name[name].place
+            place = view.stars.place_of(name)
             values += distance(own.place, place), place[0] - row, place[1] - column, place[2] - level, name in visited
         return values + [0] * (len(JUMP) * JUMPS - len(values))
 

@@ -37,7 +37,7 @@ from turnsheet.games.starprobe.tables.tables import BOOK
 SEED = "0"
 SKY = sky_of(SEED)
 HOME = SKY.homes[0]
-STAR, NEXT = (star for star, _ in SKY.near(HOME.place, 4)[:2])
+STAR, NEXT = (star for star, _ in tuple(SKY.near(HOME.place, 4))[:2])
 ONE, TWO = Seat(1), Seat(2)
 STORES = Stores(supplies=12, slugs=8, salvos=5, modes=(1, 3, 5))
 NONE = ScriptedDice([])

@@ -41,15 +41,31 @@ def test_drawn_maps() -> None:
     for seed in range(DRAWN):
         sky = draw(str(seed))
         assert len(sky.stars) > 2000
-        assert len(sky.by_name) == len(sky.by_place) == len(sky.stars)
+        assert all(sky.star(star.name) is sky.star_at(star.place) is star for star in sky.stars)
         assert set(sky.by_square) == set(SQUARES)
         assert all(2 <= len(stars) <= 8 for stars in sky.by_square.values())
         assert {home.star: home.race for home in sky.homes} == HOMES
-        assert all(home.star in sky.by_name and home.holds(home.place) for home in sky.homes)
+        assert all(sky.star(home.star) and home.holds(home.place) for home in sky.homes)
         assert len(sky.clouds) == 14
         assert not any(sky.clouded(star.place) for star in sky.stars)
         assert all(hexes(home.place[:2], square) >= 3 for home in sky.homes for square in sky.clouds)
         assert all(len(sky.reachable(home.place, 3)) >= 1 for home in sky.homes)
+
+
+def test_squares_are_drawn_alike_in_any_order() -> None:
+    there, back = draw("order"), draw("order")
+    forwards = [there.stars_in(square) for square in SQUARES]
+    backwards = [back.stars_in(square) for square in reversed(SQUARES)]
+    assert forwards == backwards[::-1]
+    assert there.stars == tuple(sorted(there.stars, key=lambda star: star.place))
+
+
+def test_there_is_nothing_beyond_the_map() -> None:
+    sky = draw("edge")
+    assert sky.stars_in((-1, 1)) == sky.stars_in((0, 25)) == ()
+    assert sky.star_at((0, 25, 0)) is None
+    assert sky.star("C2/77") is None
+    assert sky.star("nowhere") is None
 
 
 def test_clouds_enclose_no_home() -> None:
@@ -96,9 +112,10 @@ def test_near_is_what_distance_says() -> None:
                 for other in sky.stars
                 if other != star and distance(star.place, other.place) <= 2 * reach
             }
-            found = sky.near(star.place, reach)
+            found = list(sky.near(star.place, reach))
             assert {(other.name, halves) for other, halves in found} == want
-            assert [halves for _, halves in found] == sorted(halves for _, halves in found)
+            order = [(halves, other.place) for other, halves in found]
+            assert order == sorted(order)
 
 
 def test_a_cloud_hides_what_is_behind_it() -> None:

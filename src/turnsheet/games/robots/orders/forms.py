@@ -36,8 +36,8 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
     """The order forms of this step."""
     if view.over or view.team is None:
         return ()
-    alive = tuple(each.kind for each in view.own if each.robot.alive)
-    loaded = tuple(kind for each in view.programs if (kind := each.robot % ROBOTS) in alive)
+    alive = tuple([each.id % ROBOTS for each in view.own if each.robot.health > 0])
+    loaded = tuple([kind for each in view.programs if (kind := each.robot % ROBOTS) in alive])
     forms = _programs(alive, loaded if not view.automatic else ())
     here = stand(view)
     return forms if here is None else acts(here) + forms

@@ -46,10 +46,9 @@ def read(view: View, text: str) -> Reading:
         return refused
     sheet = Sheet(view)
     for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        if PROGRAM.fullmatch(line):
-            sheet.take(number, 0, line)
+        if "," not in line or PROGRAM.fullmatch(line):
+            if line.strip():
+                sheet.take(number, 0, line)
             continue
         start = 0
         for part in line.split(","):
@@ -68,7 +67,9 @@ class Sheet:
         self.refusals = Refusals()
         self.overfull = False
         """It has been told that there are too many orders."""
+        self.mine = view.mine
         player = view.player
+        self.player = player
         self.at: Hex = player.robot.at if player else (0, 0)
         self.facing = player.robot.facing if player else 0
         self.moves = player.robot.moves if player else 0
@@ -98,20 +99,17 @@ class Sheet:
         self.refusals.add(kind, code, reason, line, column, text.strip())
 
     def _order(self, text: str) -> AnyOrder:
-        if found := PROGRAM.fullmatch(text):
-            return self._program(found[1].lower() == "standby", found[2])
         words = text.split()
-        verb = " ".join(words).lower()
-        order = BARE.get(verb)
-        if order is None:
-            order = _numbered(words)
-        return self._legal(order)
+        order = BARE.get(" ".join(words).lower())
+        if order is None and words[0].lower() not in NEEDED and (found := PROGRAM.fullmatch(text)):
+            return self._program(found[1].lower() == "standby", found[2])
+        return self._legal(order or _numbered(words))
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
         """The order, if the player can know of nothing against it; what it uses up is subtracted."""
-        if isinstance(order, UntilSurprise) and self.view.mine:
+        if isinstance(order, UntilSurprise) and self.mine:
             return order
-        if not self.view.mine or self.view.player is None:
+        if not self.mine or self.player is None:
             raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(order_forms(self.view))}")
         if self.ended:
             raise RefusedPartError(
@@ -131,8 +129,8 @@ class Sheet:
                     )
                 self.shot = True
             case Run():
-                if self.view.player.id not in self.loaded:
-                    kind = KINDS[self.view.player.kind]
+                if self.player.id not in self.loaded:
+                    kind = KINDS[self.player.kind]
                     reason = (
                         f"Your {kind} has no program. Give it one first ('program {kind}: ...'), or order it yourself."
                     )

@@ -104,7 +104,12 @@ class View(views.View, frozen=True):
     @property
     def player(self) -> Own | None:
         """The own robot that plays now."""
-        return next((each for each in self.own if each.id == self.playing), None) if self.mine else None
+        if not self.mine:
+            return None
+        for each in self.own:
+            if each.id == self.playing:
+                return each
+        return None
 
     @property
     def mine(self) -> bool:
@@ -114,7 +119,9 @@ class View(views.View, frozen=True):
     @property
     def automatic(self) -> bool:
         """Whether the robot that plays is one's own and plays by its program."""
-        return not self.by_hand and any(each.robot == self.playing and not each.standby for each in self.programs)
+        if self.by_hand or not self.programs:
+            return False
+        return any(each.robot == self.playing and not each.standby for each in self.programs)
 
     def label(self, robot: int) -> str:
         """A colour's letter and the robot's: `Rs` for the red scout, `Rn` for its sniper, `Rt` for its tank."""

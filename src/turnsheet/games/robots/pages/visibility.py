@@ -1,6 +1,6 @@
 """Visibility: what a seat may know, built up from nothing. Rules: docs/rules/robots.md §5."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -9,14 +9,17 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots.pages.view import Own, Secrets, Seen, View
 from turnsheet.games.robots.rules import victory
 from turnsheet.games.robots.rules.events import News
-from turnsheet.games.robots.rules.state import State
+from turnsheet.games.robots.rules.state import Robot, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, team_of
 
 
 def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
     """What a seat was told, without who else was: that would tell who sees what."""
     told = heard(news, seat)
-    return told if seat == REFEREE else tuple(replace(event, audience=(seat,)) for event in told)
+    alone = (seat,)
+    if seat == REFEREE or not told:
+        return told
+    return tuple([event if event.audience == alone else replace(event, audience=alone) for event in told])
 
 
 def look(state: State, seat: Seat, *, reports: bool = True) -> View:
@@ -42,22 +45,29 @@ def look(state: State, seat: Seat, *, reports: bool = True) -> View:
         playing=playing if shown else None,
         shot=state.shot and playing in mine,
         by_hand=state.by_hand and playing in mine,
-        own=tuple(Own(RobotId(number), robots[number]) for number in mine),
-        seen=tuple(
-            Seen(RobotId(number), robot.at, robot.facing, robot.health)
-            for number, robot in enumerate(robots)
-            if bits >> number & 1
-        ),
-        remembered=tuple(each for each in known if each.health > 0),
-        lost=tuple(each.robot for each in known if each.health <= 0),
-        programs=tuple(each for each in state.programs if each.robot in mine),
-        mail=tuple(each for each in state.mail if each.to in mine),
+        own=tuple([Own(RobotId(number), robots[number]) for number in mine]),
+        seen=_seen(robots, bits) if bits else (),
+        remembered=tuple([each for each in known if each.health > 0]),
+        lost=tuple([each.robot for each in known if each.health <= 0]),
+        programs=tuple([each for each in state.programs if each.robot in mine]),
+        mail=tuple([each for each in state.mail if each.to in mine]),
         news=_heard(state.news, seat) if reports else (),
         past=_heard(state.past, seat) if reports else (),
         over=playing is None,
         winner=victory.winner(state),
         secrets=Secrets(state.sightings, state.damage) if referee else None,
         edition=state.edition,
+    )
+
+
+def _seen(robots: Sequence[Robot], bits: int) -> tuple[Seen, ...]:
+    """The robots in sight, given as bits."""
+    return tuple(
+        [
+            Seen(RobotId(number), robot.at, robot.facing, robot.health)
+            for number, robot in enumerate(robots)
+            if bits >> number & 1
+        ]
     )
 
 

@@ -1,5 +1,7 @@
 """The state of a game of Robots: all there is to know. Rules: docs/rules/robots.md §1-§3."""
 
+from functools import cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -108,6 +110,16 @@ class Letters(Struct, frozen=True):
     """What they hold, the oldest first."""
 
 
+@cache
+def _seats_of_teams(colours: tuple[Colour, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(colours.index(colour) + 1) for colour in TEAMS[len(colours)])
+
+
+@cache
+def _teams_of_seats(colours: tuple[Colour, ...]) -> tuple[Team, ...]:
+    return tuple(Team(TEAMS[len(colours)].index(colour)) for colour in colours)
+
+
 class State(game.State, frozen=True):
     """A game: robots by their ids, whose play it is, and what everyone has seen."""
 
@@ -151,13 +163,18 @@ class State(game.State, frozen=True):
         """The teams in the order of play."""
         return TEAMS[len(self.colours)]
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays each team."""
+        return _seats_of_teams(self.colours)
+
     def seat(self, team: int) -> Seat:
         """Who plays a team."""
-        return Seat(self.colours.index(self.teams[team]) + 1)
+        return _seats_of_teams(self.colours)[team]
 
     def team(self, seat: int) -> Team:
         """The team of a seat."""
-        return Team(self.teams.index(self.colours[seat - 1]))
+        return _teams_of_seats(self.colours)[seat - 1]
 
     def living(self) -> list[int]:
         """The teams with a robot in play."""

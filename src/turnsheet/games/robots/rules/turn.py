@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Failed
 from turnsheet.core.game import Prompt
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import Seat, seats
 from turnsheet.games.robots.orders.orders import (
     ANYTIME,
     AnyOrder,
@@ -46,16 +46,18 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     team = team_of(state.playing)
     about = f"turn {state.turn}, round {state.round}, {state.teams[team]}'s play"
     play = f"{state.turn}.{state.round}.{team}"
-    waited = None if plays_itself(state) else state.seat(team)
-    return {
-        Seat(seat): Prompt(about, play, state.turn, together=False, awaited=seat == waited)
-        for seat in range(1, len(state.colours) + 1)
-    }
+    idle = Prompt(about, play, state.turn, together=False, awaited=False)
+    prompts = dict.fromkeys(seats(len(state.colours)), idle)
+    if not plays_itself(state):
+        prompts[state.seat(team)] = Prompt(about, play, state.turn, together=False)
+    return prompts
 
 
 def plays_itself(state: State) -> bool:
     """Whether the robot whose play it is plays by its program."""
-    return not state.by_hand and any(each.robot == state.playing and not each.standby for each in state.programs)
+    if state.by_hand or not state.programs:
+        return False
+    return any(each.robot == state.playing and not each.standby for each in state.programs)
 
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:

@@ -1,7 +1,7 @@
 """Victory: the last team alive. Rules: docs/rules/robots.md §7."""
 
 from turnsheet.core.game import Standing
-from turnsheet.core.seats import Seat
+from turnsheet.core.seats import Seat, seats
 from turnsheet.games.robots.rules.state import State
 from turnsheet.games.robots.rules.tables import ROBOTS, Colour
 
@@ -14,14 +14,14 @@ def winner(state: State) -> Colour | None:
 
 def standing(state: State) -> Standing:
     """How it stands: a seat's score is the number of its robots in play."""
-    teams = range(len(state.teams))
-    scores = {
-        state.seat(team): sum(robot.alive for robot in state.robots[ROBOTS * team : ROBOTS * team + ROBOTS])
-        for team in teams
-    }
+    scores = dict.fromkeys(seats(len(state.colours)), 0)
+    by_team = state.seats
+    for number, robot in enumerate(state.robots):
+        if robot.health > 0:
+            scores[by_team[number // ROBOTS]] += 1
     won = winner(state)
-    winners = () if won is None else (state.seat(state.teams.index(won)),)
-    return Standing(state.playing is None, dict(sorted(scores.items())), winners)
+    winners = () if won is None else (by_team[state.teams.index(won)],)
+    return Standing(state.playing is None, scores, winners)
 
 
 def eliminated(state: State) -> frozenset[Seat]:

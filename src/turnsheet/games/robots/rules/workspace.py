@@ -40,7 +40,7 @@ class Workspace:
         self.mail = {(each.to, each.sender): each for each in state.mail}
         self.news: list[News] = []
         self.teams = range(len(state.sight))
-        self.seats = tuple(state.seat(team) for team in self.teams)
+        self.seats = state.seats
 
     def state(self) -> State:
         """The state that has come of it."""
@@ -60,7 +60,7 @@ class Workspace:
             by_hand=self.by_hand,
             sightings=_by_key(self.sightings),
             programs=_by_key(self.programs),
-            mail=tuple(mail for mail in _by_key(self.mail) if mail.values),
+            mail=tuple([mail for mail in _by_key(self.mail) if mail.values]),
             news=tuple(self.news),
             past=past,
         )
@@ -86,7 +86,7 @@ class Workspace:
 
     def told(self, teams: Iterable[int]) -> tuple[Seat, ...] | None:
         """The seats of teams, as an audience."""
-        seats = tuple(sorted(self.seats[team] for team in teams))
+        seats = tuple(sorted([self.seats[team] for team in teams]))
         return EVERYONE if len(seats) == len(self.seats) else seats
 
     def place(self, robot: RobotId, changed: Robot) -> None:

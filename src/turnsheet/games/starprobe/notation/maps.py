@@ -11,7 +11,7 @@ from turnsheet.games.starprobe.notation.draft import Card, Draft
 from turnsheet.games.starprobe.star_map.generator import CLOUD_FREE, HOMES
 from turnsheet.games.starprobe.star_map.map_text import KINDS, write_sky
 from turnsheet.games.starprobe.star_map.places import Square, StarId, hexes, read_place, read_square, star_name
-from turnsheet.games.starprobe.star_map.stars import Sky, Star
+from turnsheet.games.starprobe.star_map.stars import Sky, Star, sky_with
 
 TRAITS = ("squares", "thousands", "fewest", "most", "shared", "clouds", "close", "hidden")
 """Squares with stars, full thousands of stars, the fewest and the most in a square, levels that two stars of a square
@@ -32,7 +32,7 @@ def traits(sky: Sky) -> dict[str, str]:
         len(sky.stars) // THOUSAND,
         min(counts, default=0),
         max(counts, default=0),
-        len(sky.stars) - len(sky.by_place),
+        len(sky.stars) - len({star.place for star in sky.stars}),
         len(sky.clouds),
         sum(any(hexes(square, home) <= CLOUD_FREE for home in homes) for square in sky.clouds),
         sum(sky.clouded(star.place) for star in sky.stars),
@@ -60,7 +60,7 @@ def hand_made(draft: Draft) -> str:
         for name in _named(card):
             star = _star(card, name, "regular")
             stars.setdefault(star.name, star)
-    return write_sky(Sky(stars.values(), (home for home, _ in HOMES), clouds)).rstrip("\n")
+    return write_sky(sky_with(stars.values(), (home for home, _ in HOMES), clouds)).rstrip("\n")
 
 
 def small(draft: Draft) -> list[Card]:

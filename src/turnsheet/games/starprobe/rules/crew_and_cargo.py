@@ -47,13 +47,13 @@ def with_count(crew: T, unit: Unit, count: int) -> T:
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
     units = tables.units
-    return sum([count * units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True)])
+    return sum([count * units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True) if count])
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
     units = tables.units
-    return Quarters(sum([count * units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True)]))
+    return Quarters(sum([count * units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True) if count]))
 
 
 def rations(crew: Crew, tables: Tables) -> int:

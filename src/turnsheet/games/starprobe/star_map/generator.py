@@ -51,28 +51,32 @@ def _homes() -> tuple[tuple[Home, StarKind], ...]:
 
 
 HOMES = _homes()
+HOME_SQUARES = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
+NUMBERS = {square: number for number, square in enumerate(SQUARES)}
+"""The squares by number: the dice of a square are named by it, so each is drawn by itself, whenever it is needed."""
 
 
 def draw(seed: str) -> Sky:
     """The map of a seed."""
-    dice = Dice(turn_key(f"sky of {seed}", 0))
-    clouds = _clouds(dice.at("clouds"))
-    homes = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
-    stars = [
-        star
-        for number, square in enumerate(SQUARES)
-        for star in _stars(dice.at("square", number), square, homes.get(square), clouds.get(square))
-    ]
-    return Sky(stars, (home for home, _ in HOMES), clouds)
+    key = turn_key(f"sky of {seed}", 0)
+    clouds = _clouds(Dice(key).at("clouds"))
+
+    def stars_in(square: Square) -> tuple[Star, ...]:
+        number = NUMBERS.get(square)
+        if number is None:
+            return ()
+        return _stars(Dice(key).at("square", number), square, HOME_SQUARES.get(square), clouds.get(square))
+
+    return Sky(stars_in, (home for home, _ in HOMES), clouds)
 
 
 def _stars(
     roller: Roller, square: Square, home: tuple[Place, StarKind] | None, cloud: tuple[int, int] | None
-) -> list[Star]:
-    """The stars of a square: none in a cloud, never two on a level, the home among them."""
+) -> tuple[Star, ...]:
+    """The stars of a square, the lowest first: none in a cloud, never two on a level, the home among them."""
     roll = roller.below(WEIGHTS[-1])
     count = SURE_STARS + next(more for more, upto in enumerate(WEIGHTS) if roll < upto)
-    free = [level for level in LEVELS if cloud is None or not cloud[0] <= level <= cloud[1]]
+    free = list(LEVELS) if cloud is None else [level for level in LEVELS if not cloud[0] <= level <= cloud[1]]
     stars: list[Star] = []
     if home:
         stars.append(Star(star_name(home[0]), *home))
@@ -80,7 +84,7 @@ def _stars(
     for level in roller.deal(free, min(count - len(stars), len(free))):
         place = (*square, level)
         stars.append(Star(star_name(place), place, roller.pick(KINDS)))
-    return stars
+    return tuple(sorted(stars, key=lambda star: star.place))
 
 
 def _clouds(roller: Roller) -> dict[Square, tuple[int, int]]:

@@ -26,7 +26,7 @@ from turnsheet.games.starprobe.star_map.places import (
     square_name,
     star_name,
 )
-from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind
+from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind, sky_with
 from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME_LINE = re.compile(r"home (\S+) ([A-Za-z]+) ([A-S])-([A-S]) ([0-9]{1,2})-([0-9]{1,2})")
@@ -75,11 +75,11 @@ def read_sky(text: str) -> Sky:
                 _read(draft, number, words)
             except ValueError as error:
                 raise BadOptionsError(f"Line {number} of the map: {error}.") from None
-    sky = Sky(draft.stars.values(), draft.homes.values(), draft.clouds)
+    sky = sky_with(draft.stars.values(), draft.homes.values(), draft.clouds)
     if not sky.homes:
         raise BadOptionsError("The map: there is no home system.")
     for home in sky.homes:
-        if home.star not in sky.by_name:
+        if home.star not in draft.stars:
             raise BadOptionsError(f"Line {draft.lines[home.star]} of the map: there is no star {home.star}.")
     for star in sky.stars:
         if sky.clouded(star.place):

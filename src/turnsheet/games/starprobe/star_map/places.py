@@ -6,7 +6,7 @@ whole numbers.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NewType
 
 Square = tuple[int, int]
@@ -23,6 +23,8 @@ COLUMNS = 24
 LOWEST, HIGHEST = -15, 15
 LEVELS = range(LOWEST, HIGHEST + 1)
 SQUARE = re.compile(r"([A-S])([1-9][0-9]?)(\*?)")
+MOST_READ = 4096
+"""How many names of places are kept as read."""
 NAME = re.compile(r"([A-S][1-9][0-9]?\*?)/(0|-?[1-9][0-9]?)")
 
 
@@ -60,6 +62,7 @@ def read_square(text: str) -> Square | None:
     return (row, column) if column <= columns(row) and bool(found[3]) == bool(STARRED[row]) else None
 
 
+@lru_cache(MOST_READ)
 def read_place(text: str) -> Place | None:
     """The place of this name, whether there is a star or not; None if there is no such place."""
     found = NAME.fullmatch(text)

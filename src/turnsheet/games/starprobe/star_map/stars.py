@@ -3,15 +3,18 @@
 Rules: docs/rules/starprobe.md §2, §7, D5 to D12.
 """
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
 from msgspec import Struct
 
 from turnsheet.games.starprobe.star_map import courses
-from turnsheet.games.starprobe.star_map.places import Place, Square, StarId, around, half
+from turnsheet.games.starprobe.star_map.places import SQUARES, Place, Square, StarId, around, half, read_place
 from turnsheet.games.starprobe.tables.table_types import Direction
 
 StarKind = Literal["regular", "hot", "cool"]
@@ -41,27 +44,47 @@ class Home(Struct, frozen=True):
 
 
 class Sky:
-    """A star map. It never changes."""
+    """A star map. It never changes, but what is in a square is found out when somebody first looks there."""
 
-    def __init__(self, stars: Iterable[Star], homes: Iterable[Home], clouds: Mapping[Square, tuple[int, int]]) -> None:
-        self.stars: tuple[Star, ...] = tuple(sorted(stars, key=lambda star: star.place))
+    def __init__(
+        self,
+        stars_in: Callable[[Square], tuple[Star, ...]],
+        homes: Iterable[Home],
+        clouds: Mapping[Square, tuple[int, int]],
+    ) -> None:
+        self.stars_in = cache(stars_in)
+        """The stars of a square, the lowest first."""
         self.homes: tuple[Home, ...] = tuple(homes)
         self.clouds: Mapping[Square, tuple[int, int]] = dict(sorted(clouds.items()))
         """The lowest and the highest level that is clouded."""
-        self.by_name: Mapping[StarId, Star] = {star.name: star for star in self.stars}
-        self.by_place: Mapping[Place, Star] = {star.place: star for star in self.stars}
-        squares: defaultdict[Square, list[Star]] = defaultdict(list)
-        for star in self.stars:
-            squares[star.place[:2]].append(star)
-        self.by_square: Mapping[Square, tuple[Star, ...]] = {square: tuple(found) for square, found in squares.items()}
+
+    @cached_property
+    def by_square(self) -> Mapping[Square, tuple[Star, ...]]:
+        """All squares with stars, row by row."""
+        return {square: found for square in SQUARES if (found := self.stars_in(square))}
+
+    @cached_property
+    def stars(self) -> tuple[Star, ...]:
+        """All stars, by their places."""
+        return tuple(star for found in self.by_square.values() for star in found)
 
     def star(self, name: str) -> Star | None:
         """The star of this name."""
-        return self.by_name.get(StarId(name))
+        place = read_place(name)
+        return None if place is None else self.star_at(place)
+
+    def place_of(self, name: StarId) -> Place:
+        """Where a star of the map is."""
+        star = self.star(name)
+        assert star is not None, name
+        return star.place
 
     def star_at(self, place: Place) -> Star | None:
         """The star at a place."""
-        return self.by_place.get(place)
+        for star in self.stars_in(place[:2]):
+            if star.place == place:
+                return star
+        return None
 
     def home(self, name: str) -> Home | None:
         """The home system at this star, if it is one."""
@@ -78,9 +101,25 @@ class Sky:
             return True
         return not any(self.clouded(place) for place in courses.line(start, end))
 
-    def near(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
-        """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first."""
-        return _near(self, place, hexes)
+    def near(self, place: Place, hexes: int) -> Iterator[tuple[Star, int]]:
+        """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first.
+
+        It looks no farther than the caller goes on: a star in a square that is further away is not nearer.
+        """
+        level = place[2]
+        found: list[tuple[int, Place, Star]] = []
+        for flat, squares in groupby(around(place[:2], hexes), key=itemgetter(1)):
+            for square, _ in squares:
+                for star in self.stars_in(square):
+                    high = abs(star.place[2] - level)
+                    halves = 2 * flat + high if flat > high else 2 * high + flat
+                    if 0 < halves <= 2 * hexes:
+                        found.append((halves, star.place, star))
+            found.sort()
+            nearer = bisect_left(found, (2 * flat + 2,))
+            yield from ((star, halves) for halves, _, star in found[:nearer])
+            del found[:nearer]
+        yield from ((star, halves) for halves, _, star in found)
 
     def reachable(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
         """Those among them that no cloud hides: all that a jump of that many hexes can reach."""
@@ -102,23 +141,17 @@ class Sky:
         return courses.thrown(start, end, farther, direction, bearing, free)
 
 
-@lru_cache(maxsize=KEPT_NEAR)
-def _near(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
-    found: list[tuple[Star, int]] = []
-    level = place[2]
-    for square, flat in around(place[:2], hexes):
-        for star in sky.by_square.get(square, ()):
-            high = abs(star.place[2] - level)
-            halves = 2 * flat + high if flat > high else 2 * high + flat
-            if 0 < halves <= 2 * hexes:
-                found.append((star, halves))
-    found.sort(key=lambda pair: (pair[1], pair[0].place))
-    return tuple(found)
+def sky_with(stars: Iterable[Star], homes: Iterable[Home], clouds: Mapping[Square, tuple[int, int]]) -> Sky:
+    """The map with these stars."""
+    squares: defaultdict[Square, list[Star]] = defaultdict(list)
+    for star in sorted(stars, key=lambda star: star.place):
+        squares[star.place[:2]].append(star)
+    return Sky(lambda square: tuple(squares.get(square, ())), homes, clouds)
 
 
 @lru_cache(maxsize=KEPT_NEAR)
 def _reachable(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
-    found = _near(sky, place, hexes)
+    found = tuple(sky.near(place, hexes))
     if not any(square in sky.clouds for square, _ in around(place[:2], hexes)):
         return found
     return tuple(pair for pair in found if sky.clear(place, pair[0].place))

@@ -140,7 +140,7 @@ def _look(sky: Sky, name: str, jump: int) -> None:
     star = sky.star(name)
     if star is None:
         raise CommandError(f"There is no star '{name}' on this map. Stars have names like {sky.stars[0].name}.")
-    near = sky.near(star.place, jump)
+    near = tuple(sky.near(star.place, jump))
     rows = plain_table("star", "kind", "hexes", "levels", "distance", "", right=("hexes", "levels", "distance"))
     for other, halves in near:
         flat, high = hexes(star.place[:2], other.place[:2]), other.place[2] - star.place[2]

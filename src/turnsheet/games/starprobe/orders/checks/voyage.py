@@ -75,7 +75,7 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     if takes > own.stores.slugs:
         reason = f"The jump takes {count(takes, 'slug')}, and {there_are(own.stores.slugs, 'slug')}."
         return advised("no-fuel", reason, "Choose a nearer star.")
-    if not own.stores.supplies and not nearer(star.place, own.place, context.sky.by_name[own.home].place):
+    if not own.stores.supplies and not nearer(star.place, own.place, context.sky.place_of(own.home)):
         old = f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
         reason = f"Without supplies a ship can only jump towards home, and {name} is not nearer to it."
         return Refused("no-supplies", reason, recorded=old)

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.orders.forms.making import each_optional, form, m
 from turnsheet.games.starprobe.orders.forms.voyage import STAY
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, cost
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, cost, count_of
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit
@@ -53,6 +53,8 @@ def _standard(context: Context, stage: Outfitting) -> OrderForm:
 def _hire(context: Context, stage: Outfitting, unit: Unit, left: int) -> OrderForm:
     entry = context.tables.units[unit]
     high = stage.allowed if unit == "first-in" else MOST_PEOPLE // entry.people
+    if left >= 0 < entry.wage:
+        high = min(high, count_of(context.own.crew, unit) + left // entry.wage)  # more would cost more than is left
     high = most(lambda number: why_not_outfit(context, orders.Hire(unit, number)), 0, high) if left >= 0 else 0
     label = f"Hire {NAMES[unit]}, {unit_price(unit, context.tables)} each"
     return form(orders.Hire, label, Number("count", 0, max(high, 0)), unit)

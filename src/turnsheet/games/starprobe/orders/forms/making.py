@@ -48,6 +48,9 @@ def mode_slots(count: int, low: int, high: int) -> list[Number]:
 
 def most(allowed: Callable[[int], Refused | None], low: int, high: int) -> int:
     """The greatest number from low to high that is allowed, if all smaller ones are; below low if none is."""
+    if low <= high and allowed(high) is None:
+        return high
+    high -= 1
     while low <= high:
         middle = (low + high) // 2
         if allowed(middle) is None:

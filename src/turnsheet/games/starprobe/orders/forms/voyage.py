@@ -75,7 +75,7 @@ def _jump(context: Context, closed: frozenset[StarId]) -> OrderForm | None:
     assert own.ship is not None
     months = min(own.stores.slugs, FARTHEST)
     hexes = months * context.tables.explorers[own.ship].jump
-    home = None if own.stores.supplies else context.sky.by_name[own.home].place
+    home = None if own.stores.supplies else context.sky.place_of(own.home)
     names = _near(context.sky, own.place, hexes, home)
     if own.home not in names and unreachable(context, own.home) is None:
         names = (*names, own.home)
