@@ -31,6 +31,7 @@ STARS = 3
 MODE = 0.5
 """What a mode costs: another is used up by a change."""
 SALVO = 0.2
+"""What a salvo costs."""
 
 
 def play(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
@@ -141,7 +142,8 @@ def _meet(view: View, own: Explorer, stage: Contact) -> str:
     level = next((find.level for find in own.finds if find.star == stage.star), 0)
     salvos = salvos_for(level) if view.options.blasting else 0
     if 0 < salvos <= own.stores.salvos and not stage.blasted:
-        if parley.blasted(*about, steps, terms) - SALVO * salvos > max(talked, 0.0):
+        shot = parley.blasted(*about, steps, terms) - SALVO * salvos
+        if shot > max(talked, 0.0):
             return f"blast {salvos}"
     return f"negotiate {_mode(own)}" if talked > 0 else "leave"
 

@@ -27,7 +27,10 @@ TEAMS = (
 LEAST = (8, 5, 6)
 """Slugs, salvos and modes without which no crew is worth its pay."""
 MOST = (16, 40, 18)
+"""More of these would not be used up in a voyage."""
 STEPS = (2, 5, 3)
+"""How many of each are bought at a time."""
+MODES, SLUGS, SALVOS = 2, 0, 1
 CENTRE = 10
 """The mode that is played; those beside it are what it can be changed to. Against dice all modes are equal."""
 
@@ -69,7 +72,7 @@ def _planned(view: View, own: Explorer, stage: Outfitting) -> tuple[Crew, Stores
         stores = _stocked(stage.kept, 1, counts)
         if first_in > stage.allowed or people(crew, tables) > MOST_PEOPLE or not possible(crew, stores):
             continue
-        open_wares = [2, 0, 1]
+        open_wares = [MODES, SLUGS, SALVOS]
         while open_wares:
             for ware in tuple(open_wares):
                 more = [*counts]

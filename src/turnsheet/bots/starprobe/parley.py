@@ -12,22 +12,18 @@ from turnsheet.bots.starprobe.attempt_values import (
 )
 from turnsheet.games.starprobe.pages.decisions.chances import NOTHING_ADDED, distribution
 from turnsheet.games.starprobe.rules.random_numbers import Method
-from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import MODES, tables_of
 
 WAYS: tuple[Method, ...] = ("RM 1-a", "RM 1-f", "RM 2")
 MINUS = 10
 """A minus takes up to this much off."""
 HALF_A_CLASS_1 = 2
+"""What is added to that for the number to beat."""
 CENTRE = 10
 """Any mode with neighbours: all are equal against dice."""
 
 Steps = tuple[int, ...]
 """By how much a mode can be changed."""
-
-
-class Outcomes(dict[str, float]):
-    """What 0, + and - bring."""
 
 
 def failing(worth: int, race_number: int, again: bool, steps: Steps, terms: Terms) -> float:

@@ -22,7 +22,9 @@ from turnsheet.games.starprobe.tables.tables import METHODS, tables_of
 TEAM = 2.1
 """What it costs to risk a Scientific Team."""
 BEGINNINGS = 4
+"""How many of the best methods are tried as the first."""
 ROUNDS = 4
+"""How often the worth of a month is computed again from itself."""
 
 
 def team_crew(crew: Crew) -> Crew:
