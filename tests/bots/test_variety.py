@@ -18,6 +18,7 @@ MIXING = [
     ("starweb", "medium"),
     ("starprobe", "easy"),
     ("starprobe", "medium"),
+    ("starprobe", "hard"),
 ]
 
 FIRST_STEPS = {"raumkrieg": 3, "robots": 16, "starweb": 3, "starprobe": 10}

@@ -12,6 +12,7 @@ from turnsheet.bots.robots import medium as robots_medium
 from turnsheet.bots.robots import sample_programs, strong
 from turnsheet.bots.robots.scripted import Team
 from turnsheet.bots.starprobe import easy as starprobe_easy
+from turnsheet.bots.starprobe import hard as starprobe_hard
 from turnsheet.bots.starprobe import medium as starprobe_medium
 from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import easy as starweb_easy
@@ -131,6 +132,12 @@ BOTS = {
             "starprobe",
             "makes a safe voyage every year and is home for the Board",
             cast(Player[View], surveyor.play),
+        ),
+        Bot(
+            HARD,
+            "starprobe",
+            "hires enough teams to change results and talks, and chooses everything by expected value",
+            cast(Player[View], starprobe_hard.play),
         ),
     )
 }

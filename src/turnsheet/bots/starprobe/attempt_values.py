@@ -178,14 +178,14 @@ def beast(attack: int) -> float:
 
 
 @lru_cache(maxsize=8)
-def _dangers(text: str) -> tuple[float, ...]:
+def dangers_of(text: str) -> tuple[float, ...]:
     """What a T costs, by method."""
     tables = tables_of(text)
     return (0.0, *(sum(beast(row[method]) for row in tables.lifeforms[1:]) / 20 for method in range(1, METHODS + 1)))
 
 
 @lru_cache(maxsize=8)
-def _troubles(text: str) -> tuple[float, ...]:
+def troubles_of(text: str) -> tuple[float, ...]:
     """How many Ts the conflict matrix brings, by method."""
     tables = tables_of(text)
     return (0.0, *(sum(row[method] for row in tables.conflict[1:]) / 20 for method in range(1, METHODS + 1)))
@@ -195,7 +195,7 @@ def _troubles(text: str) -> tuple[float, ...]:
 def _cells(terms: Terms, month: float) -> tuple[tuple[tuple[bool, float], ...], ...]:
     """For every method and number: whether there is a result, and what it brings less what troubles cost."""
     text = terms.options.tables
-    tables, troubles, dangers = tables_of(text), _troubles(text), _dangers(text)
+    tables, troubles, dangers = tables_of(text), troubles_of(text), dangers_of(text)
 
     def cell(method: int, result: Result) -> tuple[bool, float]:
         if result.blank:
@@ -215,7 +215,7 @@ def attempt(methods: Methods, terms: Terms, month: float) -> float:
     After no result every T of any method is looked up under all of them (13.1).
     """
     months, cells = tables_of(terms.options.tables).months, _cells(terms, month)
-    troubles, dangers = _troubles(terms.options.tables), _dangers(terms.options.tables)
+    troubles, dangers = troubles_of(terms.options.tables), dangers_of(terms.options.tables)
     order = [each for team in methods for each in sorted(team, key=lambda each: (months[each], -each))]
     nothing = -sum(troubles[each] for each in order) * sum(dangers[each] for each in order)
     rows = list(zip(*(cells[each] for each in order), strict=True))

@@ -45,7 +45,7 @@ def play(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
 def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
     match own.stage:
         case Free():
-            return _free(view, own)
+            return free(view, own)
         case Numbers():
             return "pick 1"
         case Shifting():
@@ -82,7 +82,7 @@ def _docks(view: View, own: Explorer, stage: Outfitting, order_forms: tuple[Orde
     return outfit.outfit(view, own, stage)
 
 
-def _free(view: View, own: Explorer) -> str:
+def free(view: View, own: Explorer) -> str:
     """At home, at a star, or between the stars."""
     voyage = course.voyage_of(view, own)
     if own.star == own.home:
