@@ -14,11 +14,12 @@ def assuming(supposed: str, assume: str, facts: Callable[[str], Facts], position
     For notations in which no two lines are about the same thing. Raises BadPositionError with the number of the
     assumption's line.
     """
-    lines = [(0, line) for line in supposed.splitlines() if line.strip()]
-    for number, line in enumerate(assume.splitlines(), 1):
-        if line.strip():
-            things = set(_things(line, number, facts))
-            lines = [each for each in lines if things.isdisjoint(facts(each[1]))] + [(number, line)]
+    assumed = [(number, line) for number, line in enumerate(assume.splitlines(), 1) if line.strip()]
+    told = [(0, line, frozenset(facts(line))) for line in supposed.splitlines() if line.strip()] if assumed else []
+    for number, line in assumed:
+        things = frozenset(_things(line, number, facts))
+        told = [each for each in told if things.isdisjoint(each[2])] + [(number, line, things)]
+    lines = [(number, line) for number, line, _ in told] or [(0, line) for line in supposed.splitlines()]
     try:
         return position("".join(f"{line}\n" for _, line in lines))
     except BadPositionError as error:

@@ -16,6 +16,12 @@ BotSeconds = Annotated[
 BotMemory = Annotated[
     int, typer.Option(min=16, metavar="MB", help="The memory for each process of a bot that is a command.")
 ]
+BotLookahead = Annotated[
+    int,
+    typer.Option(
+        min=0, max=10_000, metavar="N", help="Turns that a bot which searches, such as hard, may simulate for a sheet."
+    ),
+]
 Strict = Annotated[
     bool, typer.Option("--strict", help="End with exit code 1 as soon as a bot crashes, is late or answers nonsense.")
 ]

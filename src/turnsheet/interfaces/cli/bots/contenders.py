@@ -17,6 +17,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnsheet.bots.all_bots import QUICK
 from turnsheet.core.game import AnyGame, Options
 from turnsheet.core.pages.views import View
 from turnsheet.core.player import Bot, Player
@@ -26,12 +27,14 @@ FaultKind = Literal["crash", "late", "nonsense"]
 
 
 class Limits(Struct, frozen=True):
-    """What a bot from outside may use."""
+    """What bots may use."""
 
     seconds: float = 10.0
-    """For one turn."""
+    """For one turn of a bot from outside."""
     memory: int = 2048
     """In MB, for each process of a command."""
+    lookahead: int = QUICK
+    """How many turns one of our bots may simulate for a sheet, if it searches."""
 
 
 class Engagement(Struct, frozen=True):
@@ -65,6 +68,7 @@ class Contender(Struct, frozen=True):
     """Whether it is not one of ours: then a fault of it does not end the match."""
 
 
-def ours(bot: Bot) -> Contender:
+def ours(bot: Bot, limits: Limits) -> Contender:
     """One of our bots as a contender."""
-    return Contender(bot.name, bot.blurb, lambda _: nullcontext(bot.player), outside=False)
+    player = bot.thinking(limits.lookahead)
+    return Contender(bot.name, bot.blurb, lambda _: nullcontext(player), outside=False)

@@ -29,7 +29,7 @@ def find_contender(word: str, game: AnyGame, limits: Limits) -> Contender:
         if entry is not None:
             return python_bots.contender(word, python_bots.loaded_entry(entry), game, limits)
         raise CommandError(unknown("bot", word, [*(bot.name for bot in bots_for(game)), *python_bots.entry_points()]))
-    return ours(find_bot(word, game))
+    return ours(find_bot(word, game), limits)
 
 
 def words(text: str) -> Iterator[str]:

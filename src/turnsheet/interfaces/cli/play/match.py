@@ -10,7 +10,7 @@ import typer
 from turnsheet.core import codec
 from turnsheet.core.match import Match
 from turnsheet.core.pages.svg import svg
-from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Strict
+from turnsheet.interfaces.cli.arguments import BotLookahead, BotMemory, BotSeconds, Strict
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.bots.recorded_match import SeatRecord, faults_told, play_recorded
 from turnsheet.interfaces.cli.console import output, plain_table
@@ -51,6 +51,7 @@ def run(
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Use N processes for repeated matches.")] = 1,
     bot_seconds: BotSeconds = USUAL.seconds,
     bot_memory: BotMemory = USUAL.memory,
+    bot_lookahead: BotLookahead = USUAL.lookahead,
     strict: Strict = False,
 ) -> None:
     """Play one match and say how it ended, or several (`series`)."""
@@ -58,7 +59,7 @@ def run(
         raise CommandError("--out and --printouts need a single match. Leave out --repeat.")
     if repeat == 1 and jobs > 1:
         raise CommandError("--jobs is for repeated matches. Add --repeat N.")
-    seated = seating(game, bots, option or [], Limits(bot_seconds, bot_memory))
+    seated = seating(game, bots, option or [], Limits(bot_seconds, bot_memory, bot_lookahead))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     if repeat > 1:
         series.run(seated, seed, repeat, jobs, json=json, strict=strict)

@@ -14,7 +14,7 @@ from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import check_seats, opening
 from turnsheet.core.tournaments.pairings import TournamentError
 from turnsheet.core.tournaments.tournament import Plan, checked
-from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Json, Strict
+from turnsheet.interfaces.cli.arguments import BotLookahead, BotMemory, BotSeconds, Json, Strict
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
 from turnsheet.interfaces.cli.bots.recorded_match import faults_told
@@ -81,6 +81,7 @@ def run(
     json: Json = False,
     bot_seconds: BotSeconds = rounds.USUAL.seconds,
     bot_memory: BotMemory = rounds.USUAL.memory,
+    bot_lookahead: BotLookahead = rounds.USUAL.lookahead,
     strict: Strict = False,
 ) -> None:
     """Play a tournament between bots, or between teams of programs."""
@@ -94,7 +95,7 @@ def run(
         raise CommandError("--rounds is for Swiss tournaments. Add --kind swiss, or use --repeat.")
     if kind != "league" and (seasons, division_size, moves) != (LEAGUE.seasons, LEAGUE.division_size, LEAGUE.moves):
         raise CommandError("--seasons, --division-size and --moves are for leagues. Add --kind league.")
-    limits = Limits(bot_seconds, bot_memory)
+    limits = Limits(bot_seconds, bot_memory, bot_lookahead)
     taking_part = entrants.taking_part(found, bots, entries, limits)
     if all(each.codes for each in taking_part) and (seats not in (None, 2) or fill or option):
         raise CommandError("Teams of programs play one against one, without --seats, --fill and --option.")
