@@ -134,5 +134,5 @@ def test_a_result_is_changed_only_for_a_better_one() -> None:
 def test_natives_are_talked_to_with_a_mode_that_has_neighbours() -> None:
     stores = "1 stores supplies 12 slugs 8 salvos 0 modes 3 9 10 11\n"
     assert said(f"{VOYAGE}{CONTACT}1 stage contact\n{stores}") == "negotiate 10"
-    nobody = "1 crew naval 9 contact 0 scientific 8 marine 0 first-in 0\n"
-    assert said(f"{VOYAGE}{CONTACT}1 stage contact\n{nobody}{stores}") == "leave"
+    nobody = VOYAGE.replace("contact 6 scientific 8", "contact 0 scientific 8 first-in 0")
+    assert said(f"{nobody}{CONTACT}1 stage contact\n{stores}") == "leave"

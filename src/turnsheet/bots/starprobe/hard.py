@@ -1,6 +1,6 @@
 """The hard bot for Star Probe: the voyages of the surveyor, with every choice made by what it brings on the whole.
 
-It hires so many teams that surveys are short, results can be changed by a method or two, and negotiations by a mode
+It hires enough teams that surveys are short, results can be changed by a method or two, and negotiations by a mode
 (MODIFIERS 1 to 3). Methods, changes, surveys, talks and missiles are weighed against each other by exact expected
 values, and against what a month brings elsewhere. Where it jumps is one of the few best stars, drawn with its dice, as
 is the number it picks.
