@@ -6,8 +6,6 @@ the side of an edge on which a ship lies is the sign of such a number, and that 
 comparing squares: no rounding anywhere.
 """
 
-from collections.abc import Callable
-from functools import cache
 from math import isqrt
 
 from turnsheet.games.raumkrieg.rules.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
@@ -51,35 +49,21 @@ def not_negative(p: int, q: int) -> bool:
     return q > 0 and 3 * q * q >= p * p
 
 
+def in_cone(dx: int, dy: int, range_: int, direction: int) -> bool:
+    """Whether a ship that lies dx,dy from the firer is in the cone of that range, near or far."""
+    (ls, ls3), (lc, lc3), (rs, rs3), (rc, rc3) = _EDGES[range_, direction]
+    return (
+        not_negative(dx * lc - dy * ls, dx * lc3 - dy * ls3)
+        and not_negative(dy * rs - dx * rc, dy * rs3 - dx * rc3)
+        and (dx != 0 or dy != 0)
+    )
+
+
 def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:
     """Whether a shot of that reach, range and direction hits a ship that lies dx,dy from the firer."""
-    return area(reach, range_, direction)(dx, dy)
-
-
-@cache
-def area(reach: int, range_: int, direction: int | None) -> Callable[[int, int], bool]:
-    """The area of a shot, as a function that says whether a ship that lies dx,dy from the firer is in it."""
-    farthest = reach * reach
-
-    def circle(dx: int, dy: int) -> bool:
-        return dx * dx + dy * dy <= farthest
-
-    if range_ == CLOSE:
-        return circle
-    if direction is None:
-        return lambda _dx, _dy: False
-    (ls, ls3), (lc, lc3), (rs, rs3), (rc, rc3) = _EDGES[range_, direction]
-
-    def cone(dx: int, dy: int) -> bool:
-        if dx * dx + dy * dy > farthest or dx == dy == 0:
-            return False
-        p, q = dx * lc - dy * ls, dx * lc3 - dy * ls3
-        if (p < 0 or q < 0) and not not_negative(p, q):
-            return False
-        p, q = dy * rs - dx * rc, dy * rs3 - dx * rc3
-        return (p >= 0 and q >= 0) or not_negative(p, q)
-
-    return cone
+    if dx * dx + dy * dy > reach * reach:
+        return False
+    return range_ == CLOSE or (direction is not None and in_cone(dx, dy, range_, direction))
 
 
 def on_board(place: Vector) -> bool:

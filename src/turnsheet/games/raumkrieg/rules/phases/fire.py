@@ -14,7 +14,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
 from turnsheet.games.raumkrieg.rules.events import Fired, Struck, shots_by_target, told_of_shot
-from turnsheet.games.raumkrieg.rules.geometry import area
+from turnsheet.games.raumkrieg.rules.geometry import covers
 from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
@@ -66,7 +66,6 @@ def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
     range_, direction = aim.range, aim.direction
     reach = REACH[kind][range_]
-    covers = area(reach, range_, direction)
     spared = ship.owner if kind == "flagship" else None
     x, y = ship.place
     rows = range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1)
@@ -74,7 +73,9 @@ def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     for column in range((x - reach) // LONGEST_REACH, (x + reach) // LONGEST_REACH + 1):
         for row in rows:
             for target in cells.get((column, row), ()):
+                if target is ship or target.owner == spared:
+                    continue
                 tx, ty = target.place
-                if covers(tx - x, ty - y) and target is not ship and target.owner != spared:
+                if covers(tx - x, ty - y, reach, range_, direction):
                     hits.append(target.number)
     return tuple(sorted(hits))
