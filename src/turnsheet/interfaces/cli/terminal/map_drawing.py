@@ -295,7 +295,10 @@ def _marks(
     order = sorted(ranked(seen, own), key=lambda mark: mark.id != selected)
     first = [mark for mark in order if mark.owner is not None or mark.id == selected or "reach" in mark.values]
     named = {mark.id for mark in first}
-    pen.label(pen.put(first))
+    own_places = [mark for mark in first if mark.id == selected or (mark.owner == own and not mark.near)]
+    placed = pen.put(own_places)
+    pen.label(placed)  # a home world has its name, however many fleets are around it
+    pen.label([*placed, *pen.put(mark for mark in first if mark not in own_places)])
     placed = pen.put([mark for mark in order if mark.id not in named])
     if every:
         pen.label(placed)
@@ -324,6 +327,8 @@ class Pen(Struct):
     """The first cell of the mark that has a cell."""
     hidden: dict[tuple[int, int], int] = {}
     """How many marks are hidden behind the one at a cell."""
+    labelled: dict[str, int] = {}
+    """Where the label of a mark ends: the column after it."""
 
     def put(self, marks: Iterable[Mark]) -> list[Placed]:
         """Draw marks without labels."""
@@ -343,16 +348,23 @@ class Pen(Struct):
         return placed
 
     def label(self, placed: Iterable[Placed]) -> None:
-        """Write labels to the right or to the left, with a blank between them and what is next."""
+        """Write labels to the right or to the left, with a blank between them and what is next.
+
+        One that is there already only gets the number of marks that were hidden since.
+        """
         for each in placed:
             column, row = each.cell
             more = f"+{self.hidden[each.cell]}" if each.cell in self.hidden else ""
             label = more if _is_glyph(each.mark, self.letters) else f"{each.mark.label}{more}"
+            starts = [(column + each.length, 0), (column - len(label), 1)]
+            if each.mark.id in self.labelled:
+                label, starts = more, [(self.labelled[each.mark.id], 0)]
             if not label or cell_len(label) != len(label):
                 continue
-            for start, gap in ((column + each.length, 0), (column - len(label), 1)):
+            for start, gap in starts:
                 if self.canvas.free((start - gap, row), len(label) + 1):
                     self.canvas.write((start, row), label, each.style)
+                    self.labelled[each.mark.id] = start + len(label)
                     break
 
     def _glyph(self, mark: Mark) -> str:
