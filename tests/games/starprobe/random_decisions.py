@@ -9,7 +9,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.rules.absent_players import plainest
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import shifts
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import shifts
 from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.actions.passing_stages import go_on
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews

@@ -11,7 +11,7 @@ from turnsheet.bots.starprobe.attempt_values import M, bribe, quickest, result_o
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, shifts
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, shifts
 from turnsheet.games.starprobe.rules.stages import (
     Bargaining,
     Contact,

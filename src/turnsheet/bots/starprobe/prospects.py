@@ -13,7 +13,7 @@ from turnsheet.bots.starprobe.attempt_values import (
     dangers_of,
     troubles_of,
 )
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserve_of, survey_months
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, reserve_of, survey_months
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.tables.table_types import Result

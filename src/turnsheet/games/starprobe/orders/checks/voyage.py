@@ -6,7 +6,7 @@ from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, n
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules import stages
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, reserves, shifts
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, reserves, shifts
 from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked

@@ -18,8 +18,8 @@ from turnsheet.games.starprobe.orders.checks.voyage import (
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import each_optional, form, mode_slots, most, optional, written
 from turnsheet.games.starprobe.orders.prices import ground_charges, ware_price, year_price
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import RESERVES, shifts
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, shifts
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews

@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.pages.decisions.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.battles import ground
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import SCIENTISTS_BELOW, guards
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import survey_months
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import survey_months
 from turnsheet.games.starprobe.rules.actions.exploration.results import (
     M,
     base_value,

@@ -27,7 +27,7 @@ from turnsheet.games.starprobe.rules.actions.battles.ground import joined, parts
 from turnsheet.games.starprobe.rules.actions.battles.lifeforms import guards
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
 from turnsheet.games.starprobe.rules.actions.battles.military import where
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import survey_months
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import survey_months
 from turnsheet.games.starprobe.rules.actions.exploration.results import (
     M,
     base_value,

@@ -10,13 +10,8 @@ from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration import staying
 from turnsheet.games.starprobe.rules.actions.exploration.disproving import EXTRA, extra_of, open_to_test, stake, stays
-from turnsheet.games.starprobe.rules.actions.exploration.exploring import (
-    FIRST_IN_RISK,
-    RESERVES,
-    SCIENTIFIC_RISK,
-    shifts,
-    survey_months,
-)
+from turnsheet.games.starprobe.rules.actions.exploration.exploring import FIRST_IN_RISK, SCIENTIFIC_RISK
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, shifts, survey_months
 from turnsheet.games.starprobe.rules.actions.exploration.results import (
     base_value,
     class_words,

@@ -6,6 +6,7 @@ from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles import lifeforms, military, space
 from turnsheet.games.starprobe.rules.actions.battles.losses import wreck
 from turnsheet.games.starprobe.rules.actions.exploration import exploring
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import shifts
 from turnsheet.games.starprobe.rules.actions.natives import attacks, negotiating
 from turnsheet.games.starprobe.rules.crew_and_cargo import people
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -43,7 +44,7 @@ def all_go_on(workspace: Workspace) -> None:
 def _step(workspace: Workspace, seat: Seat, explorer: Explorer) -> bool:
     """One stage that passes by itself; says whether there was one."""
     match explorer.stage:
-        case stages.Shifting(survey=survey) if not exploring.shifts(explorer, survey, workspace.rules):
+        case stages.Shifting(survey=survey) if not shifts(explorer, survey, workspace.rules):
             exploring.settle(workspace, seat, survey)
         case stages.Surveying(survey=survey) if exploring.due(explorer, survey):
             exploring.finish(workspace, seat, survey)

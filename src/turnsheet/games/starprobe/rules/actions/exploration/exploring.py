@@ -8,6 +8,7 @@ from turnsheet.games.starprobe.rules.actions.battles import lifeforms
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose
 from turnsheet.games.starprobe.rules.actions.exploration import disproving, staying
 from turnsheet.games.starprobe.rules.actions.exploration.recording import record, record_item
+from turnsheet.games.starprobe.rules.actions.exploration.reserves import reserves, survey_months
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words, speciality
 from turnsheet.games.starprobe.rules.actions.natives.contact import make_contact
 from turnsheet.games.starprobe.rules.money import count
@@ -16,14 +17,8 @@ from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Surv
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.rules.workspace import Workspace
-from turnsheet.games.starprobe.tables.table_types import Result, Tables
+from turnsheet.games.starprobe.tables.table_types import Result
 
-SPARE = 3
-"""Teams above this number save a month each (MODIFIER 1)."""
-NEEDED = 5
-"""With more teams than these some can be held in reserve (MODIFIER 3)."""
-RESERVES = {-1: 1, 1: 2, -2: 4, 2: 5}
-"""What a change of the method takes (D37)."""
 FIRST_IN_RISK = 15
 SCIENTIFIC_RISK = 30
 
@@ -49,20 +44,6 @@ def pick(workspace: Workspace, seat: Seat, order: Pick) -> None:
     workspace.to_stage(seat, Shifting(survey))
 
 
-def reserve_of(crew: Crew, rules: int) -> int:
-    """The teams that may be held in reserve: with more than five any of them; in version 1 those above five (9.17)."""
-    teams = crew.scientific + crew.first_in
-    return 0 if teams <= NEEDED else teams if rules >= 2 else teams - NEEDED
-
-
-def shifts(explorer: Explorer, survey: Survey, rules: int) -> tuple[int, ...]:
-    """By how much the method can be changed (MODIFIER 3, 9.17, D37)."""
-    reserve = reserve_of(explorer.crew, rules)
-    if not survey.method or survey.fixed:
-        return ()
-    return tuple(by for by, teams in sorted(RESERVES.items()) if teams <= reserve and 1 <= survey.method + by <= 20)
-
-
 def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     """Change the method with teams in reserve, which may be lost (9.17, 9.18, D38)."""
     explorer = workspace.explorer(seat)
@@ -73,14 +54,6 @@ def shift(workspace: Workspace, seat: Seat, order: Shift) -> None:
     workspace.tell(seat, "method changed", method=method)
     _risk(workspace, seat, first_in, scientific)
     settle(workspace, seat, replace(survey, method=method if cell else 0, result=cell, shifted=method), explorer.crew)
-
-
-def reserves(order: Shift, crew: Crew) -> tuple[int, int]:
-    """The First-In and Scientific Teams used: those named, or Scientific Teams as far as they go (D37)."""
-    if order.first_in or order.scientific:
-        return order.first_in, order.scientific
-    needed = RESERVES.get(order.by, 0)
-    return max(needed - crew.scientific, 0), min(needed, crew.scientific)
 
 
 def _risk(workspace: Workspace, seat: Seat, first_in: int, scientific: int) -> None:
@@ -142,13 +115,6 @@ def _found(result: Result, rules: int) -> str:
     if rules >= 2:
         return f"natives, {result_words(result)}" if inhabited(result) else f"a system of {result_words(result)}"
     return "natives" if inhabited(result) else f"a system of class {'/'.join(map(str, result.classes))}"
-
-
-def survey_months(crew: Crew, method: int, result: Result, tables: Tables) -> int:
-    """The months of a survey, less one for each team above three, but not below one (9.7, 9.8, MODIFIER 1)."""
-    months = tables.months[method]
-    teams = crew.first_in + (crew.contact if inhabited(result) else crew.scientific)
-    return months if months <= 1 else max(months - max(teams - SPARE, 0), 1)
 
 
 def due(explorer: Explorer, survey: Survey) -> bool:
