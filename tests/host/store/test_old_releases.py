@@ -1,8 +1,9 @@
-"""A store that the release before accounts wrote is carried over whole: migrated in place, or restored as a backup.
+"""Stores that older releases wrote are carried over whole: migrated in place, or restored as a backup.
 
-`old_releases/before_accounts.sqlite.xz` was written by that release itself. Ann, Ben and Cat are guests. Of each game
-it has a running match, one that Ann ended, and a private one; also an open table with an invitation, a match of bots
-that ended by itself, a sandbox, notes, drafts, addresses, a program, a seat link and a token. The JSON file beside it
+Each file in `old_releases` was written by the release itself: `release_1_0_0` by the release that was published before
+this one, `before_accounts` by the last state of the project without accounts. Ann, Ben and Cat are guests. Of each game
+there is a running match, one that Ann ended, and a private one; also an open table with an invitation, a match of bots
+that ended by itself, a sandbox, notes, drafts, addresses, programs, a seat link and a token. The JSON file beside it
 names its matches and codes.
 """
 
@@ -11,6 +12,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import sqlalchemy as sa
@@ -31,6 +33,7 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.rows.turns import turns
+from turnsheet.host.store.schema import matches
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import admin, archive, backup
@@ -44,14 +47,49 @@ GAMES = ("raumkrieg", "starweb", "starprobe", "robots")
 NOT_ROWS = ("alembic_version", "sqlite_sequence")
 
 
-PLACES = codec.decode((FOLDER / "before_accounts.json").read_bytes(), dict[str, dict[str, str]])
+class Sample(NamedTuple):
+    """A store of an old release."""
+
+    name: str
+    counts: dict[str, int]
+    """How many rows some of its tables have."""
+
+    def places(self) -> dict[str, dict[str, str]]:
+        """Its matches and codes, by what they are."""
+        return codec.decode((FOLDER / f"{self.name}.json").read_bytes(), dict[str, dict[str, str]])
+
+
+SAMPLES = [
+    Sample(
+        "release_1_0_0",
+        {"matches": 15, "seats": 30, "turns": 56, "submissions": 54, "notices": 115, "announcements": 81}
+        | {"guests": 3, "papers": 9, "addresses": 1, "programs": 2},
+    ),
+    Sample(
+        "before_accounts",
+        {"matches": 14, "seats": 28, "turns": 50, "submissions": 77, "notices": 108, "announcements": 79}
+        | {"guests": 3, "papers": 8, "addresses": 2, "programs": 1},
+    ),
+]
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda sample: sample.name)
+def sample(request: pytest.FixtureRequest) -> Sample:
+    found = request.param
+    assert isinstance(found, Sample)
+    return found
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> Path:
+def places(sample: Sample) -> dict[str, dict[str, str]]:
+    return sample.places()
+
+
+@pytest.fixture
+def old(sample: Sample, tmp_path: Path) -> Path:
     """The file as the old release left it."""
     file = tmp_path / "old.sqlite"
-    file.write_bytes(lzma.decompress((FOLDER / "before_accounts.sqlite.xz").read_bytes()))
+    file.write_bytes(lzma.decompress((FOLDER / f"{sample.name}.sqlite.xz").read_bytes()))
     return file
 
 
@@ -79,7 +117,7 @@ def carried_over(request: pytest.FixtureRequest, old: Path, tmp_path: Path) -> I
 @pytest.fixture
 def grown(carried_over: Store, clock: Clock) -> Site:
     """The site of today on the old store."""
-    clock.turn(hours=4)
+    clock.turn(hours=9)
     return Site(carried_over, BOTS, KEY, clock)
 
 
@@ -94,12 +132,12 @@ def asker(site: Site, name: str) -> Asker:
         return browser_asker(connection, guest_id(SECRETS[name]))
 
 
-def row(site: Site, place: str) -> MatchRow:
+def row(site: Site, place: dict[str, str]) -> MatchRow:
     with site.store.read() as connection:
-        return find(connection, PLACES[place]["match"])
+        return find(connection, place["match"])
 
 
-def test_every_row_of_every_table_is_there(old: Path, carried_over: Store) -> None:
+def test_every_row_of_every_table_is_there(sample: Sample, old: Path, carried_over: Store) -> None:
     counts = {}
     with closing(sqlite3.connect(old)) as before, carried_over.read() as after:
         assert revision_of(after) == newest_revision()
@@ -112,32 +150,35 @@ def test_every_row_of_every_table_is_there(old: Path, carried_over: Store) -> No
             kept = [tuple(map(plain, each)) for each in after.execute(sa.text(query))]
             assert sorted(map(repr, kept)) == sorted(map(repr, there)), table
             counts[table] = len(there)
-    filled = {"matches": 14, "seats": 28, "turns": 50, "submissions": 77, "notices": 108, "announcements": 79}
-    assert counts | filled | {"guests": 3, "papers": 8, "addresses": 2, "programs": 1} == counts
+    assert counts | sample.counts == counts
 
 
-def test_every_position_is_the_one_that_was_stored_and_matches_replay(grown: Site, tmp_path: Path) -> None:
+def test_every_position_is_the_one_that_was_stored_and_matches_replay(
+    sample: Sample, places: dict[str, dict[str, str]], grown: Site, tmp_path: Path
+) -> None:
     positions = 0
-    for name in {each["match"] for each in PLACES.values()}:
-        with grown.store.read() as connection:
+    with grown.store.read() as connection:
+        for name in connection.scalars(sa.select(matches.c.id)):
             match = find(connection, name)
             for turn in turns.line(connection, name):
                 assert fingerprint(turn_state(connection, grown, match, turn.id)) == turn.fingerprint
                 positions += 1
-    assert positions == 50
+    assert positions == sample.counts["turns"]
     for place in (*(f"ended {game}" for game in GAMES), "bots raumkrieg"):
-        match = row(grown, place)
+        match = row(grown, places[place])
         assert match.phase == "ended"
         file = admin.copy(grown, match.id)
         assert len(replay(grown.game_of(match), file).steps) == match.step >= 3
         assert archive.archive(grown, match.id, tmp_path).is_file()  # which replays the file and compares
 
 
-def test_old_cookies_links_tokens_and_invitations_open_their_seats(grown: Site) -> None:
+def test_old_cookies_links_tokens_and_invitations_open_their_seats(
+    grown: Site, places: dict[str, dict[str, str]]
+) -> None:
     with TestClient(create_app(grown, Runner(grown))) as client:
         cookies = {name: f"{cookie_name(grown, False)}={cookie_value(grown, SECRETS[name])}" for name in SECRETS}
-        for place, each in PLACES.items():
-            match = row(grown, place)
+        for place, each in places.items():
+            match = row(grown, each)
             with grown.store.read() as connection:
                 held = {seat: there.holder for seat, there in seats.of_match(connection, match.id).items()}
             for (name, cookie), (seat, holder) in ((one, two) for one in cookies.items() for two in held.items()):
@@ -146,25 +187,25 @@ def test_old_cookies_links_tokens_and_invitations_open_their_seats(grown: Site) 
                 mine = holder == guest_id(SECRETS[name])
                 assert (answer.status_code == 200) == mine, (place, name, seat, answer.text)
             assert client.get(f"/api/matches/{match.id}", headers={"cookie": cookies["ann"]}).status_code == 200, each
-        token = {"authorization": f"Bearer {PLACES['token']['code']}"}
-        assert client.get(f"/api/matches/{PLACES['token']['match']}/seats/1/view", headers=token).status_code == 200
+        token = {"authorization": f"Bearer {places['token']['code']}"}
+        assert client.get(f"/api/matches/{places['token']['match']}/seats/1/view", headers=token).status_code == 200
         told = client.get("/api/me", headers={"cookie": cookies["ben"]}).json()
         assert (told["name"], told["account"]) == ("Ben", None)
         assert client.get("/api/me/notifications", headers={"cookie": cookies["ben"]}).json()["notifications"]
         addresses = client.get("/api/me/addresses", headers={"cookie": cookies["ben"]}).json()
         assert [each["target"] for each in addresses] == ["ben@example.org"]
     cat = asker(grown, "cat")
-    seating.take_seat(grown, PLACES["private raumkrieg"]["match"], 2, cat, code=PLACES["private raumkrieg"]["code"])
-    link = PLACES["link"]
+    seating.take_seat(grown, places["private raumkrieg"]["match"], 2, cat, code=places["private raumkrieg"]["code"])
+    link = places["link"]
     seating.take_seat(grown, link["match"], 2, cat, code=link["code"])
-    assert access.look(grown, link["match"], 2, asker(grown, "cat")).step == 2
-    assert access.look(grown, link["match"], 2, asker(grown, "ben")).step == 2
+    assert access.look(grown, link["match"], 2, asker(grown, "cat")).step == row(grown, link).step
+    assert access.look(grown, link["match"], 2, asker(grown, "ben")).step == row(grown, link).step
 
 
-def test_running_matches_go_on(grown: Site) -> None:
+def test_running_matches_go_on(grown: Site, places: dict[str, dict[str, str]]) -> None:
     runner, people = Runner(grown), {1: asker(grown, "ann"), 2: asker(grown, "ben")}
     for place in ("running raumkrieg", "running starweb", "running starprobe", "private robots", "sandbox raumkrieg"):
-        match = row(grown, place)
+        match = row(grown, places[place])
         with grown.store.read() as connection:
             held = {seat: there.holder for seat, there in seats.of_match(connection, match.id).items()}
         for seat, person in people.items():
@@ -173,4 +214,4 @@ def test_running_matches_go_on(grown: Site) -> None:
                 if sheet.awaited:
                     order_sheets.submit(grown, match.id, seat, person, "final", "")
                     runner.consider(match.id)
-        assert row(grown, place).step > match.step, place
+        assert row(grown, places[place]).step > match.step, place
