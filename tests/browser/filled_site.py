@@ -8,8 +8,8 @@ from turnsheet.host.accounts import accounts
 from turnsheet.host.crypto import digest
 from turnsheet.host.matches import chat, early_end
 from turnsheet.host.people import SITE, Asker
-from turnsheet.host.programs import ladder, library
 from turnsheet.host.ratings.recompute import settle
+from turnsheet.host.robot_programs import ladder, library
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.accounts import SessionRow
 from turnsheet.host.store.rows.competition import attendance

@@ -13,7 +13,7 @@ from turnsheet.host.matches import notes
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
 from turnsheet.host.paging import Window
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import matches, turns

@@ -26,7 +26,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
 from turnsheet.host.people import SITE, Asker, guest_id
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.tournaments import tournaments

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Club, Visitor
 from tests.browser.filled_site import CONTESTS
 from tests.browser.playing import ASK, GET
-from turnsheet.host.programs.ladder import PROVISIONAL
+from turnsheet.host.robot_programs.ladder import PROVISIONAL
 
 TITLE = "Friday round"
 

@@ -8,6 +8,7 @@ from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
 from turnsheet.host import access
 from turnsheet.host.administration import users
+from turnsheet.host.administration.admin_commands import ADMIN
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.matches import deadline_calendar, lifecycle, seating
 from turnsheet.host.notifications import addresses, delivery
@@ -18,7 +19,6 @@ from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep.admin import ADMIN
 
 PUSHED = '{"endpoint": "https://push.example.org/ann", "keys": {"p256dh": "x", "auth": "x"}}'
 

@@ -20,12 +20,12 @@ from turnsheet.host.accounts import deletion, mail_links, passkeys
 from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
 from turnsheet.host.accounts.renaming import rename
-from turnsheet.host.administration import users
+from turnsheet.host.administration import admin_commands, users
 from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
 from turnsheet.host.people import SITE
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import seats
@@ -35,7 +35,7 @@ from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep import admin, archive
+from turnsheet.host.upkeep import archive
 
 NAME = "Zaphira"
 EXCEPTIONS = {
@@ -251,7 +251,7 @@ def test_files_of_archived_matches_do_not_name_a_deleted_person(
     assert NAME in path.read_text()
     ann.sign_in_by_mail(box)
     deletion.delete(site, ann.asker)
-    assert access.match_file(site, match).players == admin.copy(site, match).players == (NEUTRAL_NAME, "Ben")
+    assert access.match_file(site, match).players == admin_commands.copy(site, match).players == (NEUTRAL_NAME, "Ben")
     assert NAME not in path.read_text()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [each for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
@@ -297,7 +297,7 @@ def test_the_file_of_an_anonymous_match_names_nobody_until_its_end(site: Site) -
     seating.take_seat(site, match, 2, BEN, name="Ben")
     lifecycle.start(site, match, ANN)
     assert row(site, match).anonymous
-    assert admin.copy(site, match).players == ()
+    assert admin_commands.copy(site, match).players == ()
     lifecycle.end(site, match, ANN)
     assert access.match_file(site, match).players[1] == "Ben"
 

@@ -20,8 +20,8 @@ from turnsheet.host.accounts import accounts, mail_links
 from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.administration import match_actions, users
 from turnsheet.host.mail.incoming import answers, inbox
-from turnsheet.host.mail.sheets import turn_sheet
-from turnsheet.host.mail.sheets.turn_sheet import Sheet
+from turnsheet.host.mail.turn_sheets import turn_sheet
+from turnsheet.host.mail.turn_sheets.turn_sheet import Sheet
 from turnsheet.host.matches import chat, lifecycle, notes, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.notes import SeatNote

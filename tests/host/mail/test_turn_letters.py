@@ -10,7 +10,7 @@ from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.host import access
 from turnsheet.host.mail import reply_tokens
 from turnsheet.host.mail.reply_separator import CUT
-from turnsheet.host.mail.sheets import turn_sheet
+from turnsheet.host.mail.turn_sheets import turn_sheet
 from turnsheet.host.matches import chat, early_end, lifecycle, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery, mail_record

@@ -6,6 +6,7 @@ from tests.host.absence.test_consequences import missed
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from turnsheet.host.absence.stages import Absence
+from turnsheet.host.administration import admin_commands
 from turnsheet.host.crypto import digest
 from turnsheet.host.matches import lifecycle, queries, seating
 from turnsheet.host.matches.lifecycle import Opening
@@ -16,7 +17,6 @@ from turnsheet.host.store.rows.matches.seats import of_match
 from turnsheet.host.store.schema import seats
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule
-from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters
 
 
@@ -207,8 +207,8 @@ def test_the_admin_frees_a_seat_of_a_private_match_for_invited_people_alone(site
     match = opened(site)
     code = seating.invite(site, match, 2, ANN)
     seating.take_seat(site, match, 2, BEN, code=code, name="Ben")
-    admin.free_seat(site, match, 2)
+    admin_commands.free_seat(site, match, 2)
     assert refuses(site, match, 2, BEN, code) == "wrong-code"
-    link = admin.reissue_link(site, match, 2)
-    assert admin.reissue_link(site, match, 2) != link  # an admin replaces links
+    link = admin_commands.reissue_link(site, match, 2)
+    assert admin_commands.reissue_link(site, match, 2) != link  # an admin replaces links
     assert refuses(site, match, 2, CAT, link.rpartition("/")[2]) == "wrong-code"

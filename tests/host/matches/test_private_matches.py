@@ -7,6 +7,7 @@ import pytest
 from tests.host.sample_matches import ANN, BEN, CAT, both, row
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
+from turnsheet.host.administration import admin_commands
 from turnsheet.host.matches import lifecycle, match_events, queries, sandbox, seating, spectators
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.spectators import Wish
@@ -14,7 +15,6 @@ from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep import admin
 from turnsheet.interfaces.web import presenters
 
 LOOKS: dict[str, Callable[[Site, str, Asker], object]] = {
@@ -81,7 +81,7 @@ def test_others_are_shown_nothing_of_it(site: Site, runner: Runner, what: str, o
 def test_a_seats_token_and_the_admin_see_it(site: Site, runner: Runner) -> None:
     match = begun(site, runner)
     assert sees(site, match, Asker(token=seating.seat_token(site, match, 2, BEN)))
-    assert sees(site, match, admin.ADMIN)
+    assert sees(site, match, admin_commands.ADMIN)
 
 
 def test_an_owner_without_a_seat_sees_it(site: Site) -> None:

@@ -11,6 +11,7 @@ from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.star_graph.map_text import write_map
 from turnsheet.games.starweb.star_graph.star_graph import make
 from turnsheet.host import access
+from turnsheet.host.administration.admin_commands import ADMIN
 from turnsheet.host.matches import lifecycle, match_events, match_options, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
@@ -19,7 +20,6 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep.admin import ADMIN
 from turnsheet.interfaces.web import presenters
 
 MAP = write_map(make(3, False, Dice(turn_key("a map of one's own", 0))))

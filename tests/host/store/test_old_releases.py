@@ -25,6 +25,7 @@ from turnsheet.core import codec
 from turnsheet.core.codec import fingerprint
 from turnsheet.core.match import replay
 from turnsheet.host import access
+from turnsheet.host.administration import admin_commands
 from turnsheet.host.matches import seating
 from turnsheet.host.people import Asker, browser_asker, guest_id
 from turnsheet.host.site import Site, turn_state
@@ -36,7 +37,7 @@ from turnsheet.host.store.rows.turns import turns
 from turnsheet.host.store.schema import matches
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep import admin, archive, backup
+from turnsheet.host.upkeep import archive, backup
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.authentication import cookie_name, cookie_value
 
@@ -167,7 +168,7 @@ def test_every_position_is_the_one_that_was_stored_and_matches_replay(
     for place in (*(f"ended {game}" for game in GAMES), "bots raumkrieg"):
         match = row(grown, places[place])
         assert match.phase == "ended"
-        file = admin.copy(grown, match.id)
+        file = admin_commands.copy(grown, match.id)
         assert len(replay(grown.game_of(match), file).steps) == match.step >= 3
         assert archive.archive(grown, match.id, tmp_path).is_file()  # which replays the file and compares
 

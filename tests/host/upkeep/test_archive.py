@@ -14,6 +14,7 @@ from turnsheet.core.codec import decode, encode
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.core.seats import REFEREE
 from turnsheet.host import access
+from turnsheet.host.administration.admin_commands import ADMIN
 from turnsheet.host.matches import imports, lifecycle, queries
 from turnsheet.host.people import SITE, STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
@@ -22,7 +23,6 @@ from turnsheet.host.store import sizes
 from turnsheet.host.store.schema import turns
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import archive
-from turnsheet.host.upkeep.admin import ADMIN
 
 
 def finished(site: Site, runner: Runner) -> str:

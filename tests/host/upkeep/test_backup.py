@@ -17,7 +17,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, both, duel, row
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store
 from turnsheet.host.store.schema import METADATA, facts, match_events, programs

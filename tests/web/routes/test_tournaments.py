@@ -9,7 +9,7 @@ from tests.web.routes.test_notifications import in_days
 from tests.web.signing_in import sign_in
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host.people import guest_id
-from turnsheet.host.programs import ladder, library
+from turnsheet.host.robot_programs import ladder, library
 from turnsheet.host.site import Site
 from turnsheet.host.tournaments import rounds
 

@@ -8,7 +8,7 @@ import pytest
 from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest
 from turnsheet.bots.robots import sample_programs
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 
 SHOP = "/api/workshops/robots"

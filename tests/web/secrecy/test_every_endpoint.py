@@ -18,7 +18,7 @@ from tests.web.secrecy.planted_site import ZOE, PlantedSite, plant
 from tests.web.secrecy.test_secrets import readable
 from turnsheet.bots.robots import sample_programs
 from turnsheet.host.administration import users
-from turnsheet.host.programs import library
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 
 NOT_WALKED = ("/api/play-now", "/api/matches/import", "/api/workshops/{game}/contest", "/api/workshops/{game}/trial")

@@ -13,6 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.host import refusals
+from turnsheet.host.administration import admin_commands
+from turnsheet.host.administration.admin_commands import ADMIN, Wanted
 from turnsheet.host.administration.rights import admin_of, check, log
 from turnsheet.host.administration.titles import own_matches, shown_title
 from turnsheet.host.matches import lifecycle
@@ -27,8 +29,6 @@ from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.store.rows.people import accounts
-from turnsheet.host.upkeep import admin as commands
-from turnsheet.host.upkeep.admin import ADMIN, Wanted
 
 MatchAction = Literal["retry", "pause", "resume", "end"]
 ACTIONS = {
@@ -82,7 +82,7 @@ def list_matches(
         admin_of(connection, asker)
         own = own_matches(connection, asker) if title else frozenset()
     wanted = Wanted(phases=(phase,) if phase else (), title=title, after=after, private_titles=own)
-    page = commands.list_matches(site, wanted)
+    page = admin_commands.list_matches(site, wanted)
     with site.store.read() as connection:
         listed = []
         for each in page.matches:
@@ -143,7 +143,7 @@ def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
         raise RefusedError("no-mail", "This site does not send mail. Use 'turnsheet admin reissue' on its machine.")
     if not targets:
         raise RefusedError("bad-address", NO_MAIL)
-    link = commands.reissue_link(site, match, seat)
+    link = admin_commands.reissue_link(site, match, seat)
     text = f"Open this link to play your seat in {row.title} in another browser. Do not share it with anyone."
     mailing = Mailing("Turnsheet: the link to your seat", (Item(0, match, "seat", text, link),), stop="")
     sent = sum(_sent(site, target, mailing) for target in targets)

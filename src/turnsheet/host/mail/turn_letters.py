@@ -18,7 +18,7 @@ from turnsheet.host import access, position_labels
 from turnsheet.host.access import Look, Spot
 from turnsheet.host.mail import orders_due, reply_tokens, turn_facts
 from turnsheet.host.mail.reply_separator import CUT
-from turnsheet.host.mail.sheets import map_section, turn_sheet
+from turnsheet.host.mail.turn_sheets import map_section, turn_sheet
 from turnsheet.host.matches import chat, results
 from turnsheet.host.notifications import links
 from turnsheet.host.notifications.outgoing import Attachment, Letter, defused, one_line

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core import codec
-from turnsheet.host.mail.sheets import turn_sheet
+from turnsheet.host.mail.turn_sheets import turn_sheet
 from turnsheet.host.notifications import consent, links
 from turnsheet.host.notifications.channels.push import Subscription
 from turnsheet.host.notifications.links import Purpose

@@ -26,10 +26,10 @@ from turnsheet.host.matches.result_words import tell_result
 from turnsheet.host.monitoring import logs, metrics, tracing
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications.notify import notify_person, notify_seats
-from turnsheet.host.programs import library
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site, head_state, moment
 from turnsheet.host.store.engine import Connection, is_transient
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow

@@ -19,8 +19,8 @@ from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
 from turnsheet.host.notifications import delivery
-from turnsheet.host.programs import ladder
 from turnsheet.host.ratings import recompute
+from turnsheet.host.robot_programs import ladder
 from turnsheet.host.site import Site
 from turnsheet.host.store.change_signals import Changes
 from turnsheet.host.tournaments import rounds as tournament_rounds

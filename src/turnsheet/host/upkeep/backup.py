@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 
-from turnsheet.host.programs.library import BUILT_IN
+from turnsheet.host.robot_programs.library import BUILT_IN
 from turnsheet.host.store import open_errors
 from turnsheet.host.store.engine import Store, newest_revision
 from turnsheet.host.store.open_errors import UnusableStoreError

@@ -13,7 +13,7 @@ from turnsheet.host import lost_seats
 from turnsheet.host.absence import consequences, stages
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
-from turnsheet.host.mail.sheets import turn_sheet
+from turnsheet.host.mail.turn_sheets import turn_sheet
 from turnsheet.host.matches import invitations, match_options, position_summary, queries, rematch, seating, spectators
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned

@@ -2,7 +2,7 @@
 
 from turnsheet.core.tournaments.rows import crosstable_cells, standing_row
 from turnsheet.host.people import Asker
-from turnsheet.host.programs import ladder as ladders
+from turnsheet.host.robot_programs import ladder as ladders
 from turnsheet.host.site import Site, time_at, time_of
 from turnsheet.host.tournaments import queries
 from turnsheet.host.tournaments.queries import ShownPairing, Summary, Which

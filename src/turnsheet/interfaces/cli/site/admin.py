@@ -9,14 +9,15 @@ from typing import Annotated, Literal
 import typer
 
 from turnsheet.host import settings
+from turnsheet.host.administration import admin_commands
+from turnsheet.host.administration.admin_commands import ADMIN, Listed, Wanted
 from turnsheet.host.doctor.finding import size
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import backlog
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.upkeep import admin, compaction, removal
-from turnsheet.host.upkeep.admin import ADMIN, Listed, Wanted
+from turnsheet.host.upkeep import compaction, removal
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.console import output, plain_table, print_json
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, reason
@@ -50,7 +51,7 @@ def list_matches(
     phases = (phase,) if phase else ()
     wanted = Wanted(phases, game, owner, title=title, sandboxes=sandboxes, after=after, limit=limit)
     with opened_site(data) as site:
-        page = admin.list_matches(site, wanted)
+        page = admin_commands.list_matches(site, wanted)
     if json:
         print_json(page)
         return
@@ -84,7 +85,7 @@ def _line(match: Listed) -> tuple[str, ...]:
 def show(match: MatchName, json: Json = False, data: DataFolder = None) -> None:
     """Show a match with its seats and its last turns."""
     with opened_site(data) as site:
-        shown = admin.show(site, match)
+        shown = admin_commands.show(site, match)
     if json:
         print_json(shown)
         return
@@ -170,7 +171,7 @@ def delete(
     if copy is not None and no_copy:
         raise CommandError("--copy and --no-copy contradict each other. Leave one out.")
     with opened_site(data) as site:
-        shown = admin.show(site, match)
+        shown = admin_commands.show(site, match)
         title = shown.match.title
         if not yes:
             _ask(title, len(shown.sandboxes))
@@ -193,7 +194,7 @@ def _ask(title: str, sandboxes: int) -> None:
 
 def _copy(site: Site, match: str, file: Path) -> None:
     try:
-        written = admin.copy(site, match)
+        written = admin_commands.copy(site, match)
     except RefusedError as error:
         if error.code != "wrong-phase":
             raise
@@ -253,7 +254,7 @@ def queue(json: Json = False, data: DataFolder = None) -> None:
 def free(match: MatchName, seat: SeatNumber, data: DataFolder = None) -> None:
     """Take a seat from its player and open it to anybody."""
     with opened_site(data) as site:
-        admin.free_seat(site, match, seat)
+        admin_commands.free_seat(site, match, seat)
     print(f"Seat {seat} of match {match} is open to anybody.")
 
 
@@ -267,9 +268,9 @@ def reissue(
     """Print a new link that opens a seat in the browser that uses it, too. Older links stop working."""
     with opened_site(data) as site:
         if token:
-            print(admin.reissue_token(site, match, seat))
+            print(admin_commands.reissue_token(site, match, seat))
             return
-        link = admin.reissue_link(site, match, seat)
+        link = admin_commands.reissue_link(site, match, seat)
     print(link)
     if link.startswith("/"):
         output(errors=True).print(f"Add your site's address before it, or set {settings.ADDRESS}.")

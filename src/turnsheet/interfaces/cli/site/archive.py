@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from turnsheet.core.match import MatchFile
+from turnsheet.host.administration import admin_commands
 from turnsheet.host.matches import imports
 from turnsheet.host.people import SITE
 from turnsheet.host.refusals import RefusedError
-from turnsheet.host.upkeep import admin, archive, backup
+from turnsheet.host.upkeep import archive, backup
 from turnsheet.interfaces.cli.arguments import DataFolder
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import json_lines, read_json, write_bytes
@@ -76,7 +77,7 @@ def export(
 ) -> None:
     """Write a match, finished or not, to a file, with all its secrets."""
     with opened_site(data) as site:
-        written = admin.copy(site, match)
+        written = admin_commands.copy(site, match)
     write_bytes(file, json_lines(written))
     print(f"Match {match} is in {file}")
 

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from turnsheet.core import codec
-from turnsheet.host.programs import library
-from turnsheet.host.programs.library import BUILT_IN, Entry
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
+from turnsheet.host.robot_programs.library import BUILT_IN, Entry
 from turnsheet.host.store.rows.competition.programs import Sort, Wanted
 from turnsheet.interfaces.cli.arguments import DataFolder, Json
 from turnsheet.interfaces.cli.bots.team_bots import read_record

@@ -12,9 +12,9 @@ from turnsheet.host.notifications.channels.mail import Mail
 from turnsheet.host.notifications.channels.push import Push, new_private_key
 from turnsheet.host.notifications.channels.webhook import Webhook
 from turnsheet.host.notifications.outgoing import Channel
-from turnsheet.host.programs import library
 from turnsheet.host.quotas import limits
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store import private_files
 from turnsheet.host.store.engine import BAD_ADDRESS, UNREACHABLE, Store

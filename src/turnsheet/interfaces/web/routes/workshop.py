@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from turnsheet.core.codec import copied
 from turnsheet.core.workshop import BadRecordError, Contest, Findings, Record, Trial
 from turnsheet.games import WORKSHOPS
-from turnsheet.host.programs import library
-from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
+from turnsheet.host.robot_programs.library import Entry
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.rows.competition.programs import Wanted
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of

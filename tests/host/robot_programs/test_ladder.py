@@ -10,8 +10,8 @@ from turnsheet.bots.robots import sample_programs
 from turnsheet.core import codec
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.programs import ladder, library
-from turnsheet.host.programs.ladder import _KNOWN, shown
+from turnsheet.host.robot_programs import ladder, library
+from turnsheet.host.robot_programs.ladder import _KNOWN, shown
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.competition import programs
 from turnsheet.host.store.rows.matches import matches

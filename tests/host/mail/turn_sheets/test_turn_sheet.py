@@ -13,8 +13,8 @@ from turnsheet.core.pages.chart import Chart, Mark, Sector
 from turnsheet.core.pages.svg import svg
 from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
-from turnsheet.host.mail.sheets import map_section, turn_sheet
-from turnsheet.host.mail.sheets.turn_sheet import LINES, Sheet
+from turnsheet.host.mail.turn_sheets import map_section, turn_sheet
+from turnsheet.host.mail.turn_sheets.turn_sheet import LINES, Sheet
 from turnsheet.host.setting_errors import BadSettingError
 
 

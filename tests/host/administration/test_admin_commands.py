@@ -7,11 +7,13 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel, row
 from turnsheet.core.match import replay
 from turnsheet.host.accounts.renaming import rename
+from turnsheet.host.administration import admin_commands
+from turnsheet.host.administration.admin_commands import ADMIN, Wanted
 from turnsheet.host.matches import chat, lifecycle, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening, open_match
 from turnsheet.host.people import Asker
-from turnsheet.host.programs import library
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.row_types.incoming_letters import NewIncomingLetter
@@ -35,8 +37,7 @@ from turnsheet.host.store.schema import (
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns import run_one_turn as running
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.upkeep import admin, removal
-from turnsheet.host.upkeep.admin import ADMIN, Wanted
+from turnsheet.host.upkeep import removal
 
 
 def refused(code: str) -> pytest.RaisesExc[RefusedError]:
@@ -48,7 +49,7 @@ def test_matches_are_listed_with_their_owner_and_size(site: Site, clock: Clock) 
     clock.turn(minutes=1)
     second = duel(site)
     rename(site, ANN.person or "", "Ann")
-    listed = admin.list_matches(site).matches
+    listed = admin_commands.list_matches(site).matches
     assert [each.id for each in listed] == [second, first]
     assert listed[1].owner == "Ann"
     assert listed[1].deadline == time_of(row(site, first).deadline)
@@ -64,7 +65,7 @@ def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
     rename(site, ANN.person or "", "Ann")
 
     def found(wanted: Wanted) -> set[str]:
-        return {each.id for each in admin.list_matches(site, wanted).matches}
+        return {each.id for each in admin_commands.list_matches(site, wanted).matches}
 
     assert found(Wanted(phases=("running",))) == {running}
     assert found(Wanted(phases=("running", "ended"))) == {running, ended}
@@ -78,8 +79,8 @@ def test_the_list_is_filtered(site: Site, runner: Runner) -> None:
 def test_sandboxes_are_listed_only_if_wanted(site: Site) -> None:
     match = duel(site)
     fork = sandbox.fork(site, match, 1, ANN, None, {})
-    assert {each.id for each in admin.list_matches(site).matches} == {match}
-    both_of_them = admin.list_matches(site, Wanted(sandboxes=True)).matches
+    assert {each.id for each in admin_commands.list_matches(site).matches} == {match}
+    both_of_them = admin_commands.list_matches(site, Wanted(sandboxes=True)).matches
     assert {each.id: each.sandbox_of for each in both_of_them} == {match: "", fork: match}
 
 
@@ -88,7 +89,7 @@ def test_the_list_comes_in_pages_that_leave_nothing_out(site: Site, clock: Clock
     seen: list[str] = []
     after = ""
     while True:
-        page = admin.list_matches(site, Wanted(limit=2, after=after))
+        page = admin_commands.list_matches(site, Wanted(limit=2, after=after))
         seen += [each.id for each in page.matches]
         after = page.next
         if not after:
@@ -101,7 +102,7 @@ def test_a_match_is_shown_without_its_secrets(site: Site, runner: Runner) -> Non
     match = duel(site)
     code = seating.seat_link(site, match, 1, ANN)
     order_sheets.submit(site, match, 1, ANN, "draft", "14 V 1,1")
-    shown = admin.show(site, match)
+    shown = admin_commands.show(site, match)
     assert [(seat.seat, seat.kind, seat.invited) for seat in shown.taken] == [(1, "person", True), (2, "person", False)]
     assert [turn.step for turn in shown.last_turns] == [0]
     said = repr(shown)
@@ -146,14 +147,14 @@ def test_what_cannot_be_done_is_refused(site: Site) -> None:
     with refused("no-such-match"):
         removal.remove(site, "nowhere")
     with refused("no-such-seat"):
-        admin.free_seat(site, match, 3)
+        admin_commands.free_seat(site, match, 3)
     with refused("no-such-seat"):
-        admin.reissue_link(site, match, 9)
+        admin_commands.reissue_link(site, match, 9)
     lifecycle.end(site, match, ADMIN)
     with refused("wrong-phase"):
         lifecycle.end(site, match, ADMIN)
     with refused("wrong-phase"):
-        admin.free_seat(site, match, 1)
+        admin_commands.free_seat(site, match, 1)
 
 
 def test_an_admin_holds_no_seat(site: Site) -> None:
@@ -168,7 +169,7 @@ def test_a_new_link_opens_the_seat_in_the_browser_that_uses_it(site: Site) -> No
     site.address = "https://games.example.org"
     match = duel(site)
     old = seating.seat_link(site, match, 2, BEN)
-    link = admin.reissue_link(site, match, 2)
+    link = admin_commands.reissue_link(site, match, 2)
     before, _, code = link.rpartition("/")
     assert before == f"https://games.example.org/join/{match}/2"
     newcomer = Asker(person="d" * 64)
@@ -181,18 +182,18 @@ def test_a_new_link_opens_the_seat_in_the_browser_that_uses_it(site: Site) -> No
 
 def test_a_new_link_to_an_open_seat_is_an_invitation(site: Site) -> None:
     match = open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, bots={3: "hunter"}))
-    code = admin.reissue_link(site, match, 2).rpartition("/")[2]
+    code = admin_commands.reissue_link(site, match, 2).rpartition("/")[2]
     with refused("wrong-code"):
         seating.take_seat(site, match, 2, BEN)
     seating.take_seat(site, match, 2, BEN, code=code)
     with refused("seat-taken"):
-        admin.reissue_link(site, match, 3)
+        admin_commands.reissue_link(site, match, 3)
 
 
 def test_a_new_token_replaces_the_old_one(site: Site) -> None:
     match = duel(site)
     old = Asker(token=seating.seat_token(site, match, 1, ANN))
-    new = Asker(token=admin.reissue_token(site, match, 1))
+    new = Asker(token=admin_commands.reissue_token(site, match, 1))
     order_sheets.order_sheet(site, match, 1, new)
     with refused("not-your-seat"):
         order_sheets.order_sheet(site, match, 1, old)
@@ -200,7 +201,7 @@ def test_a_new_token_replaces_the_old_one(site: Site) -> None:
 
 def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) -> None:
     match = duel(site)
-    admin.free_seat(site, match, 2)
+    admin_commands.free_seat(site, match, 2)
     with refused("not-your-seat"):
         order_sheets.submit(site, match, 2, BEN, "final", "")
     with site.store.read() as connection:
@@ -215,10 +216,10 @@ def test_a_freed_seat_is_open_to_anyone_but_no_longer_its_holders(site: Site) ->
 def test_a_seat_freed_before_the_start_is_open(site: Site) -> None:
     match = open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1))
     seating.take_seat(site, match, 2, BEN, name="Ben")
-    admin.free_seat(site, match, 2)
+    admin_commands.free_seat(site, match, 2)
     seating.take_seat(site, match, 2, Asker(person="d" * 64), name="Dan")
     with refused("wrong-phase"):
-        admin.free_seat(site, open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
+        admin_commands.free_seat(site, open_match(site, ANN, Opening(game="raumkrieg", seats=2, take=1)), 2)
 
 
 def rows(site: Site) -> dict[str, int]:
@@ -325,7 +326,7 @@ def test_a_match_that_is_being_deleted_does_not_go_on(
         patch.setattr(removal, "_empty", cut_off)
         with pytest.raises(KeyboardInterrupt):
             removal.remove(site, match)
-    assert admin.show(site, match).removal_began
+    assert admin_commands.show(site, match).removal_began
     with refused("wrong-phase"):
         order_sheets.submit(site, match, 1, ANN, "final", "")
     runner.sweep()
@@ -356,7 +357,7 @@ def test_a_turn_that_ran_while_its_match_was_deleted_is_not_kept(
 def test_a_copy_of_a_running_match_replays(site: Site, runner: Runner) -> None:
     match = duel(site)
     both(site, runner, match)
-    file = admin.copy(site, match)
+    file = admin_commands.copy(site, match)
     assert len(replay(site.game("raumkrieg"), file).steps) == 1
 
 
@@ -380,5 +381,5 @@ def test_every_seat_of_a_match_is_known_to_the_admin(site: Site) -> None:
     match = duel(site)
     with site.store.read() as connection:
         count = connection.execute(sa.select(sa.func.count()).where(seats.c.match == match)).scalar_one()
-    assert len(admin.show(site, match).taken) == count
-    assert moment(admin.show(site, match).match.created) == row(site, match).created
+    assert len(admin_commands.show(site, match).taken) == count
+    assert moment(admin_commands.show(site, match).match.created) == row(site, match).created

@@ -12,9 +12,9 @@ from turnsheet.core.workshop import Did, Record
 from turnsheet.host.matches import lifecycle as matches
 from turnsheet.host.matches import sandbox
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.programs import library
-from turnsheet.host.programs.library import Entry
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.robot_programs import library
+from turnsheet.host.robot_programs.library import Entry
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.competition.programs import Wanted
 from turnsheet.host.turns.due_turns import Runner
