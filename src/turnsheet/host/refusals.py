@@ -1,7 +1,8 @@
 """Refusals: why the host does not do what it was asked, with a code for programs and a sentence for people.
 
 Where the sentence is written: below, if several modules of the host refuse with it; otherwise where it is raised, at
-`RefusedError(code, sentence)`. Refusals of orders are not here: each game writes them in `games/<game>/orders`.
+`RefusedError(code, sentence)`. Refusals of orders are not here: each game writes them in `games/<game>/orders`, Star
+Probe those of battles in space in `games/starprobe/space_battle`.
 """
 
 from typing import Literal

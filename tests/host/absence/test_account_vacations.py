@@ -7,7 +7,7 @@ import pytest
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import public_of, signed_in
 from tests.host.sample_matches import DAILY
-from turnsheet.host.absence import account_vacations, consequences
+from turnsheet.host.absence import account_vacations, vacations
 from turnsheet.host.absence.account_vacations import ANONYMOUS, RefusedVacation
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.matches import lifecycle, seating
@@ -62,7 +62,7 @@ def test_it_ends_early_everywhere_but_where_another_one_was_announced(site: Site
     ann = signed_in(site, "Ann")
     first, second, third = duel(site, ann), duel(site, ann), duel(site, ann)
     longer = clock.time + timedelta(days=10)
-    consequences.go_away(site, second, 1, ann, longer)
+    vacations.go_away(site, second, 1, ann, longer)
     account_vacations.announce(site, ann, clock.time + timedelta(days=7))
     order_sheets.submit(site, third, 1, ann, "final", "")
     assert away(site, third) is None

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import vacations
 from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.matches import early_end, lifecycle, match_events, seating
 from turnsheet.host.matches.lifecycle import Opening
@@ -29,8 +29,8 @@ def test_no_event_and_no_notification_names_a_player(site: Site, runner: Runner,
     for seat, asker in enumerate(NAMES.values(), 1):
         order_sheets.submit(site, match, seat, asker, "final", "")
         order_sheets.submit(site, match, seat, asker, "withdrawn", "")
-    consequences.go_away(site, match, 2, BEN, clock() + timedelta(days=2))
-    consequences.come_back(site, match, 2, BEN)
+    vacations.go_away(site, match, 2, BEN, clock() + timedelta(days=2))
+    vacations.come_back(site, match, 2, BEN)
     early_end.agree_to_draw(site, match, 2, BEN)
     early_end.refuse_draw(site, match, 2, BEN)
     early_end.resign(site, match, 2, BEN)

@@ -5,7 +5,7 @@ from icalendar import Calendar
 
 from tests.host.conftest import START, Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import vacations
 from turnsheet.host.matches import deadline_calendar, early_end, lifecycle
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
@@ -60,7 +60,7 @@ def test_a_deadline_that_moves_keeps_its_uid(site: Site, clock: Clock) -> None:
     token = deadline_calendar.create(site, PERSON)
     (before,) = events(site, token)
     match = before["uid"].partition("-")[0]
-    consequences.go_away(site, match, 2, BEN, clock().replace(day=9))
+    vacations.go_away(site, match, 2, BEN, clock().replace(day=9))
     (after,) = events(site, token)
     assert (after["uid"], after["end"]) == (before["uid"], "2026-03-10 12:00:00+00:00")
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.host.absence.test_consequences import missed
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, CAT, both, row
+from tests.host.sample_matches import ANN, BEN, CAT, both, miss_turns, row
 from turnsheet.host.absence.stages import Absence
 from turnsheet.host.administration import admin_commands
 from turnsheet.host.crypto import digest
@@ -196,7 +195,7 @@ def test_a_deserted_seat_of_a_private_match_is_taken_over_by_invitation(
     seating.take_seat(site, match, 2, BEN, code=seating.invite(site, match, 2, ANN), name="Ben")
     lifecycle.start(site, match, ANN)
     both(site, runner, match)
-    missed(site, runner, clock, match, 2)
+    miss_turns(site, runner, clock, match, 2)
     assert row(site, match).phase == "running"
     assert queries.page(site, CAT, "open", 9)[0] == queries.page(site, CAT, "all", 9)[0] == []
     assert refuses(site, match, 2, CAT) == "wrong-code"

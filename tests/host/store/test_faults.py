@@ -13,7 +13,7 @@ from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, both, duel, row
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.host import access
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import reminders
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
@@ -146,7 +146,7 @@ def test_a_match_that_cannot_be_read_keeps_no_other_from_going_on(store: Store, 
     assert row(site, good).phase == "ended"
     assert row(site, bad).phase == "failed"
     assert "cannot be read" in (row(site, bad).failure or "")
-    assert consequences.to_remind(site) == []
+    assert reminders.to_remind(site) == []
 
 
 def test_the_owner_can_end_a_match_that_cannot_be_read(store: Store, clock: Clock) -> None:

@@ -2,8 +2,8 @@
 
 It sends one step or one shot at a time, checks what that has changed, and decides again. A plan is a hex to go to, a
 shot or a look around from there, and a hex to end in with the movement that is left. Its value is that of the shot,
-or of the robots it may find there, plus that of the last hex, which `scene` computes. Dice choose among plans that are
-nearly as good as the best, so no two matches are alike.
+or of the robots it may find there, plus that of the last hex, which `place_values` computes. Dice choose among plans
+that are nearly as good as the best, so no two matches are alike.
 """
 
 from collections.abc import Iterator

@@ -12,7 +12,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from turnsheet.core import codec
-from turnsheet.host.absence import consequences, stages
+from turnsheet.host.absence import stages, vacations
 from turnsheet.host.accounts.accounts import of_asker
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
@@ -51,7 +51,7 @@ def announce(site: Site, asker: Asker, until: datetime) -> AnnouncedVacation:
     """Go on vacation until a time in all one's matches, as far as they allow it."""
     now, back = moment(site.now()), moment(until)
     if back <= now:
-        raise RefusedError("bad-vacation", consequences.IN_FUTURE)
+        raise RefusedError("bad-vacation", vacations.IN_FUTURE)
     if back - now > stages.LONGEST_VACATION * DAY_MS:
         most = f"A vacation can have {stages.LONGEST_VACATION} days. Choose fewer."
         raise RefusedError("bad-vacation", most)
@@ -89,7 +89,7 @@ def end(site: Site, asker: Asker) -> None:
             row = matches.find(connection, match, lock=True)
             for there in _waited_for(connection, row, person.id):
                 if there.away_until == person.away_until:
-                    consequences.end_vacation(connection, site, row, there)
+                    vacations.end_vacation(connection, site, row, there)
 
 
 def sat_down(connection: Connection, site: Site, match: str, seat: int) -> None:
@@ -111,7 +111,7 @@ def sat_down(connection: Connection, site: Site, match: str, seat: int) -> None:
 def _leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, until: datetime) -> None:
     if codec.decode(row.options, site.game_of(row).options_type).anonymous:
         raise RefusedError("bad-vacation", ANONYMOUS)
-    consequences.leave(connection, site, row, there, until)
+    vacations.leave(connection, site, row, there, until)
 
 
 def _waited_for(connection: Connection, row: MatchRow, person: str) -> list[SeatRow]:

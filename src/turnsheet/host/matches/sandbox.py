@@ -1,7 +1,7 @@
 """Sandboxes: private copies of a match to try things in, made from what a seat knew after a step.
 
 A sandbox is made from the seat's view alone: the game fills in the unknowns. It has a new seed, so it reveals nothing
-about future dice.
+about future dice. Who may see a sandbox is decided in `access.may_hear`.
 """
 
 from turnsheet.core.game import BadPositionError

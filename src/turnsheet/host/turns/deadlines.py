@@ -2,12 +2,16 @@
 
 A turn runs at its deadline, or early: when the last awaited orders are in and the undo time is over. If orders are
 missing at the deadline and the match has a grace period, the turn runs when that is over. Orders that came by mail
-before the deadline are carried out first (`mail.letters_before_deadline`). A worker that is to run a
+before the deadline are carried out first (`mail.incoming.waiting_for_letters`). A worker that is to run a
 turn claims it first; from then on its orders are closed.
 
 Only this module decides the times of a match. `go_on` sets them when a turn begins, `set_deadline` when a player goes
 on vacation, `end_wait` when they are back, `move_after_outage` when the site could not be reached, and
-`update_run_time` when orders come in or are taken back. `STOPPED` is what a match has whose clock does not run.
+`update_run_time` when orders come in or are taken back. `_begin_grace_period` adds the grace period. `STOPPED` is what
+a match has whose clock does not run.
+
+When players are reminded (`remind_at`) is set together with the deadline. `absence.reminders` reminds them then, and
+calls `remind_no_more`.
 """
 
 from collections.abc import Mapping
@@ -18,7 +22,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host.absence import stages
-from turnsheet.host.mail import letters_before_deadline
+from turnsheet.host.mail.incoming import waiting_for_letters
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_seats, people_on
 from turnsheet.host.people import SeatRows
@@ -265,7 +269,7 @@ def claim(connection: Connection, site: Site, row: MatchRow) -> bool:
     if not may_run(site, row):
         return False
     if row.claimed is None:
-        if letters_before_deadline.turn_waits(connection, site, row):
+        if waiting_for_letters.turn_waits(connection, site, row):
             return False
         late = _in_grace(connection, site, row)
         if late:

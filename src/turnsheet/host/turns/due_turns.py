@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import reminders
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
@@ -63,8 +63,8 @@ class Runner:
         self.settle_versions()
         for match in self.pending():
             self.isolated(match, partial(self.consider, match))
-        for match in consequences.to_remind(self.site):
-            self.isolated(match, partial(consequences.remind, self.site, match))
+        for match in reminders.to_remind(self.site):
+            self.isolated(match, partial(reminders.remind, self.site, match))
         tournament_rounds.run(self.site)
 
     def settle_versions(self) -> None:

@@ -12,7 +12,7 @@ from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import open_seats
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.people import Asker
@@ -291,7 +291,7 @@ def _keep(
         verb = "sent orders" if written.kind == "final" else "took their orders back"
         who = position_summary.player_in_text(row, there)
         match_events.add(connection, site, row, "sheet", f"{who} {verb}.")
-        consequences.returned(connection, site, row, there.seat)
+        open_seats.returned(connection, site, row, there.seat)
         deadlines.update_run_time(connection, site, row)
     return receipt
 

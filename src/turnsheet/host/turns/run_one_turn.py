@@ -20,7 +20,7 @@ from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
-from turnsheet.host.absence import consequences, stages
+from turnsheet.host.absence import open_seats, stages
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.result_words import tell_result
 from turnsheet.host.monitoring import logs, metrics, tracing
@@ -205,7 +205,7 @@ def _keep(connection: Connection, site: Site, row: MatchRow, done: Done, lease: 
         row = matches.change(connection, row, {**changes, "phase": "ended", "ended": now, **deadlines.STOPPED})
     else:
         row = deadlines.go_on(connection, site, row, changes, lease)
-        consequences.open_seats(connection, site, row)
+        open_seats.open_missed_seats(connection, site, row)
         if all(outcome in ("bot", "not asked") for outcome, _ in done.outcomes.values()):
             row = checks.pause_over(connection, site, row)
     name = position_labels.played(number, position_labels.lead(connection, site, row))

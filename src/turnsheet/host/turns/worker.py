@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import reminders
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.published import publish
@@ -164,8 +164,8 @@ class Worker(Runner):
 
     def _remind(self) -> None:
         self.settle_versions()
-        for match in consequences.to_remind(self.site):
-            self.isolated(match, partial(consequences.remind, self.site, match))
+        for match in reminders.to_remind(self.site):
+            self.isolated(match, partial(reminders.remind, self.site, match))
         recompute.settle(self.site)
         self._stop.wait(BEAT_SECONDS)
 

@@ -10,7 +10,7 @@ from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
 from turnsheet.host import lost_seats
-from turnsheet.host.absence import consequences, stages
+from turnsheet.host.absence import stages, vacations
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.turn_sheets import turn_sheet
@@ -176,7 +176,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 has_link=summary.owner and there.free and there.invitation is not None,
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
-                vacation_left=consequences.vacation_left(row, there, moment(site.now())) if seat.mine else None,
+                vacation_left=vacations.vacation_left(row, there, moment(site.now())) if seat.mine else None,
                 choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
                 profile=known[seat.seat][0] if seat.seat in known else None,
                 reliability=known[seat.seat][1] if seat.seat in known else None,

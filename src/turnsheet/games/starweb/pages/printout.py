@@ -2,8 +2,8 @@
 
 The layout is that of the printouts the commercial game mails, so that tools made for those read ours: an empty line
 before each world and around the rule, double rules around the orders, a word before each name. All lines are shorter
-than 80 columns. Lines are broken only where `parsing` can put them together again: behind the commas of a list, between
-names, artifacts and orders, and between the words of comments and messages. What stands in messages is indented, so
+than 80 columns. Lines are broken only where `printout_reader` can put them together again: behind the commas of a list,
+between names, artifacts and orders, and between the words of comments and messages. Text in messages is indented, so
 that nobody can write a line that reads like a report.
 """
 

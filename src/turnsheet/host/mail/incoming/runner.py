@@ -9,8 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from turnsheet.host.mail import letters_before_deadline
-from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
+from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox, waiting_for_letters
 from turnsheet.host.mail.incoming.imap_mailbox import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.monitoring import incoming_mail
@@ -127,7 +126,7 @@ class MailRunner:
         until = time.monotonic() + self._poll_seconds
         while not self._stop.wait(min(LOOK_SECONDS, max(0.0, until - time.monotonic()))) and time.monotonic() < until:
             with self._site.store.read() as connection:
-                if letters_before_deadline.mailbox_is_wanted(connection, self._site, begun):
+                if waiting_for_letters.mailbox_is_wanted(connection, self._site, begun):
                     return
 
     def _note_reading(self, failed: bool, up_to: int | None = None) -> None:

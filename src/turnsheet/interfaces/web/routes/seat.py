@@ -16,7 +16,7 @@ from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.lists import Listing
 from turnsheet.core.pages.story import Story
 from turnsheet.host import access
-from turnsheet.host.absence import consequences
+from turnsheet.host.absence import vacations
 from turnsheet.host.matches import allied_printouts, results, sandbox
 from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.matches.notes import SeatNote
@@ -305,13 +305,13 @@ class SeatPages(Controller):
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, data: JSONBody[schemas.Vacation]
     ) -> MatchInfo:
         """Be away until a time: the substitute plays meanwhile; without one, the match waits."""
-        consequences.go_away(site_of(request), match, seat, asker_of(request), data.until)
+        vacations.go_away(site_of(request), match, seat, asker_of(request), data.until)
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     @delete("/vacation", summary="End a vacation", status_code=200, opt=PLAYS, sync_to_thread=True)
     def come_back(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> MatchInfo:
         """End a vacation early; unused days are given back."""
-        consequences.come_back(site_of(request), match, seat, asker_of(request))
+        vacations.come_back(site_of(request), match, seat, asker_of(request))
         return presenters.match_info(site_of(request), match, asker_of(request))
 
     def _submit(

@@ -1,4 +1,4 @@
-"""What happens to absent players: reminders, vacations, and seats that others can take over."""
+"""Vacations from a match: a substitute plays meanwhile; without one, the match waits."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,8 +7,7 @@ from turnsheet.host import refusals
 from turnsheet.host.absence import stages
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
-from turnsheet.host.matches.invitations import takers
-from turnsheet.host.notifications.notify import notify_person, notify_seats, people_on
+from turnsheet.host.notifications.notify import notify_person, people_on
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
@@ -26,53 +25,6 @@ TOO_QUICK = (
     "Turns of this match are shorter than 12 hours, so it does not wait for anybody. If you must go, ask the match "
     "owner to replace you, or resign."
 )
-
-
-def to_remind(site: Site) -> list[str]:
-    """Matches whose deadline is near and whose players have not been reminded yet."""
-    with site.store.read() as connection:
-        return matches.to_remind(connection, moment(site.now()))
-
-
-def remind(site: Site, match: str) -> None:
-    """Remind, once per turn, the players who have not sent orders while the deadline comes near."""
-    with site.store.write() as connection:
-        row = matches.find(connection, match, lock=True)
-        if row.phase != "running" or row.remind_at is None:
-            return
-        deadlines.remind_no_more(connection, row)
-        late = deadlines.missing(connection, site, row)
-        notify_seats(connection, site, row, late, kind="reminder", text="The deadline is near. Send your orders.")
-
-
-def open_seats(connection: Connection, site: Site, row: MatchRow) -> None:
-    """Open the seats of players who missed too many turns; they are notified, and can still come back."""
-    after = stages.absence_of(row).open_after
-    if not after:
-        return
-    rows = seats.of_match(connection, row.id)
-    for seat, missed in stages.misses(connection, row, rows).items():
-        if missed >= after and rows[seat].kind == "person" and rows[seat].vacant is None:
-            seats.change(connection, row.id, seat, {"vacant": moment(site.now())})
-            match_events.add(connection, site, row, "seat", f"Seat {seat} is open: {takers(row)} may take it over.")
-            text = f"You missed {missed} turns, so others may take your seat. Send orders to keep it."
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"open {seat}")
-
-
-def returned(connection: Connection, site: Site, row: MatchRow, seat: int) -> None:
-    """A player sent orders: their seat is not open, and they are not on vacation."""
-    rows = seats.of_match(connection, row.id)
-    if rows[seat].vacant is not None:
-        seats.change(connection, row.id, seat, {"vacant": None})
-        match_events.add(
-            connection,
-            site,
-            row,
-            "seat",
-            f"{position_summary.player_in_text(row, rows[seat])} is back. Seat {seat} is no longer open.",
-        )
-    if seat in stages.away(site, rows):
-        end_vacation(connection, site, row, rows[seat])
 
 
 def go_away(site: Site, match: str, seat: int, asker: Asker, until: datetime) -> None:

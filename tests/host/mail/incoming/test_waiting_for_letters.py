@@ -10,8 +10,7 @@ from tests.host.conftest import Clock
 from tests.host.mail.incoming.test_inbox import ORDER
 from tests.host.mail.incoming.test_runner import wait_for
 from tests.host.sample_matches import ANN, BEN, DAILY, duel, row
-from turnsheet.host.mail import letters_before_deadline
-from turnsheet.host.mail.incoming import inbox
+from turnsheet.host.mail.incoming import inbox, waiting_for_letters
 from turnsheet.host.mail.incoming.runner import MailRunner
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.site import Site, moment
@@ -81,7 +80,7 @@ def test_the_turn_waits_until_the_mailbox_was_read_and_not_for_long(
     note_reading(site)
     clock.turn(minutes=1)
     assert not turn_runs(site, runner, match)
-    clock.turn(seconds=letters_before_deadline.LONGEST_WAIT_MS // 1000 - 1)
+    clock.turn(seconds=waiting_for_letters.LONGEST_WAIT_MS // 1000 - 1)
     assert not turn_runs(site, runner, match)
     clock.turn(seconds=1)
     assert turn_runs(site, runner, match)
