@@ -30,11 +30,17 @@ def again(site: Site, asker: Asker) -> Asker:
 
 
 def duel(
-    site: Site, schedule: Schedule | None = None, undo_seconds: int = 0, turns: int = 12, substitute: str = ""
+    site: Site,
+    schedule: Schedule | None = None,
+    undo_seconds: int = 0,
+    turns: int = 12,
+    substitute: str = "",
+    title: str = "",
 ) -> str:
     """A match of Ann on seat 1 and Ben on seat 2, begun."""
     wish = Opening(
         game="raumkrieg",
+        title=title,
         seats=2,
         take=1,
         schedule=schedule,

@@ -28,12 +28,14 @@ from turnsheet.host.people import SITE
 from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.store.rows.people import person_records, persons
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import archive
 
@@ -233,6 +235,47 @@ def test_tournaments_and_left_matches_do_not_name_a_deleted_person(
     assert NAME in everything(site)
     deletion.delete(site, ann.asker)
     assert NAME not in everything(site)
+
+
+def test_matches_left_before_they_began_do_not_name_a_deleted_person(site: Site, box: Box, ann: Browser) -> None:
+    match = lifecycle.open_match(site, BEN, Opening(game="raumkrieg", seats=3, take=1))
+    seating.take_seat(site, match, 2, ann.asker, name=NAME)
+    rename(site, ann.person, NAME)
+    ann.sign_in_by_mail(box)
+    seating.leave_seat(site, match, 2, ann.asker)
+    assert "Somebody took seat 2." in everything(site)
+    deletion.delete(site, ann.asker)
+    assert NAME not in everything(site)
+
+
+def test_a_name_on_a_seat_that_was_lost_is_forgotten(site: Site, runner: Runner, box: Box, ann: Browser) -> None:
+    match = lifecycle.open_match(site, BEN, Opening(game="raumkrieg", seats=2, take=1))
+    seating.take_seat(site, match, 2, ann.asker, name=NAME)
+    ann.sign_in_by_mail(box)
+    rename(site, ann.person, "Someone else")
+    with site.store.write() as connection:
+        seats.change(connection, match, 2, {"player": NAME})
+    lifecycle.start(site, match, BEN)
+    order_sheets.submit(site, match, 1, BEN, "final", "")
+    order_sheets.submit(site, match, 2, ann.asker, "final", "")
+    runner.consider(match)
+    seating.replace_player(site, match, 2, BEN)
+    assert NAME in everything(site)
+    deletion.delete(site, ann.asker)
+    assert NAME not in everything(site)
+
+
+def test_mails_that_wait_are_deleted_with_their_address(site: Site, box: Box, ann: Browser) -> None:
+    match = duel(site)
+    ann.sign_in_by_mail(box)
+    added = addresses.add(site, ann.person, "mail", "second@example.org", "each", receipts=True)
+    addresses.answer(site, addresses.ticket_of(site, added.id, "confirm"), "confirm")
+    with site.store.write() as connection:
+        letters.want_receipt(connection, match, 1, ann.person, 1)
+        assert letters.receipts_waiting(connection) == 1
+    deletion.delete(site, ann.asker)
+    with site.store.read() as connection:
+        assert letters.receipts_waiting(connection) == 0
 
 
 def named_and_over(site: Site) -> str:

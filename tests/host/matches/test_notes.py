@@ -1,4 +1,4 @@
-"""Papers: only who holds the seat has them; they are limited, go with the seat, and are copied into sandboxes."""
+"""Notes: only the player of a seat has them; they are limited, stay with the seat, and are copied into sandboxes."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NOTE, PLACE = SeatNote("note", "W12", "Orrin builds here"), SeatNote("place", "W
 
 
 def refused(site: Site, match: str, seat: int, asker: Asker) -> set[str]:
-    """The codes with which somebody is refused a seat's papers, and to write on them."""
+    """the codes with which somebody is refused the notes of a seat, and to change them."""
     with pytest.raises(RefusedError) as reading:
         notes.kept(site, match, seat, asker)
     with pytest.raises(RefusedError) as writing:
@@ -84,3 +84,12 @@ def test_a_sandbox_from_another_seat_after_the_end_has_no_notes(site: Site) -> N
     lifecycle.end(site, match, ANN)
     fork = sandbox.fork(site, match, 1, CAT, None, {})
     assert notes.kept(site, fork, 1, CAT) == []
+
+
+def test_what_a_player_wrote_down_is_not_left_to_the_next_player_of_the_seat(site: Site) -> None:
+    match = duel(site)
+    template = SeatNote("template", "opening", "14 V 1,0")
+    notes.keep(site, match, 2, BEN, [NOTE, PLACE, template])
+    seating.replace_player(site, match, 2, ANN)
+    seating.take_seat(site, match, 2, CAT, code=seating.invite(site, match, 2, ANN))
+    assert notes.kept(site, match, 2, CAT) == [PLACE, template]

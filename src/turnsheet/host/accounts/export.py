@@ -119,7 +119,11 @@ def export(site: Site, asker: Asker, cookie: str) -> Export:
             for seat in seats.of_match(connection, match).values():
                 if seat.holder == row.id:
                     kept = notes.of_seat(connection, match, seat.seat)
-                    sheets = submissions.all_of_seat(connection, match, seat.seat)
+                    sheets = [
+                        each
+                        for each in submissions.all_of_seat(connection, match, seat.seat)
+                        if each.step > seat.since  # earlier ones are of the player before them
+                    ]
                     mine.append(
                         ExportedSeat(
                             match=match,

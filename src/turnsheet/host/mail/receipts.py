@@ -7,7 +7,7 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
 from turnsheet.host.mail import orders_due
 from turnsheet.host.mail.refused_lines import Attached, listed, sort
-from turnsheet.host.notifications.outgoing import one_line
+from turnsheet.host.notifications.outgoing import defused, one_line
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -45,7 +45,7 @@ def receipt_words(
     prompt = orders_due.prompt_of(connection, site, row, there)
     played = _played(connection, row, receipt)
     label = "" if played else f", {orders_due.turn_label(connection, site, row, there)}"
-    head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
+    head = f"{defused(row.title)} ({site.game_of(row).title}), seat {there.seat}{label}"
     zone = orders_due.zone_of(connection, there.holder)
     number = f"Receipt {receipt.number}," if receipt.number else "Saved"
     received = f"{WHAT[receipt.kind]} {number} {orders_due.time_in_words(receipt.at, zone)}."

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from turnsheet.host.access import may_know
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import change_signals
+from turnsheet.host.store import change_signals, schema
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.match_events import MatchEventKind, MatchEventRow, NewMatchEvent
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows.matches import match_events
+from turnsheet.host.store.rows.people import persons
 
 BATCH = 200
 GAPS = 1000
@@ -28,6 +29,11 @@ def add(connection: Connection, site: Site, row: MatchRow, kind: MatchEventKind,
     new = NewMatchEvent(match=row.id, kind=kind, step=row.step, text=text, at=moment(site.now()))
     match_events.add(connection, new)
     change_signals.signal(connection)
+
+
+def call_otherwise(connection: Connection, row: MatchRow, name: str, instead: str) -> None:
+    """Give a person another name in the events of a match. The match's row must be locked."""
+    persons.call_otherwise(connection, schema.match_events, [row.id], [name], instead)
 
 
 def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]) -> None:

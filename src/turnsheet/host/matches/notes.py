@@ -1,7 +1,8 @@
 """Notes of a seat: notes on places, the layout of its chart, and order templates.
 
-The host does not read them. Only the seat's player sees them, even after the end; a player who takes over the seat gets
-them too. A sandbox begins with a copy of its seat's notes.
+The host does not read them. Only the seat's player sees them, even after the end. A player who takes over the seat gets
+the layout of the chart and the templates; what the player before them wrote down is deleted
+(`store.rows.matches.seats.change`). A sandbox begins with a copy of its seat's notes.
 """
 
 from collections.abc import Sequence

@@ -242,6 +242,11 @@ def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
 
 
 def _open(connection: Connection, site: Site, row: MatchRow, seat: int) -> None:
+    """Open a seat before the match begins. Nothing names the player who had it any more: they take no part in it."""
+    rows = seats.of_match(connection, row.id)
+    gone = rows.pop(seat)
+    if gone.kind == "person" and gone.player not in {each.player for each in rows.values()}:
+        match_events.call_otherwise(connection, row, gone.player, "Somebody")
     seats.change(connection, row.id, seat, {**NOBODY, "kind": "open"})
     match_events.add(connection, site, row, "seat", f"Seat {seat} is open again.")
 

@@ -46,3 +46,22 @@ def test_a_line_of_an_attachment_is_counted_there(site: Site, runner: Runner, po
     text = post.letters[-1][1].text
     assert "Refused (1):\n  attachment orders.txt, line 3: 15 A 1;0\n" in text
     assert "Not read as orders: My orders are attached. / Best regards / Ann" in text
+
+
+def test_an_address_that_asked_for_neither_turns_nor_receipts_is_told_no_orders(site: Site, post: PostOffice) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org", turns="none", receipts=False)
+    take(site, reply(token_of(site, match, 1), "14 V 2,0"))
+    letter = post.letters[-1][1]
+    assert "Your mail has arrived." in letter.text
+    assert "V 2,0" not in letter.text
+    assert letter.reply_to == ""
+    assert token_of(site, match, 1) not in letter.subject + letter.text
+
+
+def test_no_title_is_a_live_link(site: Site, post: PostOffice) -> None:
+    match = duel(site, title="See www.example.com")
+    confirmed(site, ANN.person, "ann@example.org")
+    take(site, reply(token_of(site, match, 1), "14 V 2,0"))
+    assert "www.example.com" not in post.letters[-1][1].text
+    assert "See www" in post.letters[-1][1].text

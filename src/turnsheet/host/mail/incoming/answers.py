@@ -20,7 +20,7 @@ from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import mail_record
-from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, defused
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
@@ -50,6 +50,10 @@ AT_ONCE = 50
 WORDS = (
     "Write one order per line, above the quoted text. To send an empty sheet, write only the word 'pass'. To take your "
     "orders back, write only the word 'withdraw'."
+)
+BRIEF = (
+    "Your mail has arrived. This address gets neither turns nor receipts, so this answer does not say what came of "
+    "it. Look at your orders on the site."
 )
 UNCHANGED = "Nothing was changed."
 NEW_LETTER = "The new turn is mailed to the addresses you chose under Notifications. You can also see it on the site."
@@ -117,12 +121,13 @@ def answer(site: Site, letter: int) -> bool:
         had = row.sent_to.split()
         missing = [each for each in targets if str(each.id) not in had]
         written = write(connection, site, row, there) if there is not None and missing else None
-    if written is None or row.tries > MOST_TRIES:
+        brief = written_briefly(connection, site, row, there) if there is not None and missing else None
+    if written is None or brief is None or row.tries > MOST_TRIES:
         reason = "it has one" if not missing and had else "sending failed too often" if missing else "no address"
         LOG.info("mail %s gets no answer: %s", letter, reason)
         with site.store.write() as connection:
             return _close(connection, row, "answered" if had else "silent")
-    return _send(site, row, missing, written)
+    return _send(site, row, [(each, written if _gets_orders(each) else brief) for each in missing])
 
 
 def _is_being_played(connection: Connection, site: Site, letter: int, now: int) -> bool:
@@ -146,8 +151,12 @@ def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> l
         if each.kind == "mail" and each.confirmed is not None
     ]
     same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]
-    asked = [each for each in confirmed if each.turns != "none" or each.receipts]
-    return same or asked
+    return same or [each for each in confirmed if _gets_orders(each)]
+
+
+def _gets_orders(address: AddressRow) -> bool:
+    """Whether the player wants their orders, or what came of them, sent to an address."""
+    return address.turns != "none" or address.receipts
 
 
 def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState) -> bool:
@@ -158,9 +167,9 @@ def _close(connection: Connection, letter: IncomingLetterRow, state: LetterState
     return closed
 
 
-def _send(site: Site, letter: IncomingLetterRow, targets: list[AddressRow], written: Written) -> bool:
+def _send(site: Site, letter: IncomingLetterRow, answers: list[tuple[AddressRow, Written]]) -> bool:
     channel, had, failed = site.channels.get("mail"), letter.sent_to.split(), ""
-    for target in targets:
+    for target, written in answers:
         try:
             if not isinstance(channel, LetterChannel):
                 raise UndeliveredError("This site does not send mail.")
@@ -219,13 +228,30 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
     )
 
 
+def written_briefly(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
+    """The answer to an address that gets neither turns nor receipts: no orders, and no code to send some."""
+    row = matches.find(connection, letter.match)
+    page = turn_letters.place(site, row, there, None).page
+    where = turn_letters.Place(page=page)
+    return Written(
+        subject=turn_letters.subject(row, "your mail", where),
+        text=f"{_head(site, row, there)}\n\n{turn_letters.wrapped(BRIEF)}",
+        reply_to="",
+        after=f"The match on the site: {page}",
+    )
+
+
+def _head(site: Site, row: MatchRow, there: SeatRow) -> str:
+    return f"{defused(row.title)} ({site.game_of(row).title}), seat {there.seat}"
+
+
 def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:
     if letter.outcome == "orders":
         receipt = _receipt(site, letter)
         if receipt is not None:
             attached = inbox.attached_to(letter)
             return [receipts.receipt_words(connection, site, row, there, receipt, attached=attached)]
-    head = f"{one_line(row.title)} ({site.game_of(row).title}), seat {there.seat}"
+    head = _head(site, row, there)
     if letter.outcome == "orders":
         return [head, "Your orders have arrived, and you have since sent others."]
     if letter.outcome == "late":

@@ -42,6 +42,11 @@ def remove(connection: Connection, match: str, seat: int, kind: str, name: str) 
     return connection.execute(gone).scalar_one_or_none()
 
 
+def remove_all(connection: Connection, match: str, seat: int, kinds: tuple[str, ...]) -> None:
+    """Remove the notes of some kinds."""
+    connection.execute(notes.delete().where(_of(match, seat, kinds)))
+
+
 def count(connection: Connection, match: str, seat: int, kinds: tuple[str, ...] = ()) -> int:
     """How many notes a seat keeps."""
     query = sa.select(sa.func.count()).select_from(notes).where(_of(match, seat, kinds))

@@ -5,7 +5,8 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
-from turnsheet.host.store.rows.matches import former_players, shared_seats
+from turnsheet.host.store.rows.matches import former_players, notes, shared_seats
+from turnsheet.host.store.rows.people import former_names
 from turnsheet.host.store.schema import seats, select
 
 OF_MATCH = select(SeatRow, seats).where(seats.c.match == sa.bindparam("the_match")).order_by(seats.c.seat)
@@ -37,12 +38,22 @@ def add(connection: Connection, match: str, players: list[str], kind: str = "ope
 def change(connection: Connection, match: str, seat: int, changes: SeatChanges) -> None:
     """Write changes to a seat. A seat that gets another holder is shared with no other browser any more.
 
-    Its holder until now is remembered as a former player, if the match has begun.
+    Its holder until now is remembered as a former player, if the match has begun, and the name they had on the seat is
+    remembered as theirs, since texts about the match may hold it. Their notes are deleted.
     """
     if "holder" in changes:
+        _part_from(connection, match, seat, changes["holder"])
         former_players.remember(connection, match, seat)
         shared_seats.clear(connection, match, seat)
     connection.execute(seats.update().where(seats.c.match == match, seats.c.seat == seat).values({**changes}))
+
+
+def _part_from(connection: Connection, match: str, seat: int, new: str | None) -> None:
+    before = of_match(connection, match)[seat]
+    if before.kind == "person" and before.holder is not None and before.holder != new:
+        notes.remove_all(connection, match, seat, ("note",))
+        if before.player:
+            former_names.remember(connection, before.holder, before.player)
 
 
 def token(connection: Connection, match: str, seat: int) -> str | None:

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.competition import attendance as attendance_rows
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches.shared_seats import OWNER
 from turnsheet.host.store.rows.notifications import notifications as notification_rows
 from turnsheet.host.store.rows.people import former_names as former_name_rows
@@ -74,7 +75,7 @@ def move(connection: Connection, old: str, new: str) -> None:
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
     taken = sa.select(addresses.c.target).where(addresses.c.person == new)
-    connection.execute(addresses.delete().where(addresses.c.person == old, addresses.c.target.in_(taken)))
+    _forget_addresses(connection, sa.and_(addresses.c.person == old, addresses.c.target.in_(taken)))
     informed = addresses.update().where(addresses.c.person == new, addresses.c.sent == shift)
     connection.execute(informed.values(sent=last))  # what a guest was told is not sent to the account's addresses again
     moved = addresses.update().where(addresses.c.person == old)
@@ -160,7 +161,7 @@ def _move_name(connection: Connection, old: str, new: str) -> None:
     if known:
         given = connection.execute(sa.select(guests.c.name).where(guests.c.id == old)).scalar_one_or_none()
         if given and given != known:
-            former_name_rows.keep(connection, new, given, 0)
+            former_name_rows.remember(connection, new, given)
         connection.execute(guests.delete().where(guests.c.id == old))
     else:
         connection.execute(guests.delete().where(guests.c.id == new))
@@ -237,7 +238,7 @@ def forget(
     known = sa.union(sa.select(seats.c.player).where(own), called, earlier)
     names = set(connection.execute(known).scalars()) - {"", name}
     for table in (match_events, notifications):
-        _call_otherwise(connection, table, concerned, names, name)
+        call_otherwise(connection, table, concerned, names, name)
     connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(held)))
     connection.execute(shared_seats.delete().where(sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(held)))
     owned = sa.select(matches.c.id).where(matches.c.owner == person)
@@ -252,6 +253,7 @@ def forget(
     connection.execute(admin_actions.update().where(told).values(text=""))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
     connection.execute(seats.update().where(own).values(nobody))
+    _forget_addresses(connection, addresses.c.person == person)
     for table, column in columns():
         if table in ALONE or column.primary_key:
             connection.execute(table.delete().where(column == person))
@@ -295,7 +297,14 @@ def opened_tournaments(connection: Connection, person: str) -> list[str]:
     return list(connection.execute(query.order_by(tournaments.c.id)).scalars())
 
 
-def _call_otherwise(
+def _forget_addresses(connection: Connection, which: sa.ColumnElement[bool]) -> None:
+    """Delete addresses together with the mails that wait for them."""
+    for address in list(connection.execute(sa.select(addresses.c.id).where(which)).scalars()):
+        letters.forget_address(connection, address)
+    connection.execute(addresses.delete().where(which))
+
+
+def call_otherwise(
     connection: Connection, table: AnyTable, there: Collection[str], names: Collection[str], instead: str
 ) -> None:
     """Give a person another name in the texts about some matches."""
