@@ -22,10 +22,12 @@ Every turn copies all worlds and keys twice; by name that would take much longer
 COPIED = {kind.__name__ for pair in TWINS for kind in pair}
 
 
-def too_long(path: Path, names: Mapping[str, object]) -> Iterator[str]:
+def too_long(path: Path, names: Mapping[str, object] | None = None) -> Iterator[str]:
     """The calls in a file that give too many values, or whose star may; `names` are those of its module."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and values(node, names) > MOST:
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    names = names_in(path, calls) if names is None else names
+    for node in calls:
+        if values(node, names) > MOST:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
             if name not in LISTS and not (name in COPIED and ast.unparse(node).startswith(f"{name}(*astuple(")):
                 yield f"{path.name}:{node.lineno} {name}"
@@ -68,9 +70,8 @@ def parameters(function: object) -> list[inspect.Parameter]:
         return []
 
 
-def names_in(path: Path) -> Mapping[str, object]:
+def names_in(path: Path, calls: list[ast.Call]) -> Mapping[str, object]:
     """The names of a module of the project, which is imported only if it has a call to look into."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     starred = any(isinstance(each, ast.Starred) for call in calls for each in call.args)
     in_source = path.is_relative_to(SOURCE)
     if not (in_source and starred) and not any(len(call.args) > MOST for call in calls):
@@ -82,7 +83,7 @@ def names_in(path: Path) -> Mapping[str, object]:
 def test_no_call_has_more_than_six_positional_arguments(folder: str) -> None:
     files = sorted((ROOT / folder).rglob("*.py"))
     assert files
-    assert [call for path in files for call in too_long(path, names_in(path))] == []
+    assert [call for path in files for call in too_long(path)] == []
 
 
 @pytest.mark.parametrize(
