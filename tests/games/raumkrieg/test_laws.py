@@ -20,11 +20,20 @@ from turnsheet.games.raumkrieg.orders.orders import Tell
 from turnsheet.games.raumkrieg.orders.reader import read
 from turnsheet.games.raumkrieg.pages.visibility import look
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard
-from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, longest_square
+from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, covered, covers, longest_square
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.setup import set_up
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.games.raumkrieg.rules.tables import BOARD, FUEL_A_TURN, NEAR_RADIUS, RING_STEPS, SEATS
+from turnsheet.games.raumkrieg.rules.tables import (
+    BOARD,
+    DIRECTIONS,
+    FUEL_A_TURN,
+    HALF_CONE,
+    LONGEST_REACH,
+    NEAR_RADIUS,
+    RING_STEPS,
+    SEATS,
+)
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
@@ -187,3 +196,41 @@ def test_a_sheet_of_endless_length_is_refused_whole() -> None:
     reading = GAME.rules.read(GAME.rules.view(state, Seat(1)), "14 A 1,1\n" * LONGEST_SHEET)
     assert [refusal.code for refusal in reading.refusals] == ["sheet-too-long"]
     assert reading.orders == ()
+
+
+def exactly_left(dx: int, dy: int, degrees: int) -> bool:
+    """Whether a place is on a line in that direction or to the right of it, in whole numbers alone.
+
+    Sine and cosine of multiples of 15 degrees are p + q√3 times a common factor, with these p and q.
+    """
+    quarters, rest = divmod(degrees // 15 % 24, 6)
+    sine, cosine = (
+        ((0, 0), (1, 0)),
+        ((2, -1), (1, 0)),
+        ((1, 0), (0, 1)),
+        ((1, 0), (1, 0)),
+        ((0, 1), (1, 0)),
+        ((1, 0), (2, -1)),
+    )[rest]
+    for _ in range(quarters):
+        sine, cosine = cosine, (-sine[0], -sine[1])
+    p, q = dx * cosine[0] - dy * sine[0], dx * cosine[1] - dy * sine[1]
+    squares = p * p - 3 * q * q
+    return squares >= 0 if p >= 0 > q else squares <= 0 if q >= 0 > p else p >= 0
+
+
+@pytest.mark.parametrize("range_", HALF_CONE)
+def test_no_rounding_changes_what_a_shot_covers(range_: int) -> None:
+    """Rules D6 and D7: compared with whole numbers, places on the edges of cones included."""
+    side = range(-LONGEST_REACH, LONGEST_REACH + 1, 4)
+    places = [(x, y, (x, y)) for x in side for y in side]
+    half = HALF_CONE[range_]
+    for direction in DIRECTIONS:
+        left, right = 30 * direction - half, 30 * direction + half
+        expected = [
+            (x, y)
+            for x, y, _ in places
+            if 0 < x * x + y * y <= LONGEST_REACH**2 and exactly_left(x, y, left) and exactly_left(-x, -y, right)
+        ]
+        assert covered((0, 0), places, LONGEST_REACH, range_, direction) == expected
+        assert all(covers(x, y, LONGEST_REACH, range_, direction) for x, y in expected[::50])

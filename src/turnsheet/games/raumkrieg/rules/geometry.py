@@ -1,15 +1,19 @@
-"""Distances, lengths and cones, decided in whole numbers.
+"""Distances, lengths and cones, decided exactly.
 
-Rules: docs/rules/raumkrieg.md §3.1, §4.3-§4.9, §6.1, D2, D6, D7. A cone's edges lie at multiples of 15
-degrees, whose sines and cosines are, up to a positive factor, of the form p + q√3 with whole p and q. So
-the side of an edge on which a ship lies is the sign of such a number, and that is decided by
-comparing squares: no rounding anywhere.
+Rules: docs/rules/raumkrieg.md §3.1, §4.3-§4.9, §6.1, D2, D6, D7. Distances and lengths are compared in whole numbers. A
+cone's edges lie at multiples of 15 degrees, whose sines and cosines are, up to a positive factor, of the form p + q√3
+with whole p and q. So the side of an edge on which a ship lies is the sign of such a number. If it is not 0, it is at
+least 1 / (|p| + |q|√3): far from 0 as long as ships are within a thousand squares, where floating-point numbers err by
+less than 1 in a thousand million. So everything below `TINY` is 0, and no rounding changes a hit.
 """
 
-from math import isqrt
+from collections.abc import Iterable
+from math import isqrt, sqrt
+from typing import TypeVar
 
 from turnsheet.games.raumkrieg.rules.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
 
+T = TypeVar("T")
 Vector = tuple[int, int]
 
 Surd = tuple[int, int]
@@ -35,35 +39,47 @@ def _edge(degrees: int) -> tuple[Surd, Surd]:
     return sine, cosine
 
 
+TINY = 1e-6
+
+
+def _number(surd: Surd) -> float:
+    p, q = surd
+    return p + q * sqrt(3)
+
+
 _EDGES = {
-    (range_, direction): (*_edge(30 * direction - half), *_edge(30 * direction + half))
+    (range_, direction): tuple(map(_number, (*_edge(30 * direction - half), *_edge(30 * direction + half))))
     for range_, half in HALF_CONE.items()
     for direction in DIRECTIONS
 }
 
 
-def not_negative(p: int, q: int) -> bool:
-    """Whether p + q√3 >= 0."""
-    if p >= 0:
-        return q >= 0 or p * p >= 3 * q * q
-    return q > 0 and 3 * q * q >= p * p
-
-
-def in_cone(dx: int, dy: int, range_: int, direction: int) -> bool:
-    """Whether a ship that lies dx,dy from the firer is in the cone of that range, near or far."""
-    (ls, ls3), (lc, lc3), (rs, rs3), (rc, rc3) = _EDGES[range_, direction]
-    return (
-        not_negative(dx * lc - dy * ls, dx * lc3 - dy * ls3)
-        and not_negative(dy * rs - dx * rc, dy * rs3 - dx * rc3)
-        and (dx != 0 or dy != 0)
-    )
+def covered(
+    firer: Vector, targets: Iterable[tuple[int, int, T]], reach: int, range_: int, direction: int | None
+) -> list[T]:
+    """The targets, each with its place before it, that a shot of that reach, range and direction hits."""
+    x, y = firer
+    square = reach * reach
+    if range_ == CLOSE:
+        return [target for tx, ty, target in targets if (tx - x) * (tx - x) + (ty - y) * (ty - y) <= square]
+    if direction is None:
+        return []
+    left_sine, left_cosine, right_sine, right_cosine = _EDGES[range_, direction]
+    hit = []
+    for tx, ty, target in targets:
+        dx, dy = tx - x, ty - y
+        if (
+            0 < dx * dx + dy * dy <= square
+            and dx * left_cosine - dy * left_sine > -TINY
+            and dy * right_sine - dx * right_cosine > -TINY
+        ):
+            hit.append(target)
+    return hit
 
 
 def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:
     """Whether a shot of that reach, range and direction hits a ship that lies dx,dy from the firer."""
-    if dx * dx + dy * dy > reach * reach:
-        return False
-    return range_ == CLOSE or (direction is not None and in_cone(dx, dy, range_, direction))
+    return bool(covered((0, 0), ((dx, dy, None),), reach, range_, direction))
 
 
 def on_board(place: Vector) -> bool:

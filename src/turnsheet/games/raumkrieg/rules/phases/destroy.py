@@ -5,8 +5,6 @@ news, takes ships away, changes points, says Lost and Scored. Once a ship is des
 counts, a flagship's too.
 """
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
@@ -29,11 +27,11 @@ def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
             continue
         gone.add(ship.number)
         news.append(Lost(EVERYONE, ship.number, ship.owner))
-        for seat, count in sorted(Counter(shot.owner for shot in shots).items()):
-            if seat != ship.owner:
-                scored = count * POINTS[KIND[ship.number]]
-                points[seat - 1] += scored
-                news.append(Scored((seat,), seat, ship.number, scored))
+        shooters = [shot.owner for shot in shots]
+        for seat in sorted({*shooters} - {ship.owner}):
+            scored = shooters.count(seat) * POINTS[KIND[ship.number]]
+            points[seat - 1] += scored
+            news.append(Scored((seat,), seat, ship.number, scored))
     if not gone:
         return state
     return replace(
@@ -47,6 +45,4 @@ def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
 
 def _deadly(shots: list[Fired]) -> bool:
     """Whether these hits destroy; a flagship's never hit its own side, so its owners are all enemies."""
-    if any(KIND[shot.ship] != "flagship" for shot in shots):
-        return True
-    return len({shot.owner for shot in shots}) > 1
+    return {KIND[shot.ship] for shot in shots} != {"flagship"} or len({shot.owner for shot in shots}) > 1

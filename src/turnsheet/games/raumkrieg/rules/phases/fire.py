@@ -14,13 +14,14 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
 from turnsheet.games.raumkrieg.rules.events import Fired, Struck, shots_by_target, told_of_shot
-from turnsheet.games.raumkrieg.rules.geometry import covers
+from turnsheet.games.raumkrieg.rules.geometry import covered
 from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
-from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, LONGEST_REACH, REACH, ShipId
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, REACH, ShipId
 
-Cells = dict[tuple[int, int], list[Ship]]
-"""The ships by the square they are in, a longest reach wide, so that a shot looks at near ships only."""
+CELL = 50
+Cells = dict[tuple[int, int], list[tuple[int, int, Ship]]]
+"""The ships with their places, by the cell they are in, so that a shot looks at near ships only."""
 
 
 def fire(state: State, orders: Orders, _dice: Dice) -> State:
@@ -29,7 +30,7 @@ def fire(state: State, orders: Orders, _dice: Dice) -> State:
     cells: Cells = defaultdict(list)
     for ship in state.ships:
         x, y = ship.place
-        cells[x // LONGEST_REACH, y // LONGEST_REACH].append(ship)
+        cells[x // CELL, y // CELL].append((x, y, ship))
     reports = state.options.reports
     ships, shots = [], []
     for ship in state.ships:
@@ -64,18 +65,11 @@ def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
 
 def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
-    range_, direction = aim.range, aim.direction
-    reach = REACH[kind][range_]
+    reach = REACH[kind][aim.range]
     spared = ship.owner if kind == "flagship" else None
     x, y = ship.place
-    rows = range((y - reach) // LONGEST_REACH, (y + reach) // LONGEST_REACH + 1)
-    hits: list[ShipId] = []
-    for column in range((x - reach) // LONGEST_REACH, (x + reach) // LONGEST_REACH + 1):
-        for row in rows:
-            for target in cells.get((column, row), ()):
-                if target is ship or target.owner == spared:
-                    continue
-                tx, ty = target.place
-                if covers(tx - x, ty - y, reach, range_, direction):
-                    hits.append(target.number)
-    return tuple(sorted(hits))
+    columns = range((x - reach) // CELL, (x + reach) // CELL + 1)
+    rows = range((y - reach) // CELL, (y + reach) // CELL + 1)
+    near = [each for column in columns for row in rows for each in cells.get((column, row), ())]
+    hit = covered(ship.place, near, reach, aim.range, aim.direction)
+    return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))
