@@ -208,8 +208,8 @@ def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
-    news = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
-    deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, news=news)
+    texts = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
+    deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, texts=texts)
     match_events.add(connection, site, row, "phase", "The match has begun.")
 
 

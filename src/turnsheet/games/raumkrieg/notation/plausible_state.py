@@ -35,7 +35,7 @@ def _supposed(view: View) -> State:
         ships=tuple(map(_ship, view.ships)),
         lost=view.lost,
         dropped=view.dropped,
-        news=view.news,
+        news=view.events,
     )
 
 

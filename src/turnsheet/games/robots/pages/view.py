@@ -90,7 +90,7 @@ class View(views.View, frozen=True):
     """The programs of the own robots."""
     mail: tuple[Letters, ...]
     """What own robots have sent each other and not yet taken out."""
-    news: tuple[News, ...]
+    events: tuple[News, ...]
     """What happened in the last play, as far as the seat may know."""
     past: tuple[News, ...]
     """What happened before that, since the beginning of the last turn."""

@@ -51,7 +51,7 @@ def look(state: State, seat: Seat, *, reports: bool = True) -> View:
         lost=tuple([each.robot for each in known if each.health <= 0]),
         programs=tuple([each for each in state.programs if each.robot in mine]),
         mail=tuple([each for each in state.mail if each.to in mine]),
-        news=_heard(state.news, seat) if reports else (),
+        events=_heard(state.news, seat) if reports else (),
         past=_heard(state.past, seat) if reports else (),
         over=playing is None,
         winner=victory.winner(state),

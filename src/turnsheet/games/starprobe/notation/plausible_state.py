@@ -67,7 +67,7 @@ def _supposed(view: View) -> State:
         systems=tuple(systems[star] for star in sorted(systems)),
         offered=view.offered,
         over=view.over,
-        news=view.news,
+        news=view.events,
     )
     return state if look(state, view.seat).known == view.known else _surveyed(view, state)
 

@@ -100,7 +100,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
         gone = {mark: wrecks[mark] for mark in marks if mark in wrecks}
         yield DigestLine(entry.news, entry.text, marks, entry.sum, tone_of(entry), gone)
     names = {other.seat: other.name for other in view.others}
-    for event in view.news:
+    for event in view.events:
         match event:
             case Happened(seat=seat, month=month, kind=kind, text=text) if seat in names:
                 told, mark = words(entry_of(f"{month}: {text}"), names[seat]), f"ship {seat}"

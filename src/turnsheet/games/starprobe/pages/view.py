@@ -97,7 +97,7 @@ class View(views.View, frozen=True):
     """Offers one has made or been made."""
     asked: Seat | None = None
     """Whose negotiation waits for one's number."""
-    news: tuple[News, ...] = ()
+    events: tuple[News, ...] = ()
     """What happened since the last decision, as far as the seat may know."""
     secrets: State | None = None
     """Everything, for the referee."""

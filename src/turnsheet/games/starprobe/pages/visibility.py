@@ -34,7 +34,7 @@ def look(state: State, seat: Seat) -> View:
         known=tuple(_known(state, seat)),
         offered=tuple(each for each in state.offered if seat in (REFEREE, each.seller, each.buyer)),
         asked=_asked(state, seat),
-        news=heard(state.news, seat),
+        events=heard(state.news, seat),
         secrets=state if seat == REFEREE else None,
     )
     return under(state.rules, view)
