@@ -12,6 +12,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.receipts import Receipt
 from turnsheet.host.turns.schedule import Schedule
 
 DOCKS = "ship II\nstandard crew\nlaunch"
@@ -29,7 +30,7 @@ def alone(site: Site, schedule: Schedule | None = None) -> str:
     return match
 
 
-def send(site: Site, runner: Runner, match: str, text: str) -> order_sheets.Receipt:
+def send(site: Site, runner: Runner, match: str, text: str) -> Receipt:
     """Send a sheet and let the server carry out what it can."""
     receipt = order_sheets.submit(site, match, 1, ANN, "final", text)
     runner.consider(match)
