@@ -72,7 +72,7 @@ async function token(): Promise<string> {
   return csrf ?? ''
 }
 
-/** Asks for one's name; the same answer has the token that requests which change something must carry. */
+/** Asks for the person's name; the same answer has the token that requests which change something must carry. */
 async function me(): Promise<Me> {
   const asked = get<Me>(paths.me)
   const told = asked.then((found) => found.csrf)

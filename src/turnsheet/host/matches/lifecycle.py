@@ -49,11 +49,11 @@ class Opening(Struct, frozen=True):
     bots: dict[int, str] = {}
     """Bots by seat."""
     take: int | list[int] | None = None
-    """A seat for oneself, or several for people at one screen."""
+    """A seat for the match owner, or several for people at one screen."""
     names: dict[int, str] = {}
     """Names of the players, where several share one screen."""
     choices: dict[int, dict[str, str]] = {}
-    """What is chosen for one's own seats, such as a character, by seat and name."""
+    """What is chosen for the owner's own seats, such as a character, by seat and name."""
     schedule: Schedule | None = None
     undo_seconds: int | None = None
     """Seconds between the last orders and the turn; if left out 10, or none for one player against bots."""

@@ -88,7 +88,7 @@ def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked
 
 
 def played(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> Checked:
-    """The orders of one's own seat that were carried out in a step, read once more in the position before it."""
+    """The orders of the asker's seat that were carried out in a step, read once more in the position before it."""
     orders = said(site, match, seat, asker, step)
     with site.store.read() as connection:
         row = matches.find(connection, match)
@@ -110,7 +110,7 @@ def _checked(game: AnyGame, state: State, seat: Seat, text: str) -> Checked:
 
 
 def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
-    """The orders of one's own seat that were carried out in a step, or in the last one; none before the first."""
+    """The orders of the asker's seat that were carried out in a step, or in the last one; none before the first."""
     with site.store.read() as connection:
         row = matches.find(connection, match)
         held_seat(connection, match, seat, asker)

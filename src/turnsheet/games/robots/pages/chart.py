@@ -158,7 +158,7 @@ def robot_in_sight(
 ) -> Mark:
     """A robot in sight.
 
-    Its values: `team`, `health` and `full_health`; `plays` if it plays; of one's own `moves`, `range` and `attack`.
+    Its values: `team`, `health` and `full_health`; `plays` if it plays; for own robots `moves`, `range` and `attack`.
     """
     full = HEALTH[robot % ROBOTS]
     values: Values = {"team": view.teams[robot // ROBOTS], "health": health, "full_health": full, **(known or {})}

@@ -118,7 +118,7 @@ class View(views.View, frozen=True):
 
     @property
     def automatic(self) -> bool:
-        """Whether the robot that plays is one's own and plays by its program."""
+        """Whether the robot that plays is one of the seat's own and plays by its program."""
         if self.by_hand or not self.programs:
             return False
         return any(each.robot == self.playing and not each.standby for each in self.programs)

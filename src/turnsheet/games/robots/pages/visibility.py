@@ -72,7 +72,7 @@ def _seen(robots: Sequence[Robot], bits: int) -> tuple[Seen, ...]:
 
 
 def scores(view: View) -> Mapping[Seat, int]:
-    """The robots of one's own team that are alive; the referee knows those of all."""
+    """The robots of the seat's own team that are alive; the referee knows those of all."""
     alive = {Seat(view.colours.index(colour) + 1): 0 for colour in view.teams}
     for own in view.own:
         alive[Seat(view.colours.index(view.teams[own.id // 3]) + 1)] += own.robot.alive

@@ -114,7 +114,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
 
 
 def _marks(view: View, entry: DiaryEntry) -> tuple[str, ...]:
-    """Where an entry happened: a star, or one's own ship; in hyper-space the star that the ship goes to."""
+    """Where an entry happened: a star, or the own ship; in hyper-space the star that the ship goes to."""
     stage = None if view.own is None else view.own.stage
     if isinstance(stage, Cornered):
         return (f"vessel {OWN}",)

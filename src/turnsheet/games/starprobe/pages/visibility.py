@@ -41,7 +41,7 @@ def look(state: State, seat: Seat) -> View:
 
 
 def blanked(explorer: Explorer) -> Explorer:
-    """One's own expedition without what is hidden from oneself: numbers that lie face down (22.6)."""
+    """The seat's own expedition without what is hidden from its player: numbers that lie face down (22.6)."""
     stage = explorer.stage
     if not isinstance(stage, stages.Numbers):
         return explorer
