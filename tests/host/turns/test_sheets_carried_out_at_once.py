@@ -57,7 +57,7 @@ def test_nothing_of_a_sheet_with_a_refused_line_is_carried_out_and_the_answer_sa
 
 
 def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> None:
-    """What a refused line holds up is not lost from sight while it is mended."""
+    """What a refused line holds up is not lost from sight while it is corrected."""
     checked = order_sheets.check(site, alone(site), 1, ANN, f"{DOCKS}\ndance")
     assert checked.orders == ("ship II", "standard crew", "launch")
     assert [note.text for note in checked.preview.notes][-1] == "35 of 35 M spent"
