@@ -18,15 +18,22 @@ from typing import Literal, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
 PLAYERS_READ = (
-    *("README.md", "CHANGELOG.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
-    *("src/turnsheet/client/", "src/turnsheet/core/", "src/turnsheet/games/", "src/turnsheet/host/"),
-    "src/turnsheet/interfaces/cli/",
+    *("README.md", "CHANGELOG.md", "SECURITY.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
+    "src/turnsheet/",
 )
-"""Where a sentence is meant for players. Elsewhere it is for developers, or about the API."""
+"""Where a sentence is meant for players and for people who run a site. Elsewhere it is for developers."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
 JS_TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|`(?:[^`\\]|\\.)*`")
 
-Audience: TypeAlias = Literal["developers", "readers"]
+DECLARED = re.compile(
+    r"\b(?:function\s*\*?|const|let|var|class|interface|type|enum)\s+(?P<name>[A-Za-z_$][\w$]*)"
+    r"|^[ \t]*(?:(?:async|static|get|set|private)\s+)*(?P<method>[A-Za-z_$][\w$]*)\([^()\n]*\)(?::[^={}\n]*)?\s*\{",
+    re.MULTILINE,
+)
+"""A name that TypeScript declares, or a method with its parameters in one line."""
+KEYWORDS = {"catch", "for", "function", "if", "switch", "while"}
+
+Audience: TypeAlias = Literal["developers", "names", "readers"]
 
 
 class Text(NamedTuple):
@@ -51,9 +58,10 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """The word list: patterns with what to say instead, by who reads the text, and allowed phrases by file."""
+    """The word list: patterns with what to say instead, by who reads the text, and where which phrases are allowed."""
 
     everywhere: dict[str, str]
+    names: dict[str, str]
     texts: dict[str, str]
     players: dict[str, str]
     allowed: dict[str, list[str]]
@@ -64,13 +72,17 @@ class Words:
 
     def search(self, path: str, text: Text) -> Iterator[Found]:
         patterns = dict(self.everywhere)
+        if text.audience == "names":
+            patterns |= self.names
         if text.audience == "readers":
             patterns |= self.texts
             if path.startswith(PLAYERS_READ):
                 patterns |= self.players
         plain = text.text
-        for phrase in self.allowed.get(path, []):
-            plain = plain.replace(phrase, blank(phrase))
+        for place, phrases in self.allowed.items():
+            if place == path or (place.endswith("/") and path.startswith(place)):
+                for phrase in phrases:
+                    plain = plain.replace(phrase, blank(phrase))
         for pattern, instead in patterns.items():
             spaced = pattern.replace(" ", r"\s+")
             for match in re.finditer(rf"\b(?:{spaced})\b", plain, re.IGNORECASE):
@@ -90,15 +102,29 @@ def markdown(text: str) -> Iterator[Text]:
     yield Text(1, text, "readers")
 
 
+def words_of(name: str) -> str:
+    """The words of a name: `newest_turn`, `newest-turn` and `newestTurn` are `newest turn`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", re.sub(r"[_$.-]+", " ", name))
+
+
+def declared(node: ast.AST) -> str:
+    """The name that a node declares: of a class, function, argument, field or variable with a type; or nothing."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.name
+    if isinstance(node, ast.arg):
+        return node.arg
+    return node.target.id if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) else ""
+
+
 def python(text: str) -> Iterator[Text]:
-    """Comments, docstrings and names, for developers, and strings with more than one word, for readers."""
+    """Names, comments and docstrings, for developers, and strings with more than one word, for readers."""
     tree = ast.parse(text)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     inside: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield Text(node.lineno, node.name.replace("_", " "), "developers")
-        elif isinstance(node, ast.JoinedStr):
+        if name := declared(node):
+            yield Text(getattr(node, "lineno", 1), words_of(name), "names")
+        if isinstance(node, ast.JoinedStr):
             inside |= {id(part) for part in ast.walk(node) if part is not node}
             parts = [str(part.value) if isinstance(part, ast.Constant) else "-" for part in node.values]
             yield from sentence(node.lineno, "".join(parts), "readers")
@@ -110,12 +136,32 @@ def python(text: str) -> Iterator[Text]:
 
 
 def script(text: str, line: int = 1) -> Iterator[Text]:
-    """Comments and strings of TypeScript."""
+    """Comments, strings and declared names of TypeScript."""
     for match in COMMENT.finditer(text):
         yield Text(line + text.count("\n", 0, match.start()), match[0], "developers")
-    for match in JS_TEXT.finditer(COMMENT.sub(lambda found: blank(found[0]), text)):
+    code = COMMENT.sub(lambda found: blank(found[0]), text)
+    for match in JS_TEXT.finditer(code):
         plain = re.sub(r"\$\{[^{}]*\}", lambda found: blank(found[0]), match[0][1:-1])
         yield from sentence(line + text.count("\n", 0, match.start()), plain, "readers")
+    code = JS_TEXT.sub(lambda found: blank(found[0]), code)
+    for match in DECLARED.finditer(code):
+        name = match["name"] or match["method"]
+        if name not in KEYWORDS:
+            at = match.start("name" if match["name"] else "method")
+            yield Text(line + code.count("\n", 0, at), words_of(name), "names")
+
+
+def comments(text: str) -> Iterator[Text]:
+    """Comments that begin with a hash, in scripts and settings."""
+    for match in re.finditer(r"(?:^|(?<=\s))#[^\n]*", text):
+        yield Text(1 + text.count("\n", 0, match.start()), match[0], "developers")
+
+
+def shell(text: str) -> Iterator[Text]:
+    """Comments and quoted texts of a shell script."""
+    yield from comments(text)
+    for match in re.finditer(r"\"[^\"\n]*\"|'[^'\n]*'", text):
+        yield from sentence(1 + text.count("\n", 0, match.start()), match[0][1:-1], "readers")
 
 
 def style(text: str, line: int = 1) -> Iterator[Text]:
@@ -157,21 +203,37 @@ def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
 
 
 READERS = {
+    "": shell,
     ".css": style,
     ".html": markup,
+    ".js": script,
     ".md": markdown,
     ".py": python,
+    ".service": comments,
     ".svelte": markup,
     ".svg": markup,
+    ".toml": comments,
     ".ts": script,
     ".typ": typst,
 }
+TEMPLATE = "src/turnsheet/interfaces/cli/bots/project_template"
+
+
+def filled(text: str) -> Iterator[Text]:
+    """The texts of Python with gaps such as `<game>`, filled with names."""
+    yield from python(re.sub(r"<(\w+)>", r"_\1_", text))
+
+
+TEMPLATES = {"bot": filled, "pyproject": comments, "readme": markdown, "test": filled}
+"""How the files of a new bot's project are read."""
 
 
 def texts(path: Path) -> Iterator[Text]:
-    """The texts of a file. Strings in tests are data, so only comments, docstrings and names count there."""
-    for text in READERS[path.suffix](path.read_text()):
-        if text.audience == "developers" or "tests" not in path.relative_to(ROOT).parts[:2]:
+    """The name and the texts of a file. Strings in tests are data: only comments, docstrings and names count there."""
+    yield Text(1, words_of(path.stem), "names")
+    reader = TEMPLATES[path.stem] if path.parent == ROOT / TEMPLATE else READERS[path.suffix]
+    for text in reader(path.read_text()):
+        if text.audience != "readers" or "tests" not in path.relative_to(ROOT).parts[:2]:
             yield text
 
 
@@ -179,8 +241,11 @@ def files() -> list[Path]:
     """All files that are looked at. What a tool writes is not."""
     found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.svg"), *ROOT.glob("client/*.html")]
     found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("src/turnsheet/**/*.typ"), *ROOT.glob("tests/**/*.py")]
-    found += [path for path in ROOT.glob("client/src/**/*") if path.suffix in READERS and path.name != "api-types.ts"]
-    return sorted([*found, *ROOT.glob("client/tests/**/*.ts")])
+    found += [*ROOT.glob("benchmarks/*.py"), *ROOT.glob("deploy/*"), *ROOT.glob(f"{TEMPLATE}/*.txt")]
+    found += [path for path in ROOT.glob("scripts/*") if path.suffix in READERS and not path.name.startswith("words.")]
+    found += [*ROOT.glob("client/public/*.js"), *ROOT.glob("client/tests/**/*.ts")]
+    found += [path for path in ROOT.glob("client/src/**/*") if path.suffix and path.suffix in READERS]
+    return sorted(path for path in found if path.is_file() and path.name != "api-types.ts")
 
 
 def search(path: Path, words: Words) -> list[Found]:
@@ -191,12 +256,14 @@ def search(path: Path, words: Words) -> list[Found]:
 
 
 def unused(words: Words) -> list[str]:
-    """Allowed phrases that are not in their files any more."""
+    """Allowed phrases that are not in their files or folders any more."""
+    every = files()
+    inside = {place: [path for path in every if ROOT / place in (path, *path.parents)] for place in words.allowed}
     return [
-        f'scripts/words.toml: "{phrase}" is not in {path}: remove the exception'
-        for path, phrases in words.allowed.items()
+        f'scripts/words.toml: "{phrase}" is not in {place}: remove the exception'
+        for place, phrases in words.allowed.items()
         for phrase in phrases
-        if not (ROOT / path).is_file() or phrase not in (ROOT / path).read_text()
+        if not any(phrase in path.read_text() for path in inside[place])
     ]
 
 

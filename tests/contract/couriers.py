@@ -57,12 +57,8 @@ class State(game.State, frozen=True):
     secret: tuple[str, ...]
     loaded: tuple[bool, ...]
     to_play: tuple[Seat, ...]
-    news: tuple[Called, ...] = ()
-
-    @property
-    def events(self) -> tuple[Called, ...]:
-        """What was called in the last play."""
-        return self.news
+    events: tuple[Called, ...] = ()
+    """What was called in the last play."""
 
 
 class View(views.View, frozen=True):
@@ -74,7 +70,7 @@ class View(views.View, frozen=True):
     goals: tuple[tuple[Seat, str], ...]
     loaded: tuple[tuple[Seat, bool], ...]
     to_play: tuple[Seat, ...]
-    news: tuple[Called, ...]
+    events: tuple[Called, ...]
 
     @property
     def playing(self) -> bool:
@@ -131,12 +127,12 @@ def advance(state: State, orders: Mapping[Seat, Sequence[Act]], _dice: Dice) -> 
     assert len(orders) <= 1
     seat = next(iter(orders), state.to_play[0])
     place, loaded = state.at[seat - 1], state.loaded[seat - 1]
-    news = []
+    events = []
     for act in orders.get(seat, ()):
         place = act.what[-1] if act.verb == "go" else place
         loaded = act.what == "load" if act.verb == "bag" else loaded
         if act.verb == "call":
-            news.append(Called(EVERYONE, seat, act.what))
+            events.append(Called(EVERYONE, seat, act.what))
     left = tuple(each for each in state.to_play if each != seat)
     return replace(
         state,
@@ -144,7 +140,7 @@ def advance(state: State, orders: Mapping[Seat, Sequence[Act]], _dice: Dice) -> 
         loaded=(*state.loaded[: seat - 1], loaded, *state.loaded[seat:]),
         round=state.round if left else state.round + 1,
         to_play=left or (seats(len(state.at)) if state.round < state.options.rounds else ()),
-        news=tuple(news),
+        events=tuple(events),
     )
 
 
@@ -161,7 +157,7 @@ def view(state: State, seat: Seat) -> View:
         goals=goals,
         loaded=loaded,
         to_play=state.to_play,
-        news=heard(state.news, seat),
+        events=heard(state.events, seat),
     )
 
 
@@ -171,7 +167,7 @@ def suppose(view: View, assume: str = "") -> State:
     goals, loaded = dict(view.goals), dict(view.loaded)
     secret = tuple(goals.get(seat, "B") for seat in all_seats)
     bags = tuple(loaded.get(seat, False) for seat in all_seats)
-    state = State(view.options, view.round, view.at, secret, bags, to_play=view.to_play, news=view.news)
+    state = State(view.options, view.round, view.at, secret, bags, to_play=view.to_play, events=view.events)
     return assuming(notate(state), assume, facts, position) if assume.strip() else state
 
 

@@ -15,32 +15,32 @@ from turnsheet.interfaces.web.schemas.docs import Doc, Section
 
 
 def read(section: Section, name: str) -> Doc:
-    """A book that must be there."""
+    """A doc that must be there."""
     found = page(section, name)
     assert found
     return found
 
 
-def names(book: Doc) -> list[str]:
+def names(doc: Doc) -> list[str]:
     """The places of a page that can be pointed at."""
-    return re.findall(r' id="([^"]*)"', book.html)
+    return re.findall(r' id="([^"]*)"', doc.html)
 
 
-def test_every_game_has_its_rules_on_the_shelf(stranger: Guest) -> None:
+def test_every_game_has_its_rules_in_the_list(stranger: Guest) -> None:
     told = stranger.get("/api/docs").json()
-    rules = {book["name"]: book["title"] for book in told if book["section"] == "rules"}
+    rules = {doc["name"]: doc["title"] for doc in told if doc["section"] == "rules"}
     assert rules == {game.id: game.title for game in GAMES}
     assert {"player", "host", "bot-author", "cases", "glossary"} <= {
-        book["name"] for book in told if book["section"] == "guides"
+        doc["name"] for doc in told if doc["section"] == "guides"
     }
 
 
 def test_a_page_has_its_title_its_chapters_and_its_text(stranger: Guest) -> None:
-    book = stranger.get("/api/docs/rules/starweb").json()
-    assert (book["section"], book["name"], book["title"]) == ("rules", "starweb", "Starweb")
-    assert {"id": "17-plunder", "title": "17 Plunder"} in book["chapters"]
-    assert '<h2 id="17-plunder">17 Plunder</h2>' in book["html"]
-    assert "<h1" not in book["html"]
+    doc = stranger.get("/api/docs/rules/starweb").json()
+    assert (doc["section"], doc["name"], doc["title"]) == ("rules", "starweb", "Starweb")
+    assert {"id": "17-plunder", "title": "17 Plunder"} in doc["chapters"]
+    assert '<h2 id="17-plunder">17 Plunder</h2>' in doc["html"]
+    assert "<h1" not in doc["html"]
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -57,16 +57,16 @@ def test_every_clause_decision_and_code_has_a_place(game: str) -> None:
 
 @pytest.mark.parametrize(("section", "name"), files())
 def test_no_place_has_two_names_and_no_link_leads_nowhere(section: Section, name: str) -> None:
-    book = read(section, name)
-    assert len(names(book)) == len(set(names(book)))
-    assert [chapter.id for chapter in book.chapters] == re.findall(r'<h2 id="([^"]*)"', book.html)
-    for target in re.findall(r'href="([^"]*)"', book.html):
+    doc = read(section, name)
+    assert len(names(doc)) == len(set(names(doc)))
+    assert [chapter.id for chapter in doc.chapters] == re.findall(r'<h2 id="([^"]*)"', doc.html)
+    for target in re.findall(r'href="([^"]*)"', doc.html):
         page, _, place = target.partition("#")
         if page.startswith("/"):
             _, other, title = page.split("/")
             assert (other, title) in files()
         else:
-            assert page.startswith("https://") or place in names(book)
+            assert page.startswith("https://") or place in names(doc)
 
 
 @pytest.mark.parametrize(("section", "name"), files())
@@ -89,10 +89,10 @@ def test_what_looks_like_html_is_shown_and_not_taken(tmp_path: Path, monkeypatch
     (tmp_path / "guides" / "trap.md").write_text(wicked)
     monkeypatch.setattr(docs_pages, "FOLDER", tmp_path)
     monkeypatch.setattr(docs_pages, "BESIDE", {})
-    book = read("guides", "trap")
-    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in book.html
-    assert re.findall(r'href="([^"]*)"', book.html) == ["/guides/trap#x"]
-    assert "<figure>" not in book.html
+    doc = read("guides", "trap")
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in doc.html
+    assert re.findall(r'href="([^"]*)"', doc.html) == ["/guides/trap#x"]
+    assert "<figure>" not in doc.html
 
 
 @pytest.mark.parametrize("path", ["rules/chess", "guides/..%2f..%2fNOTICE", "letters/player"])

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import httpx
 import pytest
@@ -12,8 +13,8 @@ from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
+from turnsheet.host.turns import receipts
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.turns.order_sheets import receipts
 from turnsheet.interfaces.web.app import create_app
 from turnsheet.interfaces.web.event_streams import Hub
 from turnsheet.interfaces.web.thread_pools import QUICK_THREADS
@@ -122,7 +123,8 @@ def test_many_who_wait_hold_no_thread(site: Site) -> None:
     async def told() -> tuple[int, list[bool]]:
         async with table(site) as both:
             waiting = [asyncio.create_task(both.send(1, GENEROUS, f"10 P {number},0")) for number in range(many)]
-            while len(await asyncio.to_thread(receipts, site, both.match, 1, ANN, limit=many, before=None)) < many:
+            kept = partial(receipts.of_seat, site, both.match, 1, ANN, limit=many, before=None)
+            while len(await asyncio.to_thread(kept)) < many:
                 await asyncio.sleep(0.01)
             assert both.hub.count == many
             status = (await both.client.get("/api/games")).status_code

@@ -65,7 +65,7 @@ export interface Extras {
   masked?: boolean
   /** What a score counts, one and many of it; points if it is left out. */
   scored?: [string, string]
-  /** Who of one's own acts now, where one thing acts at a time. */
+  /** Who of the player's own acts now, where one thing acts at a time. */
   plays?(mark: Mark): string
   /** What players call a turn, if not that. */
   turnWord?: string

@@ -34,8 +34,8 @@ it('never covers the thing and never leaves the screen, wherever the thing is', 
 
 it('leaves free what else is to be seen, if there is room for it', () => {
   const thing = { left: 100, top: 300, right: 140, bottom: 340 }
-  const besides = { left: 160, top: 280, right: 400, bottom: 320 }
-  expect(placeCard(thing, card, screen, null, { boxes: [besides], frame: null }).side).toBe('below')
+  const beside = { left: 160, top: 280, right: 400, bottom: 320 }
+  expect(placeCard(thing, card, screen, null, { boxes: [beside], frame: null }).side).toBe('below')
   const half = { left: 0, top: 250, right: 1000, bottom: 700 }
   const frame = { left: 500, top: 20, right: 1000, bottom: 600 }
   expect(placeCard(thing, card, screen, null, { boxes: [half], frame })).toMatchObject({

@@ -3,7 +3,7 @@ import { notifications } from '../../src/lib/live/notifications.svelte'
 
 let newest = 0
 
-/** A server with news from 1 to the newest, fifty to a page. */
+/** A server with notifications from 1 to the newest, fifty to a page. */
 beforeEach(() => {
   newest = 120
   vi.stubGlobal('fetch', (path: string) => {

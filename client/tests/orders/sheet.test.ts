@@ -74,7 +74,7 @@ it('sends one act at a time, and patient ones when the step has come', async () 
 
 const stale = () => new ApiError(409, 'stale', 'These orders are for step 1, and step 2 is due now.')
 
-it('sends an act anew when another was quicker and the same is still asked', async () => {
+it('sends an act again when another was quicker and the same is still asked', async () => {
   const sheet = await laid(1)
   const send = vi.spyOn(api, 'send').mockRejectedValueOnce(stale()).mockResolvedValue(receipt('final'))
   vi.spyOn(api, 'sheet').mockResolvedValue(lies(2))
@@ -87,7 +87,7 @@ it('sends an act anew when another was quicker and the same is still asked', asy
   expect(sheet.busy).toBe(true)
 })
 
-it('does not send an act anew when something else is asked by now', async () => {
+it('does not send an act again when something else is asked by now', async () => {
   const sheet = await laid(1)
   const send = vi.spyOn(api, 'send').mockRejectedValue(stale())
   vi.spyOn(api, 'sheet').mockResolvedValue(lies(2, { prompt: 'month 2', prompt_id: 'month 2' }))

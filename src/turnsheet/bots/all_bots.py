@@ -77,7 +77,7 @@ BOTS = {
         Bot(
             MEDIUM,
             "robots",
-            "shoots enemies it sees, follows them and steps back; ignores their range and never guesses",
+            "shoots enemies it sees, follows them and moves back; ignores their range and never guesses",
             cast(Player[View], robots_medium.play),
         ),
         _scripted(

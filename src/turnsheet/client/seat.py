@@ -98,7 +98,7 @@ class Seat(SeatRequests):
     def wait(self, timeout: float | None = None) -> MatchInfo:
         """Wait until the match asks this seat for orders, or is over; gives the match as it is then.
 
-        After `timeout` seconds it gives the match as it is. A lost connection is waited for, too.
+        After `timeout` seconds it gives the match as it is. It also waits while the connection is lost.
         """
         self._wait(lambda: self.asked, timeout)
         return self.latest

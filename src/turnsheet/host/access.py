@@ -1,7 +1,7 @@
 """Access: who may see what of a match, and what they see. Each refusal to show something is decided here.
 
 `may_hear`: that a match exists; sandboxes of others are refused here. `may_know`: the match itself; private matches of
-others are refused here. `may_look`: its positions, from one's own seat until the end and then from every seat.
+others are refused here. `may_look`: its positions, from the viewer's own seat until the end and then from every seat.
 `held_seat`: what only the player of a seat may see or do. Below them is what is shown: views, scores, messages, history
 and match files.
 """

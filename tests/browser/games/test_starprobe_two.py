@@ -28,7 +28,7 @@ def file(page: Page, name: str, text: str) -> None:
     expect(field(page, name)).to_have_value(text)
 
 
-def test_a_bad_file_is_refused_with_its_line_and_can_be_mended(visitor: Visitor) -> None:
+def test_a_bad_file_is_refused_with_its_line_and_can_be_corrected(visitor: Visitor) -> None:
     page = visitor(WIDE, refused=True)
     opening(page)
     expect(page.get_by_role("combobox", name=re.compile("^Disproving"))).to_have_value("true")

@@ -11,7 +11,7 @@ from tests.browser.playing import ASK, GET
 
 
 def test_templates_and_repeats_say_how_many_orders_stand(visitor: Visitor) -> None:
-    """The home is the only world of one's own: of three lines one can be carried out."""
+    """The home is the only world of the player's own: of three lines one can be carried out."""
     page = visitor()
     match = opened(page)
     marks = page.evaluate(GET, f"/api/matches/{match}/seats/1/chart")["marks"]

@@ -11,7 +11,7 @@ from tests.browser.playing import ASK, turn_is
 
 
 def form(page: Page) -> Locator:
-    """What one chooses for one's seat."""
+    """What a player chooses for their seat."""
     return page.get_by_role("form", name=re.compile("^Your choices for seat"))
 
 

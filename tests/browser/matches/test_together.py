@@ -19,7 +19,7 @@ def usable(page: Page, name: str) -> None:
 
 
 def at_the_desk(page: Page, label: str) -> None:
-    """Wait until a seat of one's own is the one that is shown."""
+    """Wait until a seat of the player's own is the one that is shown."""
     expect(page.get_by_label("Playing as").locator("option:checked")).to_have_text(re.compile(f"^{re.escape(label)}"))
 
 
@@ -47,7 +47,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     write(page, "14 A -5,0")
     expect(page.get_by_role("button", name="Send 1 order")).to_be_visible()
     send(page)
-    at_the_desk(page, "seat 2")  # without a page between: both are one's own
+    at_the_desk(page, "seat 2")  # without a page between: both are the player's own
     expect(page.get_by_role("button", name=re.compile("^24 .*, no order yet"))).to_be_visible()
     usable(page, f"sandbox-{size}")
     send(page)

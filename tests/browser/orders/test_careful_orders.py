@@ -15,7 +15,7 @@ from tests.browser.playing import ASK, GET, begun, play_now, send, turn_is, writ
 FORM_HAS_FOCUS = "document.activeElement?.closest('[data-form]') !== null"
 MOST_KEYS = 5
 ABOVE = 30
-"""How far the enemy of a duel is above one's own ship."""
+"""How far the enemy of a duel is above the player's own ship."""
 
 
 def asked(page: Page, name: str | re.Pattern[str]) -> Locator:

@@ -1,4 +1,4 @@
-"""Raumkrieg on a phone: the chart frames what an order is about, and one's own fleet when a turn arrives."""
+"""Raumkrieg on a phone: the chart frames what an order is about, and the player's own fleet when a turn arrives."""
 
 import re
 from math import cos, pi, sin
@@ -15,7 +15,7 @@ from tests.browser.settled_page import middle
 LEAST_STRIP = 110
 FIRST = 10
 LAST = 20
-"""The numbers of one's own ships, and the first that is not."""
+"""The numbers of the player's own ships, and the first that is not."""
 
 
 def chosen(page: Page, number: int, verb: str) -> None:

@@ -43,7 +43,7 @@ def workshop(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_robot_is_mended_and_watched_word_by_word(visitor: Visitor, size: str) -> None:
+def test_a_robot_is_corrected_and_watched_word_by_word(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size], SCHEMES[size])
     workshop(page)
     expect(page.get_by_text("word 0 of")).to_be_visible()

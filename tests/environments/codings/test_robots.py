@@ -60,4 +60,4 @@ def test_views_without_reports_hold_everything_else() -> None:
         seat = state.seat(0)
         whole = cast(View, ROBOTS.rules.view(state, seat))
         seen = RobotsCoding(Options(), 3).look(ROBOTS)(state, seat)
-        assert seen == replace(whole, news=(), past=())
+        assert seen == replace(whole, events=(), past=())

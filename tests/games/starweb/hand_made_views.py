@@ -25,7 +25,7 @@ def fleet(
     bomb: bool = False,
     artifacts: tuple[int, ...] = (),
 ) -> FleetLine:
-    """A key; one's own carries nothing unless it is said."""
+    """A key; an own one carries nothing unless it is said."""
     held = (cargo or 0) if owner == ME else None
     return FleetLine(FleetId(number), owner, ships, held, bomb=bomb, artifacts=artifacts)
 

@@ -3,7 +3,7 @@
 Matches of all four games are played for some turns by two people and bots; a third person runs the site. Everything
 that is sent is kept and searched: notifications, letters with turns and their PDF sheets, receipts, answers to orders
 by mail (also to those of strangers), letters about turns taken back and chat, questions to addresses, links to sign in,
-links to seats, and news of tournaments.
+links to seats, and notifications of tournaments.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Letters about turns: one for each turn of one's own seats, to addresses that asked for them, and to nobody else."""
+"""Letters about turns: one for each turn of a person's seats, to addresses that asked for them, and to nobody else."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Sandboxes: forked from what a seat knows, one's own affair, and never a way to know more."""
+"""Sandboxes: forked from what a seat knows, their owner's own affair, and never a way to know more."""
 
 import pytest
 from msgspec.structs import replace

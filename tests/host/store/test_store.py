@@ -17,7 +17,7 @@ from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import MIGRATIONS, Store, migrate
 from turnsheet.host.store.schema import METADATA, matches, notes, submissions
-from turnsheet.host.turns import order_sheets
+from turnsheet.host.turns import receipts
 
 
 def test_the_migrations_make_the_tables(store: Store) -> None:
@@ -89,9 +89,9 @@ def test_old_drafts_go_and_long_refusals_are_counted_when_a_store_is_migrated(st
     assert found == [(2, 1, 100, 150), (3, 2, 100, 1), (4, 3, 100, 1234), (5, 1, 0, 0), (6, 4, 100, 0)]
     assert [row["signature"] for row in kept] == ["", "", "", "s5", "s6"]
     site = Site(store, BOTS, "a key for tests")
-    shown = order_sheets.receipts(site, "old", 1, ANN, 10, None)
+    shown = receipts.of_seat(site, "old", 1, ANN, 10, None)
     assert [receipt.id for receipt in shown] == [4, 3, 2, 1]
-    assert order_sheets.genuine(site, shown[1])
+    assert receipts.genuine(site, shown[1])
 
 
 @pytest.mark.parametrize(("awaited", "ended_by"), [([1, 2], "owner"), ([], None)])

@@ -102,7 +102,7 @@ def test_a_forecast_of_starweb_names_what_is_built_and_no_rank(site: Site) -> No
 
 
 def test_a_forecast_of_starweb_shows_no_scores_of_others(site: Site) -> None:
-    """One turn, then it is over: one's own score stands in the heading, that of the other is not known."""
+    """One turn, then it is over: the own score is in the heading, that of the other is not known."""
     wish = Opening(game="starweb", seats=2, take=[1, 2], undo_seconds=0, options={"turns": "1"}, start=True)
     match = lifecycle.open_match(site, ANN, wish)
     page = guessed(site, match, "").printout

@@ -25,7 +25,7 @@ from turnsheet.host.store import sizes
 from turnsheet.host.store.rows.turns.submissions import MOST_SENT
 from turnsheet.host.store.schema import matches as table
 from turnsheet.host.store.schema import submissions
-from turnsheet.host.turns import deadlines, order_sheets
+from turnsheet.host.turns import deadlines, order_sheets, receipts
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.leases import LEASE_MS, new_lease
 from turnsheet.host.turns.run_one_turn import begin_turn
@@ -37,7 +37,7 @@ def test_a_receipt_has_the_orders_as_understood(site: Site, clock: Clock) -> Non
     assert receipt.orders == ("14 V 5,0",)
     assert [(refusal.code, refusal.line) for refusal in receipt.refusals] == [("outside-box", 2), ("unreadable", 3)]
     assert receipt.at == clock()
-    assert order_sheets.genuine(site, receipt)
+    assert receipts.genuine(site, receipt)
 
 
 def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
@@ -50,7 +50,7 @@ def test_a_changed_receipt_is_not_genuine(site: Site) -> None:
         replace(receipt, signature="0" * 64),
         replace(receipt, refusals=receipt.refusals * 2 or receipt.refusals, kind="draft"),
     ):
-        assert not order_sheets.genuine(site, forged)
+        assert not receipts.genuine(site, forged)
 
 
 def test_an_order_sheet_keeps_the_last_text_what_was_sent_and_one_draft(site: Site) -> None:
@@ -63,7 +63,7 @@ def test_an_order_sheet_keeps_the_last_text_what_was_sent_and_one_draft(site: Si
     assert (desk.step, desk.text, desk.sent, desk.awaited) == (1, "14 V 6,0", False, True)
     assert [receipt.kind for receipt in desk.receipts] == ["final", "withdrawn", "draft"]
     assert desk.receipts[-1] == last
-    assert all(order_sheets.genuine(site, receipt) for receipt in (first, *desk.receipts))
+    assert all(receipts.genuine(site, receipt) for receipt in (first, *desk.receipts))
 
 
 def test_a_hundred_drafts_are_one_row(site: Site) -> None:
@@ -99,9 +99,9 @@ def test_orders_of_other_seats_and_turns_stay_when_one_sends_again_and_again(sit
     order_sheets.submit(site, match, 2, BEN, "draft", "24 A 1,0")
     for _ in range(2 * MOST_SENT):
         order_sheets.submit(site, match, 1, ANN, "final", "14 A 1,0")
-    kept = order_sheets.receipts(site, match, 1, ANN, 100, None)
+    kept = receipts.of_seat(site, match, 1, ANN, 100, None)
     assert [receipt.step for receipt in kept] == [2] * MOST_SENT + [1]
-    assert [receipt.kind for receipt in order_sheets.receipts(site, match, 2, BEN, 100, None)] == ["draft", "final"]
+    assert [receipt.kind for receipt in receipts.of_seat(site, match, 2, BEN, 100, None)] == ["draft", "final"]
 
 
 def test_a_draft_written_after_orders_were_taken_back_counts(site: Site, runner: Runner, clock: Clock) -> None:
@@ -146,22 +146,22 @@ def test_an_order_sheet_shows_the_newest_receipts_and_older_ones_on_request(site
         order_sheets.submit(site, match, 1, ANN, "final", f"14 V {number},0")
     shown = order_sheets.order_sheet(site, match, 1, ANN).receipts
     assert [receipt.id for receipt in shown] == list(range(6, 16))
-    pages = [order_sheets.receipts(site, match, 1, ANN, 6, before) for before in (None, 10, 4)]
+    pages = [receipts.of_seat(site, match, 1, ANN, 6, before) for before in (None, 10, 4)]
     assert [[receipt.id for receipt in page] for page in pages] == [
         [15, 14, 13, 12, 11, 10],
         [9, 8, 7, 6, 5, 4],
         [3, 2, 1],
     ]
     with pytest.raises(RefusedError):
-        order_sheets.receipts(site, match, 1, BEN, 6, None)
+        receipts.of_seat(site, match, 1, BEN, 6, None)
 
 
 def test_a_sheet_of_nonsense_keeps_little_and_counts_the_rest(site: Site) -> None:
     match = duel(site)
     receipt = order_sheets.submit(site, match, 1, ANN, "draft", "x\n" * 1334)
     assert (len(receipt.refusals), receipt.more_refusals) == (100, 1234)
-    assert order_sheets.genuine(site, receipt)
-    assert not order_sheets.genuine(site, replace(receipt, more_refusals=0))
+    assert receipts.genuine(site, receipt)
+    assert not receipts.genuine(site, replace(receipt, more_refusals=0))
     assert order_sheets.order_sheet(site, match, 1, ANN).receipts == (receipt,)
     checked = order_sheets.check(site, match, 1, ANN, "x\n" * 1334)
     assert (len(checked.refusals), checked.more_refusals) == (100, 1234)

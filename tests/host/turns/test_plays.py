@@ -15,6 +15,7 @@ from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, moment
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.receipts import Receipt
 from turnsheet.host.turns.schedule import Schedule
 
 WALK = ": play move! ;"
@@ -39,7 +40,7 @@ class Pair:
         seat = self.red if colour == "red" else 3 - self.red
         return seat, (ANN, BEN)[seat - 1]
 
-    def send(self, colour: str, text: str) -> order_sheets.Receipt:
+    def send(self, colour: str, text: str) -> Receipt:
         """Send a sheet and let the site run what it can."""
         seat, person = self.who(colour)
         receipt = order_sheets.submit(self.site, self.match, seat, person, "final", text)

@@ -79,7 +79,7 @@ def test_submissions_racing_the_turn_are_either_in_it_or_refused(site: Site, run
     assert sum(f"14 of 1  A 0,0  V {speed}  " in seen.game.notation.recount(seen.view) for speed in set(taken)) == 1
 
 
-def news(site: Site, asker: Asker) -> list[str]:
+def texts(site: Site, asker: Asker) -> list[str]:
     assert asker.person
     return [each.text for each in notify.newest(site, asker.person)[0]]
 
@@ -101,8 +101,8 @@ def test_a_failed_turn_is_seen_by_all_and_can_be_retried(
     told = f"{told} Nothing is lost; the match owner can retry the turn."
     assert failed.failure == told
     assert match_events.after(site, match, 0)[-1].text == run_one_turn.FAILED
-    assert news(site, ANN)[0] == f"{failed.title}: {told}"
-    assert all("ValueError" not in text for text in news(site, BEN))
+    assert texts(site, ANN)[0] == f"{failed.title}: {told}"
+    assert all("ValueError" not in text for text in texts(site, BEN))
     lifecycle.retry(site, match, ANN)
     runner.consider(match)
     assert row(site, match).step == 1

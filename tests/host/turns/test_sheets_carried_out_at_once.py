@@ -12,6 +12,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site, head_state
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.host.turns.receipts import Receipt
 from turnsheet.host.turns.schedule import Schedule
 
 DOCKS = "ship II\nstandard crew\nlaunch"
@@ -29,7 +30,7 @@ def alone(site: Site, schedule: Schedule | None = None) -> str:
     return match
 
 
-def send(site: Site, runner: Runner, match: str, text: str) -> order_sheets.Receipt:
+def send(site: Site, runner: Runner, match: str, text: str) -> Receipt:
     """Send a sheet and let the server carry out what it can."""
     receipt = order_sheets.submit(site, match, 1, ANN, "final", text)
     runner.consider(match)
@@ -56,7 +57,7 @@ def test_nothing_of_a_sheet_with_a_refused_line_is_carried_out_and_the_answer_sa
 
 
 def test_a_sheet_that_is_written_is_shown_as_it_is_understood(site: Site) -> None:
-    """What a refused line holds up is not lost from sight while it is mended."""
+    """What a refused line holds up is not lost from sight while it is corrected."""
     checked = order_sheets.check(site, alone(site), 1, ANN, f"{DOCKS}\ndance")
     assert checked.orders == ("ship II", "standard crew", "launch")
     assert [note.text for note in checked.preview.notes][-1] == "35 of 35 M spent"

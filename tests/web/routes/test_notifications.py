@@ -1,4 +1,4 @@
-"""News, addresses and vacations over the API: each person's own, and nobody else's."""
+"""Notifications, addresses and vacations over the API: each person's own, and nobody else's."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -152,7 +152,7 @@ LEAST = {
     "admin": (AN_ACCOUNT | {"seats": 33, "admin": 14}, 20),
     "program": (EVERYBODY | {"seats": 25}, 9),
 }
-"""How many routes of each family answer at least, and how many of one's own secrets they tell."""
+"""How many routes of each family answer at least, and how many of the player's own secrets they tell."""
 WHO = [
     "dan",
     "cat",
@@ -189,4 +189,4 @@ def test_no_endpoint_tells_a_secret_of_another_person(site: Site, client: TestCl
     families, own = LEAST[who]
     few = {name: answered.get(name) for name, least in families.items() if len(answered.get(name, ())) < least}
     assert few == {}
-    assert len(told) >= own  # one's own secrets were to be read, so the planting worked
+    assert len(told) >= own  # the player's own secrets were to be read, so the planting worked

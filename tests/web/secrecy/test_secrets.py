@@ -161,7 +161,7 @@ def test_no_answer_holds_a_secret_of_another_seat(
             own |= {secret for secret in (PAPER[seat], SAID[seat]) if secret in said}
     for notice in match_events.after(site, trio, 0):  # the stream of events sends these to anyone
         assert [secret for secret in secrets_of_others(None) if secret in notice.text] == []
-    assert known > 5 or seat is None  # one's own secrets were to be read, so the planting worked
+    assert known > 5 or seat is None  # the player's own secrets were to be read, so the planting worked
     assert len(own) == (0 if seat is None else 2)
 
 
@@ -198,7 +198,7 @@ def test_a_sandbox_holds_no_secret_of_another_seat(
                 answer = asker.get(path)
                 assert [secret for secret in hidden if secret in readable(answer)] == [], (after, path)
                 known += answer.status_code == 200 and str(FUEL[who]) in readable(answer)
-    assert known > 5 or step == 0  # one's own secrets were to be read, so the planting worked
+    assert known > 5 or step == 0  # the player's own secrets were to be read, so the planting worked
     file = asker.get(f"/api/matches/{fork}/file")
     assert file.json()["position"]
     others: dict[int | None, Guest] = {None: Guest(client), **{seat: guests[seat] for seat in guests if seat != who}}

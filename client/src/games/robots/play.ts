@@ -62,7 +62,7 @@ export function targets(orderForms: readonly OrderForm[], chart: Chart): Target[
   return inRange(orderForms, chart, (mark, own) => mark.owner !== own)
 }
 
-/** The hexes in range with robots of one's own in them: no shot goes there unless the player chooses it. */
+/** The hexes in range with robots of the player's own in them: no shot goes there unless the player chooses it. */
 export function ownHexes(orderForms: readonly OrderForm[], chart: Chart): Set<string> {
   return new Set(inRange(orderForms, chart, (mark, own) => mark.owner === own).map(({ word }) => word))
 }

@@ -42,7 +42,7 @@ function dust(mark: Mark): boolean {
   return STARS.includes(mark.kind) && mark.owner === null && mark.details.length <= 2
 }
 
-/** One's own ship and all it can reach. */
+/** The player's own ship and all it can reach. */
 export function surroundings(chart: Chart, own: number | null): Spot[] {
   const ship = chart.marks.find((mark) => mark.kind === 'ship' && mark.owner === own)
   if (!ship) return []

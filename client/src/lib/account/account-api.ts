@@ -1,4 +1,4 @@
-/** Requests about accounts: signing in and out, passkeys, sessions, the mail address, and one's data. */
+/** Requests about accounts: signing in and out, passkeys, sessions, the mail address, and the person's data. */
 import { call, get, post, renew } from '../api/api'
 import { me } from '../live/me.svelte'
 import type { AccountPage, AnnouncedVacation, Ceremony, MailLinkUse, Me } from '../api/types'

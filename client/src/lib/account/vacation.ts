@@ -1,4 +1,4 @@
-/** A vacation in all one's matches: it is announced to others, so the person is asked first. */
+/** A vacation in all of a person's matches: it is announced to others, so the person is asked first. */
 import type { AnnouncedVacation } from '../api/types'
 import { moment } from '../page/clock'
 import { questions } from '../page/question.svelte'

@@ -5,8 +5,8 @@ import type {
   Address,
   AddressChoice,
   BestMoment,
-  Book,
-  BookInfo,
+  DocText,
+  DocInfo,
   CalendarAddress,
   CalendarInfo,
   Chart,
@@ -72,7 +72,7 @@ async function token(): Promise<string> {
   return csrf ?? ''
 }
 
-/** Asks for one's name; the same answer has the token that requests which change something must carry. */
+/** Asks for the person's name; the same answer has the token that requests which change something must carry. */
 async function me(): Promise<Me> {
   const asked = get<Me>(paths.me)
   const told = asked.then((found) => found.csrf)
@@ -155,8 +155,9 @@ export const api = {
   player: (id: string) => get<Profile>(`/players/${encodeURIComponent(id)}`),
   ladder: (game: string, among: Ladder, after: number) =>
     get<LadderPage>(`/ladders/${encodeURIComponent(game)}?among=${among}&limit=50&after=${after}`),
-  books: () => get<BookInfo[]>('/docs'),
-  book: (shelf: string, name: string) => get<Book>(`/docs/${encodeURIComponent(shelf)}/${encodeURIComponent(name)}`),
+  docs: () => get<DocInfo[]>('/docs'),
+  doc: (section: string, name: string) =>
+    get<DocText>(`/docs/${encodeURIComponent(section)}/${encodeURIComponent(name)}`),
   optionText: async (id: string, name: string) =>
     (await ask('GET', `${match(id)}/options/${encodeURIComponent(name)}`)).text(),
   open: (opening: Opening) => post<MatchInfo>('/matches', opening),

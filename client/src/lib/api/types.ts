@@ -11,8 +11,8 @@ type Full<T> = T extends [unknown, unknown]
       : T
 
 export type GameInfo = Full<Shape['GameInfo']>
-export type Book = Full<Shape['Doc']>
-export type BookInfo = Full<Shape['DocInfo']>
+export type DocText = Full<Shape['Doc']>
+export type DocInfo = Full<Shape['DocInfo']>
 export type Me = Full<Shape['Me']>
 export type Account = NonNullable<Me['account']>
 export type AnnouncedVacation = Full<Shape['AnnouncedVacation']>

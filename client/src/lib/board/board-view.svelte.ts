@@ -94,7 +94,7 @@ export class BoardView {
   readonly watchable = $derived(
     this.again.length > 0 && this.stories.step === this.timeline.shown && this.timeline.shown > 0,
   )
-  /** What others do in small steps is steered, too; one's own moves are short, and the next one may follow at once. */
+  /** What others do in small steps is steered, too; the player's own moves are short, and the next one may follow at once. */
   readonly steered = $derived(
     this.stage !== null && (!this.player.brisk || (!this.timeline.playing && !this.session.played(this.player.step))),
   )

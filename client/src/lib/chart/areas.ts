@@ -22,7 +22,7 @@ export function areaSize(chart: Chart): number {
 
 /** The smallest letters on a chart, in pixels. */
 export const SMALLEST = 11
-/** Of the width of an area: the rest separates its word from the next one's. */
+/** Of the width of an area: the rest separates its word from the next word. */
 const WRITTEN = 0.74
 const LETTER = 0.62
 const FEWEST = 3

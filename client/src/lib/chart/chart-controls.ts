@@ -32,7 +32,7 @@ export function chartGestures(viewport: Viewport, hands: Hands): Gestures {
   })
 }
 
-/** What the buttons of a chart show: all of it, one's own things, and the selected one. */
+/** What the buttons of a chart show: all of it, the player's own things, and the selected one. */
 export function chartButtons(viewport: Viewport, mine: readonly Mark[], chosen: Mark | null) {
   return {
     zoom: (factor: number) => viewport.zoom(factor),

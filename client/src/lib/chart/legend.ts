@@ -46,7 +46,7 @@ export const LINE = 'M-12,0H12'
 export const BOX = 'M-12,-7H12V7H-12Z'
 const CONE = 'M-11,0L9,-7A21,21 0 0 1 9,7Z'
 
-/** A mark as it is drawn: one's own is filled, that of others tinted, what is only remembered dashed. */
+/** A mark as it is drawn: the player's own is filled, that of others tinted, what is only remembered dashed. */
 export function markPieces(kind: string, owner: number | null, own: number | null, look: MarkStyle): Piece[] {
   const colour = ink(owner)
   const path = outline(kind, [kind], look.outlines)
@@ -79,7 +79,7 @@ export function signsOf(props: LegendProps, look: MarkStyle, words: LegendWords)
   return [...marks, ...whose(props), ...players(props), ...links, ...sectors, ...areas, ...(words.more?.(props) ?? [])]
 }
 
-/** That one's own things are filled and others are not, where there are both. */
+/** That the player's own things are filled and others are not, where there are both. */
 function whose({ chart, own }: LegendProps): Sign[] {
   const others = chart.marks.find((mark) => mark.owner !== null && mark.owner !== own)
   if (!others || own === null || !chart.marks.some((mark) => mark.owner === own)) return []

@@ -56,7 +56,7 @@ export interface NodeStyle {
   guards(mark: Mark): Guard[]
   /** How many ships a mark beside it has; null if that is not known. */
   ships(mark: Mark): number | null
-  /** How old the news of it is, if they are old. */
+  /** How long ago it was seen, if that was not now. */
   age(mark: Mark): string
   /** Whether it holds something worth a sign of its own. */
   treasure(mark: Mark): boolean

@@ -1,10 +1,10 @@
-/** What of a chart a small screen shows at first: one's own things, so large that they can be tapped, and what is near. */
+/** What of a chart a small screen shows at first: the player's own things, so large that they can be tapped, and what is near. */
 import { type Box, type Screen, around, fit } from './camera'
 import type { Spot } from '../api/types'
 
 /** Pixels between things that can be tapped without hitting the next one. */
 export const TAPPED = 40
-/** How much smaller than they could be one's own things may be, so that more is seen around them. */
+/** How much smaller than they could be the player's own things may be, so that more is seen around them. */
 const SHARE = 0.8
 /** And how much smaller for the sake of the nearest other thing. */
 const NEXT = 0.5
@@ -23,7 +23,7 @@ export function nearest([x, y]: Spot, spots: readonly Spot[]): number {
   return distances.length > 0 ? Math.min(...distances) : 0
 }
 
-/** `usual`, if one's own things are large enough in it; otherwise a box around them and as many of the nearest others as there is room for. On a chart of hexes those are what is tapped. */
+/** `usual`, if the player's own things are large enough in it; otherwise a box around them and as many of the nearest others as there is room for. On a chart of hexes those are what is tapped. */
 export function ownView(own: readonly Spot[], others: readonly Spot[], usual: Box, width: number, hex = 0): Box {
   const apart = hex || spacing(own) || spacing([...own, ...others])
   if (own.length === 0 || apart === 0 || width === 0) return usual

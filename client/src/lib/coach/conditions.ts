@@ -6,7 +6,7 @@ function selectedMark(now: Situation): Mark | undefined {
   return now.marks.find((mark) => mark.id === now.selected)
 }
 
-/** Something of one's own is selected. */
+/** Something of the player's own is selected. */
 export const selectedOwn =
   (fits: (mark: Mark) => boolean = () => true): Condition =>
   (now) => {
@@ -71,7 +71,7 @@ export const acted: Condition = (now, begun) => {
 /** The mark that acted is done. */
 export const playEnded: Condition = (now, begun) => begun.playing !== '' && now.playing !== begun.playing
 
-/** It is the turn of one of one's marks. */
+/** It is the turn of one of the player's marks. */
 export const myPlay: Condition = (now) => now.playing !== ''
 
 export const either =

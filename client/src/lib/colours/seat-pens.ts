@@ -12,7 +12,7 @@ export type Pens = ReadonlyMap<number, number>
 
 type Named = (mark: Mark) => string
 
-/** The pens of all seats, from a chart of one's own seat. A seat that is not on it has one that is free. */
+/** The pens of all seats, from a chart of the player's own seat. A seat that is not on it has one that is free. */
 export function pensOf(info: MatchInfo, chart: Chart, named: Named, own: number): Pens {
   const byName = new Map(chart.marks.flatMap((mark) => (mark.owner === null ? [] : [[named(mark), mark.owner]])))
   const pens = new Map([[own, own]])

@@ -69,21 +69,21 @@ export function placed(
     const text = badge.numbers.slice(0, MOST_NUMBERS).join(' ') + (badge.numbers.length > MOST_NUMBERS ? ' …' : '')
     const width = text.length * LETTER + PADDING
     const glows = badge.marks.some((mark) => glowing.includes(mark))
-    const free = whole < MOST_BADGES || glows ? besides(badge.at, [width / 2, HEIGHT / 2], DISTANCES, over) : null
+    const free = whole < MOST_BADGES || glows ? beside(badge.at, [width / 2, HEIGHT / 2], DISTANCES, over) : null
     const by = free ?? (glows ? first(DISTANCES) : null)
     if (by) {
       whole += glows ? 0 : 1
       over.push(areaOf(badge.at, by, [width / 2, HEIGHT / 2]))
       return { ...badge, text, width, small: false, by }
     }
-    const dot = besides(badge.at, [DOT, DOT], DOT_DISTANCES, over) ?? first(DOT_DISTANCES)
+    const dot = beside(badge.at, [DOT, DOT], DOT_DISTANCES, over) ?? first(DOT_DISTANCES)
     over.push(areaOf(badge.at, dot, [DOT, DOT]))
     return { ...badge, text, width, small: true, by: dot }
   })
 }
 
 /** The nearest place for something of half this size that covers nothing; to the upper left before others. */
-function besides(at: Spot, half: Spot, distances: readonly number[], all: readonly Area[]): Spot | null {
+function beside(at: Spot, half: Spot, distances: readonly number[], all: readonly Area[]): Spot | null {
   const over = all.filter((one) => lies(at, [one], FAR))
   for (const far of distances)
     for (let turn = 0; turn < DIRECTIONS; turn++) {

@@ -1,4 +1,4 @@
-/** The notifications about one's matches, loaded again from time to time, and which of them were read. */
+/** The notifications about the person's matches, loaded again from time to time, and which of them were read. */
 import { api, sentence } from '../api/api'
 import { isPresent } from '../page/presence'
 import { follow } from './updates'

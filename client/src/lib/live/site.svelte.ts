@@ -44,7 +44,7 @@ class Site {
     return this.all.filter((each) => !this.dismissed.includes(each.id))
   }
 
-  /** Whether requests about oneself are answered. */
+  /** Whether requests about the person are answered. */
   get known(): boolean {
     return this.admitted === true || this.seated
   }

@@ -27,7 +27,7 @@ export function joined(older: readonly ChatMessage[], newer: readonly ChatMessag
 }
 
 export class TableChat {
-  /** The seat from which it is read: one's own, or 0 for what everybody may read after the end. */
+  /** The seat from which it is read: the player's own, or 0 for what everybody may read after the end. */
   seat: number | null = $state(null)
   messages: ChatMessage[] = $state.raw([])
   unread = $state(0)

@@ -9,7 +9,7 @@ function people(info: MatchInfo): SeatInfo[] {
   return info.seats.filter((seat) => seat.holder === 'person' && !seat.resigned)
 }
 
-/** One's own seat, if it can still resign. */
+/** The player's own seat, if it can still resign. */
 export function mayResign(info: MatchInfo, number: number | null): SeatInfo | null {
   if (!UNDER_WAY.includes(info.phase) || info.parent) return null
   return info.seats.find((seat) => seat.seat === number && seat.mine && !seat.resigned) ?? null

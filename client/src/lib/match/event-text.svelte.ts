@@ -28,7 +28,7 @@ export class EventText {
   }
 }
 
-/** `You sent your orders.`; with several seats of one's own, their names. */
+/** `You sent your orders.`; with several seats of the player's own, their names. */
 function sentText(seat: SeatInfo, several: boolean): string {
   if (seat.mine && !several) return seat.sent ? 'You sent your orders.' : 'You took back your orders.'
   return `${seat.player || seat.name} ${seat.sent ? 'sent orders' : 'took back their orders'}.`

@@ -25,7 +25,7 @@ export function listed(
   return matches.filter(fits).toSorted(order(sort, game))
 }
 
-/** How many of one's matches are shown; `more` if only the newest were fetched. */
+/** How many of the person's matches are shown; `more` if only the newest were fetched. */
 export function counted(shown: number, all: number, more: boolean): string {
   const whole = `${more ? 'the newest ' : ''}${all} matches`
   return shown === all ? whole : `${shown} of ${whole}`

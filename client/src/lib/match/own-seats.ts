@@ -14,7 +14,7 @@ export function nextToOrder(seats: SeatInfo[], after: number | null): SeatInfo |
   )
 }
 
-/** The one of one's own seats that is shown first. */
+/** The one of the player's own seats that is shown first. */
 export function firstOwn(mine: SeatInfo[]): SeatInfo | null {
   return nextToOrder(mine, null) ?? mine[0] ?? null
 }

@@ -11,7 +11,7 @@ export interface Viewer {
 
 export const EVERYTHING: Viewer = { seat: REFEREE, label: 'Everything' }
 
-/** While a match runs: one's own seats; where there are several, with the state of their orders. */
+/** While a match runs: the player's own seats; where there are several, with the state of their orders. */
 export function ownViewers(mine: SeatInfo[]): Viewer[] {
   return mine.map((seat) => ({
     seat: seat.seat,

@@ -120,7 +120,7 @@ export class NewMatch {
     if (!this.holders.includes(ME) && before.length === 0) this.holders[0] = ME
   }
 
-  /** All seats but one's own. */
+  /** All seats but the player's own. */
   fill(holder: string, privately = true): void {
     this.private = privately
     const me = this.holders.indexOf(ME)

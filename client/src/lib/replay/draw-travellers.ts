@@ -83,7 +83,7 @@ export function drawStart(
   canvas.restore()
 }
 
-/** The thing itself: one's own are filled, others are tinted, what is only remembered is dotted. */
+/** The thing itself: the player's own are filled, others are tinted, what is only remembered is dotted. */
 export function drawThing(
   canvas: CanvasRenderingContext2D,
   { actor, shape }: Drawn,

@@ -105,7 +105,7 @@ export function pointAmount(info: MatchInfo, point: TurningPoint): string {
 }
 
 /**
- * The moments to show: one's own first, then what the referee saw, then those of others; each step once. The step that
+ * The moments to show: the player's own first, then what the referee saw, then those of others; each step once. The step that
  * brought the most points comes before the others of its group.
  */
 export function bestMoments(moments: readonly BestMoment[], own: number | null, most: number): BestMoment[] {

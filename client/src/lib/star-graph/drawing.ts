@@ -4,7 +4,7 @@ import { JOINT } from './layout'
 
 /** How much is shown, by the room between neighbours. Each level shows all of the ones before. */
 export const LEVELS = {
-  /** Outlines; numbers only of one's own worlds, and where there is room. */
+  /** Outlines; numbers only of the player's own worlds, and where there is room. */
   dots: 0,
   numbers: 1,
   /** Tags of owners, and ships. */
@@ -104,7 +104,7 @@ export function hitAt(
   return best
 }
 
-/** A mark in words, with what lies there, whether it waits for orders, and one's note on it. */
+/** A mark in words, with what lies there, whether it waits for orders, and the player's note on it. */
 export function spokenOf(mark: Mark, there: readonly Mark[], idle: boolean, note: string): string {
   const known = mark.details.map(([name, value]) => `${name} ${value}`).join(', ')
   const here = there.map((one) => one.label).join(', ')

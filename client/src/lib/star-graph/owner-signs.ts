@@ -102,7 +102,7 @@ function polygon(corners: number, turned: number, size: number): string {
   return `M${points.map((point) => point.map((v) => v.toFixed(1)).join(',')).join('L')}Z`
 }
 
-/** Tags by the names of the owners of marks, one's own first. */
+/** Tags by the names of the owners of marks, the player's own first. */
 export function ownerTags(
   marks: readonly Mark[],
   own: number | null,

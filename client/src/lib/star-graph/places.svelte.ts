@@ -87,7 +87,7 @@ export class Places {
   }
 
   /** Forgets all places: the chart is laid out as if it were the first. */
-  anew(): void {
+  reset(): void {
     const texts = this.seatNotes.all('place')
     this.former = [...this.all()].map(([id, spot]) => ({
       kind: 'place',

@@ -119,7 +119,7 @@ function fleetChips(
   })
 }
 
-/** One's own first, then those of others, then old news. */
+/** The player's own first, then those of others, then what was seen before. */
 function rank(mark: Mark | undefined, own: number | null): number {
   if (!mark) return 9
   return (remembered(mark.kind) ? 4 : 0) + (mark.owner === own ? 0 : mark.owner === null ? 2 : 1)

@@ -9,7 +9,7 @@ export const SERIES = 10
 export type Outcome = 'won' | 'lost' | 'drawn'
 
 export class Contests {
-  /** For every kind the number of a program of the library, or 0 for one's draft. */
+  /** For every kind the number of a program of the library, or 0 for the person's draft. */
   mine: Record<string, number> = $state({})
   theirs: Record<string, number> = $state({})
   seed = $state(1)

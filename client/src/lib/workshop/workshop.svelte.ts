@@ -119,7 +119,7 @@ export class Workshop {
     this.load(found.kind, { name, team, code: found.code.join('\n'), from: 0, mine: false, file })
   }
 
-  /** Puts the draft into the library: as something new, or in the place of one's own that it was taken from. */
+  /** Puts the draft into the library: as something new, or in the place of the player's own that it was taken from. */
   async register(): Promise<void> {
     const old = this.draft.mine ? this.draft.from : 0
     const made = old

@@ -69,7 +69,7 @@ class Scene:
 
     def _quiet(self) -> bool:
         """Whether nobody was hurt of late, and it is time to go and find out why."""
-        events = (*self.view.past, *self.view.news)
+        events = (*self.view.past, *self.view.events)
         return self.view.turn % (2 * QUIET) >= QUIET and not any(isinstance(event, Hurt) for event in events)
 
     def _order(self, dead: tuple[int, ...]) -> list[int]:

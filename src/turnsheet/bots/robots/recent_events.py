@@ -50,7 +50,7 @@ class Past:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._events = (*view.past, *view.news)
+        self._events = (*view.past, *view.events)
         self._numbers = {view.name(number): number for number in range(ROBOTS * len(view.teams))}
         self._places = self._places_before()
         self._alive = self._alive_before()

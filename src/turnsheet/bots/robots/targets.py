@@ -8,7 +8,7 @@ from turnsheet.games.robots.rules.hexes import Hex, ahead, distance, on_board
 
 
 class Aim(NamedTuple):
-    """A hex in range with robots of others and none of one's own: how many a shot destroys, and what it does."""
+    """A hex in range with robots of others and none of the bot's own: how many a shot destroys, and what it does."""
 
     at: Hex
     destroyed: int

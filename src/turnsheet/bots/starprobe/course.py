@@ -55,7 +55,7 @@ class Voyage(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Months, this one included, until one must be home."""
+        """Months, this one included, until the ship must be home."""
         year = YEAR - self.month + 1
         end = self.view.options.months - self.view.month + 1
         return min(year, end - LAST_MARGIN)
@@ -102,7 +102,7 @@ def homeward(voyage: Voyage) -> StarId | None:
         return own.home
     closed = {each.star for each in voyage.view.known if each.closed}
     beside = own.place == voyage.home
-    """Thrown to the very square and level of home, but not into it: one must go away to come home."""
+    """Thrown to the very square and level of home, but not into it: the ship must go away to come home."""
     if beside and not own.stores.supplies:
         return None
     best = None

@@ -38,7 +38,7 @@ SHIPS = ("II", "I")
 
 
 def choose(view: View, order_forms: tuple[OrderForm, ...]) -> str:
-    """Take a ship, if it is one's turn to."""
+    """Take a ship, if it is the bot's turn to choose."""
     kinds = [word for form in order_forms if form.verb == "ship" for word in _words(form)]
     wanted = SHIPS[::-1] if view.options.tapes else SHIPS
     return next((f"ship {kind}" for kind in wanted if kind in kinds), "")

@@ -40,7 +40,7 @@ def stock(world: WorldLine) -> int:
 
 
 def tend(sheet: Sheet) -> None:
-    """All worlds where one has something."""
+    """All worlds where the bot has something."""
     known = sheet.known
     for world in known.page.worlds:
         here = [number for number in known.fleets if known.at[number].number == world.number]

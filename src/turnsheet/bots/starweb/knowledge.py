@@ -23,7 +23,7 @@ Way = tuple[tuple[int, ...], ...]
 
 
 class Knowledge:
-    """One empire's knowledge. In the game `multi` one's other empires are friends."""
+    """One empire's knowledge. In the game `multi` the player's other empires are friends."""
 
     def __init__(self, view: View, page: Page, home: int) -> None:
         self.view, self.page, self.home = view, page, home

@@ -1,4 +1,4 @@
-"""Shots: at intruders, at the guards of worlds one wants, and robots."""
+"""Shots: at intruders, at the guards of worlds the bot wants, and robots."""
 
 from collections.abc import Iterable
 
@@ -8,13 +8,13 @@ from turnsheet.games.starweb.orders.orders import Fire
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 PEACEFUL = ("Apostle", "Merchant")
-"""Who fires at no world of another player."""
+"""The characters that fire at no world of another player."""
 LEAST_RANK = 4
 """Home fleets of this number of ships fire; fewer ambush."""
 
 
 def fight(sheet: Sheet, worlds: Iterable[WorldLine] | None = None) -> None:
-    """Everywhere one has fleets or worlds, or only at some worlds."""
+    """Everywhere the bot has fleets or worlds, or only at some worlds."""
     known = sheet.known
     for world in known.page.worlds if worlds is None else worlds:
         here = [number for number in sheet.free() if known.at[number].number == world.number]
@@ -97,7 +97,7 @@ def _attacked(fleet: FleetLine) -> bool:
 
 
 def _besiege(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
-    """Destroy the ships on the ground of a world one wants, if one can."""
+    """Destroy the ships on the ground of a world the bot wants, if it can."""
     known = sheet.known
     guards = world.iships + world.pships
     if world.owner in known.friends or not guards or known.foreign_fleets(world):

@@ -1,6 +1,6 @@
 """Raumkrieg in numbers: each ship has a course and an aim to choose.
 
-The slots are the ships of all fleets, one's own first, then those of the seats behind one's own; ships keep their
+The slots are the ships of all fleets, the seat's own first, then those of the seats behind it; ships keep their
 slots when they are captured. In turn 0 the course is the speed a ship starts with, and the aim its place near the
 starting point. What a ship's fuel pays for comes from its order forms. A ship can pay for a course and for a shot, but
 not always for both: then the shot is refused, as the reader refuses it.
@@ -68,7 +68,7 @@ def _verb(aim: Aim) -> str:
 
 @cache
 def rows_by_fuel() -> Mask:
-    """By fuel, what a ship can choose; the first row is for ships that are not one's own."""
+    """By fuel, what a ship can choose; the first row is for ships that are not the seat's own."""
     nothing = [[course is None for course in COURSES] + [aim is None for aim in AIMS]]
     ship = ShipId(FLEET)
     paid = [_row(ship_forms(Contact(ship, Seat(1), (0, 0), (0, 0), (0, 0), fuel))) for fuel in range(MOST_FUEL + 1)]
@@ -103,7 +103,7 @@ class RaumkriegCoding(ArrayCoding[View]):
 
     @cached_property
     def relative(self) -> list[Numbers]:
-        """For each seat, what each owner is called: nobody is 0, oneself 1."""
+        """For each seat, what each owner is called: nobody is 0, the seat itself 1."""
         owners = range(self.seats)
         return [np.array([0, *((o - seat) % self.seats + 1 for o in owners)], np.int16) for seat in range(self.seats)]
 

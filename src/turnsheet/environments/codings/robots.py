@@ -54,7 +54,7 @@ NOTHING = np.zeros(len(ORDERS), np.int8)
 
 
 class RobotsCoding(ArrayCoding[View]):
-    """Own robots first, then those of the other teams in the order in which they play after one's own."""
+    """Own robots first, then those of the other teams in the order in which they play after the own team."""
 
     def __init__(self, _options: Options, seats: int) -> None:
         self.fields = (

@@ -152,7 +152,7 @@ class StarprobeCoding(ArrayCoding[View]):
         ]
 
     def _others(self, view: View) -> list[int]:
-        """The other explorers, those behind one's own seat first."""
+        """The other explorers, those behind the viewer's seat first."""
         by_seat = {other.seat: other for other in view.others}
         values: list[int] = []
         for number in range(view.seat, view.seat + self.seats - 1):

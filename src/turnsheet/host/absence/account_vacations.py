@@ -48,7 +48,7 @@ class AnnouncedVacation(Struct, frozen=True):
 
 
 def announce(site: Site, asker: Asker, until: datetime) -> AnnouncedVacation:
-    """Go on vacation until a time in all one's matches, as far as they allow it."""
+    """Go on vacation until a time in all matches of a person, as far as they allow it."""
     now, back = moment(site.now()), moment(until)
     if back <= now:
         raise RefusedError("bad-vacation", vacations.IN_FUTURE)

@@ -56,7 +56,7 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
 
 
 def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """End one's vacation early; the days not used are given back."""
+    """End a vacation early; the days not used are given back."""
     with site.change(match) as connection:
         row = matches.find(connection, match, lock=True)
         there = held_seat(connection, match, seat, asker)

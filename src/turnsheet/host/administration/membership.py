@@ -73,7 +73,7 @@ def is_member(connection: Connection, person: str | None) -> bool:
 def may_enter(connection: Connection, asker: Asker, match: str | None, anywhere: bool = False) -> bool:
     """Whether somebody may send a request on a private site: one about a match, or any other.
 
-    With `anywhere`, for requests about oneself, a seat in any match is enough.
+    With `anywhere`, for requests about the sender, a seat in any match is enough.
     """
     if is_member(connection, asker.person):
         return True

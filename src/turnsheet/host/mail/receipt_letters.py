@@ -2,7 +2,7 @@
 
 from turnsheet.core.seats import Seat
 from turnsheet.host import access
-from turnsheet.host.mail.receipts import label, receipt_text
+from turnsheet.host.mail.receipt_text import label, receipt_text
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.turn_letters import farewell, how_to_send, place, position, stop_link, subject, thread
 from turnsheet.host.notifications.outgoing import Letter
@@ -12,8 +12,8 @@ from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.letters import ReceiptLetterRow
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.rows.matches import matches
-from turnsheet.host.turns import deadlines, order_sheets
-from turnsheet.host.turns.order_sheets import Receipt
+from turnsheet.host.turns import deadlines, receipts
+from turnsheet.host.turns.receipts import Receipt
 
 
 def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> Letter | None:
@@ -22,7 +22,7 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
     Where orders are carried out at once, it has the new printout as well, if the address gets turns.
     """
     asker = Asker(person=address.person)
-    found = order_sheets.receipts(site, kept.match, kept.seat, asker, 1, kept.number + 1)
+    found = receipts.of_seat(site, kept.match, kept.seat, asker, 1, kept.number + 1)
     if not found or found[0].id != kept.number:
         return None
     receipt = found[0]

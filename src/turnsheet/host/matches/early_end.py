@@ -59,7 +59,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
 
 
 def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """Take back one's agreement to a draw."""
+    """Take back an agreement to a draw."""
     with site.store.write() as connection:
         row, there = _playing(connection, match, seat, asker)
         if there.draw:

@@ -336,7 +336,7 @@ def open_job(site: Site, asker: Asker, file: MatchFile, limits: Limits) -> Impor
 
 
 def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
-    """A job of one's own."""
+    """A job of the person who asks."""
     with site.store.read() as connection:
         row = imports.find(connection, name)
     if row is None or asker.person is None or row.owner != asker.person:

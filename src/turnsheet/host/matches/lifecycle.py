@@ -49,11 +49,11 @@ class Opening(Struct, frozen=True):
     bots: dict[int, str] = {}
     """Bots by seat."""
     take: int | list[int] | None = None
-    """A seat for oneself, or several for people at one screen."""
+    """A seat for the match owner, or several for people at one screen."""
     names: dict[int, str] = {}
     """Names of the players, where several share one screen."""
     choices: dict[int, dict[str, str]] = {}
-    """What is chosen for one's own seats, such as a character, by seat and name."""
+    """What is chosen for the owner's own seats, such as a character, by seat and name."""
     schedule: Schedule | None = None
     undo_seconds: int | None = None
     """Seconds between the last orders and the turn; if left out 10, or none for one player against bots."""
@@ -208,8 +208,8 @@ def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
-    news = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
-    deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, news=news)
+    texts = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
+    deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, texts=texts)
     match_events.add(connection, site, row, "phase", "The match has begun.")
 
 

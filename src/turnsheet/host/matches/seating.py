@@ -76,7 +76,7 @@ def take_seat(
     name: str = "",
     choices: Mapping[str, str] | None = None,
 ) -> None:
-    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, use one's own seat here.
+    """Take a free seat, with a code if it needs an invitation; or, with a seat link's code, use the seat here.
 
     `choices` are what the player chooses for the seat, such as a character. A player who has the seat can choose again
     until the match begins.
@@ -215,7 +215,7 @@ def _there(connection: Connection, match: str, seat: int) -> SeatRow:
 
 
 def leave_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
-    """Leave one's seat before the match begins."""
+    """Leave a seat before the match begins."""
     with site.store.write() as connection:
         row = matches.find(connection, match, lock=True)
         held_seat(connection, match, seat, asker)
@@ -361,7 +361,7 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
 
 
 def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
-    """A new secret code with which one can use one's seat in other browsers, too.
+    """A new secret code with which the player can use the seat in other browsers, too.
 
     Older codes and tokens for programs no longer work, and browsers that used them lose the seat; the first browser
     keeps it.

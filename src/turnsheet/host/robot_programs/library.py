@@ -131,7 +131,7 @@ def register(site: Site, game: str, person: str, record: Record) -> Entry:
 
 
 def revise(site: Site, game: str, number: int, person: str | None, record: Record) -> Entry:
-    """Replace the text, name or team of one's program; the admin (without a person) may revise any program.
+    """Replace the text, name or team of a person's own program; the admin (without a person) may revise any program.
 
     Its imported statistics stay: a file from this library adds them and those of this site into one number.
     """
@@ -150,7 +150,7 @@ def revise(site: Site, game: str, number: int, person: str | None, record: Recor
 
 
 def retire(site: Site, game: str, number: int, person: str | None) -> Entry:
-    """Retire one's program: it no longer plays until it is revised."""
+    """Retire a person's own program: it no longer plays until it is revised."""
     with site.store.write() as connection:
         _own(connection, game, number, person)
         programs.change(connection, number, {"retired": moment(site.now())})

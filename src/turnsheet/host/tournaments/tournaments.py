@@ -213,7 +213,7 @@ def _unnamed(number: int) -> str:
 
 
 def leave(site: Site, tournament: str, asker: Asker) -> None:
-    """Drop out. After the start this resigns one's open matches."""
+    """Drop out. After the start this resigns the person's open matches."""
     person = must_be_person(asker)
     with site.store.read() as connection:
         find(connection, tournament)

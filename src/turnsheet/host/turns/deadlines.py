@@ -111,12 +111,12 @@ def go_on(
     row: MatchRow,
     changes: MatchChanges,
     lease: str | None = None,
-    news: Mapping[int, str] = {},
+    texts: Mapping[int, str] = {},
 ) -> MatchRow:
     """Change a match, ask the next seats for orders, set their deadline, and claim the turn if it can run at once.
 
-    A claimed turn is put under the lease, if one is given. All changes are written at once; gives the new row. The news
-    of a seat is told in the same notification that asks for its orders.
+    A claimed turn is put under the lease, if one is given. All changes are written at once; gives the new row.
+    The text for a seat is in the same notification that asks for its orders.
     """
     before, rows = prompts(connection, site, row), seats.of_match(connection, row.id)
     values: MatchChanges = {**changes, "runs_at": None, **leases.RELEASED}
@@ -138,12 +138,12 @@ def go_on(
     row = matches.change(connection, row, values)
     for seat, prompt in newly.items():
         if rows[seat].kind == "person" and rows[seat].resigned is None:
-            text = f"{news.get(seat, '')} {_your_orders(prompt)}".strip()
+            text = f"{texts.get(seat, '')} {_your_orders(prompt)}".strip()
             notify_seats(connection, site, row, [seat], kind="turn", text=text)
     told = people_on(connection, row, newly)
-    for number in sorted(news.keys() - newly.keys()):
+    for number in sorted(texts.keys() - newly.keys()):
         if told.isdisjoint(people_on(connection, row, [number])):
-            notify_seats(connection, site, row, [number], kind="begun", text=news[number])
+            notify_seats(connection, site, row, [number], kind="begun", text=texts[number])
     return _begin_grace_period(connection, site, row, late) if late else row
 
 

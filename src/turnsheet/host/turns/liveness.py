@@ -52,7 +52,7 @@ def short_name(worker: str) -> str:
 
 
 def workers(connection: Connection) -> dict[str, int]:
-    """The workers, and the time of each one's last heartbeat."""
+    """The workers, and for each the time of its last heartbeat."""
     return {name: int(beat) for name, beat in site_values.starting_with(connection, WORKER).items()}
 
 

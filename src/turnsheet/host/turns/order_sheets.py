@@ -1,7 +1,6 @@
-"""Order sheets: drafts, sent orders, orders taken back, and a signed receipt for each."""
+"""Order sheets: drafts, sent orders and orders taken back. `receipts` gives a signed receipt for each."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,16 +16,16 @@ from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError, no_such_turn
-from turnsheet.host.site import Site, head_state, moment, time_at, turn_state
-from turnsheet.host.store import sizes
+from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.row_types.submissions import NewSubmission, SubmissionKind, SubmissionRow
+from turnsheet.host.store.row_types.submissions import SubmissionKind
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.turns import submissions, turns
-from turnsheet.host.turns import deadlines, suggested_orders
+from turnsheet.host.turns import deadlines, receipts, suggested_orders
+from turnsheet.host.turns.receipts import Receipt, Written
 
 Kind = SubmissionKind
 RECEIPTS_SHOWN = 10
@@ -41,36 +40,6 @@ NO_ORDERS: dict[Phase, str] = {
 """Why a seat cannot send orders, by the phase of its match."""
 TRIES = 5
 """A sheet is read outside of any transaction; if turns were played meanwhile, it is read again, at most this often."""
-
-
-class Receipt(Struct, frozen=True):
-    """Proof of what the server received: the orders as understood, when, and the server's signature."""
-
-    id: int
-    """Counted for each seat of a match, drafts included: 1, 2, 3. So it reveals nothing about other people's drafts."""
-    match: str
-    seat: int
-    step: int
-    kind: Kind
-    """Saved as a draft, sent, or taken back."""
-    orders: tuple[str, ...]
-    refusals: tuple[Refusal, ...]
-    """At most the first hundred."""
-    at: datetime
-    signature: str
-    more_refusals: int = 0
-    """How many parts were refused beyond those listed."""
-    number: int = 0
-    """What people call it: the first sheet that a seat sends or takes back in a match has receipt 1. 0 for a draft."""
-    note: str = ""
-    """In the answer to orders that were sent: why none of them was carried out."""
-
-    def signed(self) -> dict[str, object]:
-        """The signed content."""
-        plain = codec.plain(self)
-        assert isinstance(plain, dict)
-        unsigned = {"id", "number", "signature", "note"} | (set() if self.more_refusals else {"more_refusals"})
-        return {key: value for key, value in plain.items() if key not in unsigned} | {"at": moment(self.at)}
 
 
 class Checked(Struct, frozen=True):
@@ -119,7 +88,7 @@ def check(site: Site, match: str, seat: int, asker: Asker, text: str) -> Checked
 
 
 def played(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> Checked:
-    """The orders of one's own seat that were carried out in a step, read once more in the position before it."""
+    """The orders of the asker's seat that were carried out in a step, read once more in the position before it."""
     orders = said(site, match, seat, asker, step)
     with site.store.read() as connection:
         row = matches.find(connection, match)
@@ -141,7 +110,7 @@ def _checked(game: AnyGame, state: State, seat: Seat, text: str) -> Checked:
 
 
 def said(site: Site, match: str, seat: int, asker: Asker, step: int | None) -> tuple[str, ...]:
-    """The orders of one's own seat that were carried out in a step, or in the last one; none before the first."""
+    """The orders of the asker's seat that were carried out in a step, or in the last one; none before the first."""
     with site.store.read() as connection:
         row = matches.find(connection, match)
         held_seat(connection, match, seat, asker)
@@ -268,14 +237,6 @@ def _for_another(connection: Connection, site: Site, row: MatchRow, step: int) -
     return f"{what} They were not sent. Check the position, then send them again if they still make sense."
 
 
-class Written(Struct, frozen=True):
-    """What a seat wrote, and how it is understood."""
-
-    kind: Kind
-    text: str
-    reading: Reading
-
-
 def _keep(
     connection: Connection, site: Site, row: MatchRow, there: SeatRow, prompt: Prompt, written: Written
 ) -> Receipt:
@@ -284,7 +245,7 @@ def _keep(
         written = replace(written, text=last.text if last else "")
     elif written.kind == "final" and not prompt.together and _stays_draft(written.reading, prompt):
         written = replace(written, kind="draft")
-    receipt = _kept(connection, site, row, there.seat, written)
+    receipt = receipts.keep(connection, site, row, there.seat, written)
     if written.kind == "draft":
         match_events.add_draft(connection, site, row, there.seat, receipt.id)
     else:
@@ -355,41 +316,6 @@ def suggested(site: Site, match: str, seat: int, asker: Asker, text: str, step: 
     return tuple(suggested_orders.without_warnings(game, view, text, taken))
 
 
-def _kept(connection: Connection, site: Site, row: MatchRow, seat: int, written: Written) -> Receipt:
-    write, reading = site.game_of(row).rules.write, written.reading
-    receipt = Receipt(
-        id=submissions.last_number(connection, row.id, seat) + 1,
-        match=row.id,
-        seat=seat,
-        step=row.next_step,
-        kind=written.kind,
-        orders=tuple(map(write, reading.orders)),
-        refusals=reading.refusals,
-        at=time_at(moment(site.now())),
-        signature="",
-        more_refusals=reading.more_refusals,
-    )
-    receipt = replace(receipt, signature=site.signer.sign(receipt.signed()))
-    counted = submissions.last_receipt(connection, row.id, seat) + (written.kind != "draft")
-    new: NewSubmission = {
-        "match": row.id,
-        "seat": seat,
-        "step": receipt.step,
-        "take": row.take,
-        "number": receipt.id,
-        "kind": receipt.kind,
-        "text": written.text,
-        "orders": codec.encode(receipt.orders).decode(),
-        "refusals": codec.encode(receipt.refusals).decode(),
-        "more_refusals": receipt.more_refusals,
-        "at": moment(receipt.at),
-        "signature": receipt.signature,
-        "receipt": counted,
-    }
-    sizes.charge(connection, row.id, submissions.put(connection, new))
-    return receipt if written.kind == "draft" else replace(receipt, number=counted)
-
-
 def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
     """What a seat has written for the step that comes next; the text of a step taken back is still there."""
     with site.store.read() as connection:
@@ -413,35 +339,8 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         text=last.text if last else "",
         version=last.number if last else 0,
         sent=last is not None and last.kind == "final" and last.take == row.take,
-        receipts=tuple(_receipt(site, each) for each in reversed(rows)),
+        receipts=tuple(receipts.of_submission(site, each) for each in reversed(rows)),
         suggestion=suggestion,
         drafted=drafted,
         suggests=row.phase == "running" and suggested_orders.can_suggest(site, site.game_of(row), prompt),
     )
-
-
-def receipts(site: Site, match: str, seat: int, asker: Asker, limit: int, before: int | None) -> list[Receipt]:
-    """The receipts of a seat that are on record, the newest first; those with smaller numbers than `before`."""
-    with site.store.read() as connection:
-        held_seat(connection, match, seat, asker)
-        return [_receipt(site, row) for row in submissions.newest(connection, match, seat, limit, before=before)]
-
-
-def _receipt(site: Site, row: SubmissionRow) -> Receipt:
-    receipt = codec.copied(
-        Receipt,
-        row,
-        id=row.number,
-        number=0 if row.kind == "draft" else row.receipt,
-        orders=row.understood,
-        refusals=codec.decode(row.refusals, tuple[Refusal, ...]),
-        at=time_at(row.at),
-    )
-    if receipt.signature:
-        return receipt
-    return replace(receipt, signature=site.signer.sign(receipt.signed()))  # it was migrated without some refusals
-
-
-def genuine(site: Site, receipt: Receipt) -> bool:
-    """Whether a receipt that somebody shows is one that this site gave."""
-    return site.signer.signed(receipt.signed(), receipt.signature)

@@ -22,8 +22,8 @@ from turnsheet.interfaces.web.authentication import AnyRequest, Connection, aske
 from turnsheet.interfaces.web.schemas.match import SeatCode
 
 OPEN_TO_ALL = {"open_to_all": True}
-"""The mark (`opt`) of routes that everybody may use on a private site: to sign in, one's own account, health, rules."""
-ABOUT_ONESELF = {"about_oneself": True}
+"""The mark (`opt`) of routes that everybody may use on a private site: to sign in, their own account, health, rules."""
+ABOUT_THE_SENDER = {"about_the_sender": True}
 """The mark of routes about the asker alone, for all who have a seat."""
 BY_SEAT_LINK = {"by_seat_link": True}
 """The mark of routes that take the code of a seat link."""
@@ -64,7 +64,7 @@ async def may_enter(connection: Connection, handler: BaseRouteHandler) -> None:
         return
     assert isinstance(connection, Request)
     match, seat = connection.path_params.get("match"), connection.path_params.get("seat")
-    anywhere = bool(handler.opt.get("about_oneself"))
+    anywhere = bool(handler.opt.get("about_the_sender"))
     if await sync_to_thread(_admitted, connection, match if isinstance(match, str) else None, anywhere):
         return
     if handler.opt.get("by_seat_link") and isinstance(match, str) and isinstance(seat, int):

@@ -278,7 +278,7 @@ def test_every_act_is_of_a_shot_ship_or_capture_in_the_seats_news(variant: str) 
         for seat in (REFEREE, Seat(1), Seat(2)):
             view = GAME.rules.view(after, seat)
             assert isinstance(view, View)
-            fired = {f"ship {event.ship}" for event in view.news if isinstance(event, Fired)}
+            fired = {f"ship {event.ship}" for event in view.events if isinstance(event, Fired)}
             for scene in story(before, after, seat).replay.scenes:
                 acts += len(scene.acts)
                 assert scene.seconds > 0

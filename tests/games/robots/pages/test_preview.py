@@ -1,4 +1,4 @@
-"""Robots' preview warns of what hardly anybody wants: shots at one's own robots or at nothing, steps off the board."""
+"""Robots' preview warns of what hardly anybody wants: shots at own robots or at nothing, steps off the board."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def warnings(text: str, position: str = POSITION) -> tuple[Note, ...]:
 def test_a_shot_at_own_robots_or_beyond_the_range(orders: str, text: str) -> None:
     """A scout's attack is 1: it destroys itself, and leaves the sniper one of its two health.
 
-    Only what hurts one's own robots is worth a question.
+    Only what hurts the player's own robots is worth a question.
     """
     asked = "your own" in text
     assert warnings(orders) == (Note(orders.split(", ")[-1], text, "robot 0 scout", ask=asked),)
@@ -48,6 +48,6 @@ def test_a_shot_and_a_step_off_the_board() -> None:
 
 
 def test_what_a_sheet_does_first_counts() -> None:
-    """After a turn about, range 1 straight ahead is the green scout; before it, one's own sniper."""
+    """After a turn about, range 1 straight ahead is the green scout; before it, the player's own sniper."""
     assert warnings("turn 3, shoot 1 0, move, move") == ()
     assert [note.order for note in warnings("shoot 1 0, turn 3")] == ["shoot 1 0"]

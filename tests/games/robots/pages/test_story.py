@@ -301,10 +301,10 @@ def test_shots_and_hits_are_those_of_the_seats_news(seats: int, bot: str) -> Non
             if before is None:
                 continue
             beams = [act for act in acts if isinstance(act, Shot)]
-            fired = [event for event in view.news if isinstance(event, Fired)]
+            fired = [event for event in view.events if isinstance(event, Fired)]
             assert [act.origin for act in beams if act.mark] == [beam.origin for beam in beams[: len(fired)]]
             assert all(act.origin is None for act in beams if not fired)
-            hurt = [event for event in view.news if isinstance(event, Hurt)]
+            hurt = [event for event in view.events if isinstance(event, Hurt)]
             assert len([act for act in acts if isinstance(act, Burst)]) == len(hurt)
             assert found.digest.headline
     assert scenes > 20

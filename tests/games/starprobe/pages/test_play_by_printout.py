@@ -143,7 +143,7 @@ def voyage(seed: str) -> tuple[Match, list[str]]:
         match.advance({SEAT: reading.orders})
         after = GAME.rules.view(match.state, SEAT)
         assert isinstance(after, View)
-        assert not any(isinstance(each, Failed) for each in after.news)
+        assert not any(isinstance(each, Failed) for each in after.events)
     return match, sent
 
 

@@ -217,7 +217,7 @@ def _offered(state: State, known: Knowledge, chance: Random, name: str, offer: O
 
 
 def _face_down(state: State, known: Knowledge, chance: Random) -> State:
-    """One's own numbers, as long as they lie face down."""
+    """The seat's own numbers, as long as they lie face down."""
     own = state.explorers[known.seat - 1]
     if not isinstance(own.stage, Numbers):
         return state

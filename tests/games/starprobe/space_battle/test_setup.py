@@ -13,7 +13,7 @@ from turnsheet.games.starprobe.tables.tables import BOOK
 
 
 def begun(level: int, wave: int, *rolls: int, damage: Damage | None = None) -> Battle:
-    """A battle that begins with these rolls: points, a velocity for each, one's own, the number for reinforcements."""
+    """A battle that begins with these rolls: points, a velocity for each, the own, the number for reinforcements."""
     dice = ScriptedDice(rolls)
     found, _ = begin(
         1, "I", level, wave=wave, manner="hunting", dice=dice, tables=BOOK, salvos=4, crews=2, damage=damage or Damage()

@@ -116,7 +116,7 @@ def test_a_chosen_name_has_its_pen_from_its_letters_and_not_from_its_seat() -> N
 
 
 def test_fifteen_players_have_fifteen_pens() -> None:
-    """Whose pen would be that of one's own seat has the one of one's own name."""
+    """A name whose pen would be that of the own seat has the one of the own name."""
     for options in (Options(), Options(names=" ".join(f"NAME{letter}" for letter in "ABCDEFGHIJKLMNO"))):
         state = GAME.rules.setup(options, 15, Dice(b""))
         names = tuple(player.name for player in state.players)
@@ -149,7 +149,7 @@ def test_all_ones_empires_have_one_pen_and_others_tell_nothing_of_their_player()
 
 
 def test_anonymous_pens_follow_the_names_one_knows() -> None:
-    """Only one's own name has the pen of one's seat."""
+    """Only the own name has the pen of the own seat."""
     state = GAME.rules.setup(Options(variant="anonymous"), 15, Dice(b""))
     found = {seat: chart.owners(GAME.rules.view(state, Seat(seat))) for seat in (4, 9)}
     assert [found[seat][state.players[seat - 1].name] for seat in (4, 9)] == [4, 9]

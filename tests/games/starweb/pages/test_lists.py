@@ -102,7 +102,7 @@ def test_a_key_of_ones_own_that_is_told_of_no_more_is_lost() -> None:
     assert ("lost" in marks["F40"], marks["F41"]["lost"]) == (False, "no longer yours")
 
 
-def test_artifacts_tell_what_they_are_worth_to_oneself() -> None:
+def test_artifacts_tell_what_they_are_worth_to_the_player() -> None:
     found = [(each.mark, each.seen, cells["points"], cells["set"]) for each, cells in rows("artifacts")]
     assert found == [("F9", None, -10, ""), ("W1", None, 15, "Platinum, Crown"), ("W5", 4, 0, "")]
 

@@ -188,7 +188,7 @@ def test_nobody_loads_at_a_world_of_nobodys() -> None:
 
 
 def test_ships_seen_on_the_way_could_ambush() -> None:
-    """F7 is at peace and would all the same (14.10); nobody's F78 would not (D31); F6 is one's own."""
+    """F7 is at peace and would all the same (14.10); nobody's F78 would not (D31); F6 is an own fleet."""
     assert note("F5W2W4") == (
         "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7 (6 ships, ORRIN), "
         "F77 (3 ships, TASK), "
@@ -329,11 +329,11 @@ def test_ships_for_keys_and_worlds_of_others_are_warned_of() -> None:
     """They belong to the owner of the key or the world (5.7, 5.9)."""
     five = POSITION.replace("F6[QUILL]=1 at W2", "F6[QUILL]=5 at W2")
     view = known(position=five)
-    free = "F78 has no owner: 2 ships would be nobody's. That does not make it yours."
+    free = "F78 has no owner: 2 ships would have no owner. That does not make it yours."
     assert warned("F6T2F78", view) == [("F6", free, False)]
     assert warned("F6T2F7", view) == [("F6", "F7 belongs to [ORRIN]: you give them 2 ships.", False)]
     ground = known(position=five.replace("W2 (1,4) [ORRIN]", "W2 (1,4) []"))
-    told = "W2 has no owner: 1 ship would be nobody's, and you could not capture W2 until they are gone."
+    told = "W2 has no owner: 1 ship would have no owner, and you could not capture W2 until they are gone."
     assert warned("F6T1P", ground) == [("F6", told, False)]
     assert warned("F5T3F8") == []
 

@@ -235,7 +235,7 @@ def test_files_that_cannot_be_used_are_refused_with_what_to_do(site: Site, files
 def test_a_certificate_that_breaks_does_not_stop_the_rest_of_play_by_mail(
     site: Site, post: PostOffice, files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Letters that are here are answered, and the listener opens as soon as the files are mended."""
+    """Letters that are here are answered, and the listener opens as soon as the files are repaired."""
     monkeypatch.setattr("turnsheet.host.mail.incoming.runner.FAULT_SECONDS", 0.1)
     confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, duel(site), 1)

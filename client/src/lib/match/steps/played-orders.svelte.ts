@@ -3,7 +3,7 @@ import { api } from '../../api/api'
 import type { Checked } from '../../api/types'
 
 export class PlayedOrders {
-  /** Nothing if the newest position is shown, or if the orders are not one's own. */
+  /** Nothing if the newest position is shown, or if the orders are not the player's own. */
   checked: Checked | null = $state.raw(null)
   private wish = 0
 

@@ -111,7 +111,7 @@ def _lines(view: View) -> Iterator[str]:
     yield from map(_ship, view.ships)
     for ship in view.lost:
         yield f"{ship} destroyed"
-    for event in view.news:
+    for event in view.events:
         yield write_news(event)
     if view.over:
         yield "won by " + (" ".join(map(str, view.winners)) or "nobody")

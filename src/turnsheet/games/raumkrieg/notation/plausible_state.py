@@ -1,7 +1,7 @@
 """A plausible state: one that would look to a seat just like its view, for trying things out.
 
 A ship whose fuel is not known is supposed to have what ships begin with, as in a position that leaves it out. The
-others' starting points are supposed on the ring or in the grid, wherever one's own lies, in the order of the seats;
+others' starting points are supposed on the ring or in the grid, wherever the seat's own is, in the order of the seats;
 and there is no news but what the seat heard.
 """
 
@@ -35,7 +35,7 @@ def _supposed(view: View) -> State:
         ships=tuple(map(_ship, view.ships)),
         lost=view.lost,
         dropped=view.dropped,
-        news=view.news,
+        news=view.events,
     )
 
 

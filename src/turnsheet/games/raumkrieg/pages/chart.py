@@ -32,7 +32,7 @@ def draw(view: View) -> Chart:
         low=(0, 0),
         high=(BOARD, BOARD),
         ruled=RULED,
-        sectors=tuple(_sector(shot) for shot in view.news if isinstance(shot, Fired)),
+        sectors=tuple(_sector(shot) for shot in view.events if isinstance(shot, Fired)),
         links=tuple(links),
         marks=(starts if view.turn == 0 else ()) + tuple(map(ship_mark, view.ships)),
     )

@@ -53,7 +53,7 @@ def _lines(told: TurnSummary) -> Iterator[DigestLine]:
     yield from _absences(told)
     yield from _dropped(told)
     yield from _elsewhere(told)
-    for event in told.view.news:
+    for event in told.view.events:
         if isinstance(event, Told) and event.to == told.seat:
             yield DigestLine("message", f"{first_upper(told.player(event.sender))} sent you a message.")
 
@@ -163,14 +163,14 @@ def _misses(told: TurnSummary) -> Iterator[DigestLine]:
 
 
 def _absences(told: TurnSummary) -> Iterator[DigestLine]:
-    for event in told.view.news:
+    for event in told.view.events:
         if isinstance(event, Missed):
             who, whose = ("You", "your") if event.seat == told.seat else (first_upper(told.player(event.seat)), "their")
             yield DigestLine("absent", f"{who} sent no orders: {whose} ships kept their course and held fire.")
 
 
 def _dropped(told: TurnSummary) -> Iterator[DigestLine]:
-    for event in told.view.news:
+    for event in told.view.events:
         if isinstance(event, Dropped):
             who, verb = ("You", "were") if event.seat == told.seat else (first_upper(told.player(event.seat)), "was")
             yield DigestLine("dropped", f"{who} sent no set-up and {verb} dropped.")

@@ -33,7 +33,7 @@ def _page(view: View) -> Iterator[str]:
         yield ""
         yield "TURN REPORT"
         yield from (f"  {line}" for line in lines)
-    for event in view.news:
+    for event in view.events:
         if isinstance(event, Told):
             yield ""
             yield f"MESSAGE from player {event.sender} to player {event.to}:"

@@ -27,14 +27,14 @@ def report(view: View) -> tuple[ReportLine, ...]:
     """The events the seat was told of, messages left out."""
     return tuple(
         report_line(event, _sentence(event, view.seat), _marks(event))
-        for event in view.news
+        for event in view.events
         if not isinstance(event, Told)
     )
 
 
 def sentences(view: View) -> list[str]:
     """The same in words alone."""
-    return [_sentence(event, view.seat) for event in view.news if not isinstance(event, Told)]
+    return [_sentence(event, view.seat) for event in view.events if not isinstance(event, Told)]
 
 
 def _marks(event: News) -> tuple[str, ...]:

@@ -107,17 +107,17 @@ class TurnSummary(Struct, frozen=True):
 
 def summary(before: View, view: View, names: PlayerNames = NO_NAMES) -> TurnSummary:
     """What the seat was told of the turn between two of its views."""
-    news = view.news
+    events = view.events
     return TurnSummary(
         before=before,
         view=view,
         owners={ship.number: ship.owner for ship in before.ships},
-        shots=tuple(event for event in news if isinstance(event, Fired)),
-        lost={event.ship: event.owner for event in news if isinstance(event, Lost)},
-        captured={event.ship: event for event in news if isinstance(event, Captured)},
-        left=tuple(event.ship for event in news if isinstance(event, LeftBoard)),
-        scored={event.ship: event.points for event in news if isinstance(event, Scored) and event.seat == view.seat},
-        struck={event.ship: event.place for event in news if isinstance(event, Struck)},
+        shots=tuple(event for event in events if isinstance(event, Fired)),
+        lost={event.ship: event.owner for event in events if isinstance(event, Lost)},
+        captured={event.ship: event for event in events if isinstance(event, Captured)},
+        left=tuple(event.ship for event in events if isinstance(event, LeftBoard)),
+        scored={event.ship: event.points for event in events if isinstance(event, Scored) and event.seat == view.seat},
+        struck={event.ship: event.place for event in events if isinstance(event, Struck)},
         names=names,
     )
 

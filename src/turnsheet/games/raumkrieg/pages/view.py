@@ -49,7 +49,7 @@ class View(views.View, frozen=True):
     """The ships on the board, those of others included."""
     lost: tuple[ShipId, ...]
     """The numbers of ships that are gone."""
-    news: tuple[News, ...]
+    events: tuple[News, ...]
     """What happened in the last turn, as far as the seat may know."""
     winners: tuple[Seat, ...]
     """The players who have won; empty while the match goes on."""

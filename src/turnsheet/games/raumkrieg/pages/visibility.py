@@ -38,7 +38,7 @@ def look(state: State, seat: Seat) -> View:
             for ship in state.ships
         ),
         lost=state.lost,
-        news=heard(state.news, seat),
+        events=heard(state.news, seat),
         winners=winners(state) if state.over else (),
         edition=state.edition,
     )

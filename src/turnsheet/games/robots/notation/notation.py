@@ -125,7 +125,7 @@ def _lines(view: View) -> Iterator[str]:
     yield from _programs(view)
     if view.over:
         yield "drawn" if view.winner is None else f"won by {view.winner}"
-    for mark, told in (("-", view.past), ("*", view.news)):
+    for mark, told in (("-", view.past), ("*", view.events)):
         for event in told:
             yield f"{mark} {write_news(event, view.colours)}{told_to(event, view.colours) if view.secrets else ''}"
 

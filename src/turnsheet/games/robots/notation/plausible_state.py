@@ -48,7 +48,7 @@ def _supposed(view: View) -> State:
         sightings=tuple(sightings) if view.secrets is None else view.secrets.sightings,
         programs=view.programs,
         mail=view.mail,
-        news=view.news,
+        news=view.events,
         past=view.past,
     )
 

@@ -158,7 +158,7 @@ def robot_in_sight(
 ) -> Mark:
     """A robot in sight.
 
-    Its values: `team`, `health` and `full_health`; `plays` if it plays; of one's own `moves`, `range` and `attack`.
+    Its values: `team`, `health` and `full_health`; `plays` if it plays; for own robots `moves`, `range` and `attack`.
     """
     full = HEALTH[robot % ROBOTS]
     values: Values = {"team": view.teams[robot // ROBOTS], "health": health, "full_health": full, **(known or {})}
@@ -188,8 +188,8 @@ def _shots(view: View) -> Iterator[Link]:
     """The shots of the step just carried out, as far as they were seen, and the hits."""
     places = {view.name(each.id): each.robot.at for each in view.own}
     places |= {view.name(each.id): each.at for each in view.seen}
-    hit = any(isinstance(event, Hurt) for event in view.news)
-    for number, event in enumerate(view.news):
+    hit = any(isinstance(event, Hurt) for event in view.events)
+    for number, event in enumerate(view.events):
         if isinstance(event, Shot) and event.at is not None and event.robot in places:
             colour = event.robot.split()[0]
             owner = next(Seat(seat) for seat, each in enumerate(view.colours, 1) if each == colour)

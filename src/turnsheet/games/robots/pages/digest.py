@@ -50,7 +50,7 @@ def digest(before: View | None, view: View) -> Digest:
     """The digest of a step."""
     told = since_last_play(view)
     lines = sorted(_lines(before, view, told), key=lambda line: ORDER.index(line.kind))
-    shots = volleys(view, view.news)
+    shots = volleys(view, view.events)
     said = _headline(before, view, told)
     return Digest(said, tuple(lines), _weight(before, view, shots), _moment(before, view, shots), said)
 

@@ -66,8 +66,8 @@ def since_last_play(view: View) -> tuple[News, ...]:
     step.
     """
     if view.team is None:
-        return view.news
-    events = (*view.past, *view.news)
+        return view.events
+    events = (*view.past, *view.events)
     ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
     own = [number for number in ends if _played_by(view.teams[view.team], events, ends, number)]
     if not own:
@@ -133,7 +133,7 @@ def outcomes(view: View, shots: Sequence[Volley]) -> dict[RobotId, Outcome]:
 def places(before: View | None, view: View) -> dict[RobotId, Hex]:
     """Where robots are, or were when the seat last knew; robots that are gone included."""
     found: dict[RobotId, Hex] = {}
-    for told, seen in ((view.past, before), (view.news, view)):
+    for told, seen in ((view.past, before), (view.events, view)):
         for event in told:
             if isinstance(event, Moved) and event.to is not None:
                 found[robot_id(view, event.robot)] = event.to
@@ -141,7 +141,7 @@ def places(before: View | None, view: View) -> dict[RobotId, Hex]:
             found |= {each.robot: each.at for each in seen.remembered}
             found |= {each.id: each.robot.at for each in seen.own if each.robot.alive}
             found |= {each.id: each.at for each in seen.seen}
-    for volley in volleys(view, (*view.past, *view.news)):
+    for volley in volleys(view, (*view.past, *view.events)):
         if volley.at is not None:
             for hit in volley.hits:
                 found.setdefault(hit.robot, volley.at)

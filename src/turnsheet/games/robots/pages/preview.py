@@ -82,7 +82,7 @@ def _shot(
 
 
 def _warnings(view: View, player: Own, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Shots that hit one's own robots or nothing at all, and steps off the board."""
+    """Shots that hit robots of the own team or nothing at all, and steps off the board."""
     at, facing = player.robot.at, player.robot.facing
     mark, kind = robot_mark(player.id), KINDS[player.kind]
     for order in orders:

@@ -83,11 +83,11 @@ def _map(view: View) -> Iterator[str]:
 
 
 def _report(view: View) -> Iterator[str]:
-    if view.past or view.news:
+    if view.past or view.events:
         yield ""
         yield "TURN REPORT (* is new)"
         yield from (f"  {sentence(event, view)}" for event in view.past)
-        yield from (f"* {sentence(event, view)}" for event in view.news)
+        yield from (f"* {sentence(event, view)}" for event in view.events)
 
 
 def _programs(view: View) -> Iterator[str]:

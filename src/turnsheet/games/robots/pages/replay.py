@@ -46,8 +46,8 @@ class Walk(Struct):
 def replay(before: View, view: View) -> Replay:
     """The scenes of a step."""
     film = Film(before, view)
-    for number, event in enumerate(view.news):
-        film.take(event, view.news[number + 1 :])
+    for number, event in enumerate(view.events):
+        film.take(event, view.events[number + 1 :])
     film.cut()
     return Replay(film.finished())
 
@@ -69,7 +69,7 @@ class Film:
         self._health: dict[RobotId, int] = {each.id: each.robot.health for each in before.own}
         for seen in before.seen:
             self._places[seen.id], self._facings[seen.id], self._health[seen.id] = seen.at, seen.facing, seen.health
-        self._shots = volleys(view, view.news)
+        self._shots = volleys(view, view.events)
         self._walk: Walk | None = None
         self._sighted: list[RobotId] = []
         self._shown = 0
@@ -330,7 +330,7 @@ class Film:
     def _spent(self, robot: RobotId, at: Hex) -> Spot | None:
         """Where a shot for nothing went: in its direction, as far as the robot can shoot."""
         facing = self._facings.get(robot)
-        event = next((event for event in self._view.news if isinstance(event, Shot)), None)
+        event = next((event for event in self._view.events if isinstance(event, Shot)), None)
         if facing is None or event is None or event.range < 1:
             return None
         aimed = target(at, facing, event.range, event.number)

@@ -27,7 +27,7 @@ from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
 
 def report(view: View) -> tuple[ReportLine, ...]:
     """The events the seat was told of, the newest last."""
-    told = (*view.past, *view.news)
+    told = (*view.past, *view.events)
     return tuple(
         report_line(event, sentence(event, view), _marks(event, view), number >= len(view.past))
         for number, event in enumerate(told)

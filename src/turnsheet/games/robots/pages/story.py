@@ -16,7 +16,7 @@ from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS
 
 
 def story(before: View | None, view: View, _names: PlayerNames = NO_NAMES) -> Story:
-    """What to show when a step was played; before the first it is who one is."""
+    """What to show when a step was played; before the first, who the player is."""
     figures = tuple(_figures(before, view))
     if before is None:
         return Story(figures, opening(view), Replay())

@@ -90,7 +90,7 @@ class View(views.View, frozen=True):
     """The programs of the own robots."""
     mail: tuple[Letters, ...]
     """What own robots have sent each other and not yet taken out."""
-    news: tuple[News, ...]
+    events: tuple[News, ...]
     """What happened in the last play, as far as the seat may know."""
     past: tuple[News, ...]
     """What happened before that, since the beginning of the last turn."""
@@ -118,7 +118,7 @@ class View(views.View, frozen=True):
 
     @property
     def automatic(self) -> bool:
-        """Whether the robot that plays is one's own and plays by its program."""
+        """Whether the robot that plays is one of the seat's own and plays by its program."""
         if self.by_hand or not self.programs:
             return False
         return any(each.robot == self.playing and not each.standby for each in self.programs)

@@ -51,7 +51,7 @@ def look(state: State, seat: Seat, *, reports: bool = True) -> View:
         lost=tuple([each.robot for each in known if each.health <= 0]),
         programs=tuple([each for each in state.programs if each.robot in mine]),
         mail=tuple([each for each in state.mail if each.to in mine]),
-        news=_heard(state.news, seat) if reports else (),
+        events=_heard(state.news, seat) if reports else (),
         past=_heard(state.past, seat) if reports else (),
         over=playing is None,
         winner=victory.winner(state),
@@ -72,7 +72,7 @@ def _seen(robots: Sequence[Robot], bits: int) -> tuple[Seen, ...]:
 
 
 def scores(view: View) -> Mapping[Seat, int]:
-    """The robots of one's own team that are alive; the referee knows those of all."""
+    """The robots of the seat's own team that are alive; the referee knows those of all."""
     alive = {Seat(view.colours.index(colour) + 1): 0 for colour in view.teams}
     for own in view.own:
         alive[Seat(view.colours.index(view.teams[own.id // 3]) + 1)] += own.robot.alive

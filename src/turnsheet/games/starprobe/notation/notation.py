@@ -65,7 +65,7 @@ def _lines(view: View) -> Iterator[str]:
     else:
         yield from _known(view)
     yield from (_offer(each) for each in view.offered)
-    yield from (write_news(event, view.seat == REFEREE) for event in view.news)
+    yield from (write_news(event, view.seat == REFEREE) for event in view.events)
 
 
 def _everything(state: State) -> Iterator[str]:

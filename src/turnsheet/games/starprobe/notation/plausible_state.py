@@ -67,13 +67,13 @@ def _supposed(view: View) -> State:
         systems=tuple(systems[star] for star in sorted(systems)),
         offered=view.offered,
         over=view.over,
-        news=view.news,
+        news=view.events,
     )
     return state if look(state, view.seat).known == view.known else _surveyed(view, state)
 
 
 def _surveyed(view: View, state: State) -> State:
-    """The system one is in is taken, and no find says why: somebody else there surveys it."""
+    """The system the ship is in is taken, and no find says why: somebody else there surveys it."""
     assert view.own is not None
     here = view.own.star
     explorers = list(state.explorers)
@@ -87,7 +87,7 @@ def _surveyed(view: View, state: State) -> State:
 
 
 def _unveiled(own: Explorer) -> Explorer:
-    """One's own expedition, with some numbers for those that lie face down."""
+    """The seat's own expedition, with some numbers for those that lie face down."""
     if not isinstance(own.stage, stages.Numbers):
         return own
     return replace(own, stage=stages.Numbers(replace(own.stage.survey, numbers=PLAIN_NUMBERS)))

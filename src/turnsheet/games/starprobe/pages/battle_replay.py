@@ -126,7 +126,7 @@ def _fresh(old: Battle, missile: Missile) -> bool:
 
 
 def _own(old: Battle, later: Vessel | None, entries: Sequence[DiaryEntry]) -> Vessel:
-    """One's own ship moves once in a turn, and the log tells where to."""
+    """The own ship moves once in a turn, and the log tells where to."""
     own = old.vessels[0]
     if later is not None:
         return later

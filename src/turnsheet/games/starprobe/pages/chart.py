@@ -88,7 +88,7 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
 
 
 def _empire(home: Home, seat: Seat) -> Area:
-    """The bounds of one's empire."""
+    """The bounds of the own empire."""
     (top, bottom), (left, right) = home.rows, home.columns
     x, y, width, height = left - 0.5, top - 0.5, right + 1.0, bottom + 0.5
     return Area("empire", "empire", ((x, y), (width, y), (width, height), (x, height)), seat)
@@ -181,6 +181,6 @@ def drawn_ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark
 
 
 def _courses(own: Explorer, seat: Seat) -> Iterator[Link]:
-    """The jump one is making."""
+    """The jump the ship is making."""
     if isinstance(own.stage, Jumping):
         yield Link("course", "course", spot(own.place), spot(own.stage.to), seat)

@@ -160,7 +160,7 @@ def _swing(values: Mapping[str, Value]) -> str:
 
 
 def _ship(values: Mapping[str, Value], key: str, own: str, others: str) -> str:
-    """A ship of a battle: oneself, or another by its number."""
+    """A ship of a battle: the own one, or another by its number."""
     name = str(values.get(key, ""))
     return own if number_of(name) == OWN else others.format(_small(name))
 

@@ -100,7 +100,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
         gone = {mark: wrecks[mark] for mark in marks if mark in wrecks}
         yield DigestLine(entry.news, entry.text, marks, entry.sum, tone_of(entry), gone)
     names = {other.seat: other.name for other in view.others}
-    for event in view.news:
+    for event in view.events:
         match event:
             case Happened(seat=seat, month=month, kind=kind, text=text) if seat in names:
                 told, mark = words(entry_of(f"{month}: {text}"), names[seat]), f"ship {seat}"
@@ -114,7 +114,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
 
 
 def _marks(view: View, entry: DiaryEntry) -> tuple[str, ...]:
-    """Where an entry happened: a star, or one's own ship; in hyper-space the star that the ship goes to."""
+    """Where an entry happened: a star, or the own ship; in hyper-space the star that the ship goes to."""
     stage = None if view.own is None else view.own.stage
     if isinstance(stage, Cornered):
         return (f"vessel {OWN}",)

@@ -156,7 +156,7 @@ def _reach(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _now(view: View, own: Explorer) -> Iterator[Row]:
-    """Where one is, what is advised and asked for, and how the month can be ended; what goes into detail is set in."""
+    """Where the ship is, what is advised and asked for, and how the month can be ended; details are indented."""
     yield Row("where", (where_words(view, own),), kind="where")
     yield from (Row(f"advice {number}", (line,), kind="advice") for number, line in enumerate(advised(view, own), 1))
     for number, line in enumerate(deciding(view), 1):
@@ -207,7 +207,7 @@ def _crew(view: View, own: Explorer) -> Iterator[Row]:
 
 
 def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
-    """What can be had, and the orders that say what one has."""
+    """What can be had, and the orders that say what the explorer has."""
     tables = view.tables
     for unit in UNITS:
         price = unit_price(unit, tables)

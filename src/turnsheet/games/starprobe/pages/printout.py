@@ -283,7 +283,7 @@ def _orders(forms: tuple[OrderForm, ...]) -> Iterator[str]:
 
 
 def _mail(view: View) -> Iterator[str]:
-    for event in view.news:
+    for event in view.events:
         if isinstance(event, Told):
             yield ""
             yield f"Player {event.sender} to player {event.to}: {event.text}"

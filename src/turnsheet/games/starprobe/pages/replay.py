@@ -54,7 +54,7 @@ def replay(before: View, view: View) -> Replay:
 
 
 def _travel(before: View, view: View, old: Explorer, new: Explorer) -> Iterator[Scene]:
-    """One's own jump: away into hyper-space, or all the way to where it ended."""
+    """The own ship's jump: away into hyper-space, or all the way to where it ended."""
     start, under_way = spot(old.place), isinstance(old.stage, Jumping)
     entries = [entry for entry in new_entries(before, view) if entry.news in ("jump", "launch", "malfunction")]
     caption = " ".join(entry.text for entry in entries)

@@ -94,10 +94,10 @@ class View(views.View, frozen=True):
     known: tuple[Known, ...]
     """What is known of systems apart from finds."""
     offered: tuple[Offered, ...]
-    """Offers one has made or been made."""
+    """Offers the seat has made or been made."""
     asked: Seat | None = None
-    """Whose negotiation waits for one's number."""
-    news: tuple[News, ...] = ()
+    """Whose negotiation waits for the seat's number."""
+    events: tuple[News, ...] = ()
     """What happened since the last decision, as far as the seat may know."""
     secrets: State | None = None
     """Everything, for the referee."""

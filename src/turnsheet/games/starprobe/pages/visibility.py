@@ -34,14 +34,14 @@ def look(state: State, seat: Seat) -> View:
         known=tuple(_known(state, seat)),
         offered=tuple(each for each in state.offered if seat in (REFEREE, each.seller, each.buyer)),
         asked=_asked(state, seat),
-        news=heard(state.news, seat),
+        events=heard(state.news, seat),
         secrets=state if seat == REFEREE else None,
     )
     return under(state.rules, view)
 
 
 def blanked(explorer: Explorer) -> Explorer:
-    """One's own expedition without what is hidden from oneself: numbers that lie face down (22.6)."""
+    """The seat's own expedition without what is hidden from its player: numbers that lie face down (22.6)."""
     stage = explorer.stage
     if not isinstance(stage, stages.Numbers):
         return explorer

@@ -43,7 +43,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     tapes: bool = False
     """Data storage: finds fill the hold, and can be sold to the military."""
     methods: Literal["each attempt", "until home"] = "each attempt"
-    """Whether a method that was used can be used again in another attempt, or not before one has been home."""
+    """Whether a method that was used can be used again in another attempt, or not before the ship has been home."""
     opposite: Literal["dice", "next player"] = "dice"
     """Who picks the number against which one negotiates."""
     enemies: Literal["cards", "hunting"] = "cards"

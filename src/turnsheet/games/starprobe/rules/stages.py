@@ -89,7 +89,7 @@ class Outfitting(Stage, frozen=True):
     grant: Quarters
     """The grant that can be spent, in quarters of a Megaron."""
     allowed: int
-    """How many First-In Teams one can control."""
+    """How many First-In Teams the explorer can control."""
     kept: Stores = Stores()
     """What was left of an earlier voyage, and need not be paid for again."""
 
@@ -218,7 +218,7 @@ class Swaying(Stage, frozen=True):
 
 
 class Ransom(Stage, frozen=True):
-    """The natives want to be paid: pay, or fight one's way out."""
+    """The natives want to be paid: pay, or fight the way out."""
 
     contact: Contact
     """The natives."""

@@ -67,7 +67,7 @@ class Explorer(Struct, frozen=True):
     crewless: int = 0
     """Jumps made without a crew."""
     used: tuple[int, ...] = ()
-    """Methods used in this attempt, or since one was home, as the option says."""
+    """Methods used in this attempt, or since the ship was home, as the option says."""
     enlisted: int = 0
     """People taken aboard so far, for the share of losses."""
     fallen: int = 0

@@ -26,7 +26,7 @@ def salvos_a_turn(vessel: Vessel, tables: Tables) -> int:
 
 
 def to_hit(vessel: Vessel, target: Vessel, tables: Tables) -> int | None:
-    """The number beams must beat; None if the target is out of range. In one's own square it is that of range 1."""
+    """The number beams must beat; None if the target is out of range. In the own square it is that of range 1."""
     far = distance(vessel.at, target.at)
     if far > beam_range(vessel, tables) or not beam_range(vessel, tables):
         return None

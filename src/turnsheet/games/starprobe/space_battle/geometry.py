@@ -26,7 +26,7 @@ def distance(one: Square, other: Square) -> int:
 
 
 def in_arc(at: Square, heading: int, target: Square) -> bool:
-    """Whether a square lies within 30 degrees of the front; one's own square always does."""
+    """Whether a square lies within 30 degrees of the front; the ship's own square always does."""
     hx, hy = HEADINGS[heading]
     dx, dy = target[0] - at[0], target[1] - at[1]
     front = hx * dx + hy * dy
@@ -44,7 +44,7 @@ def from_rear(at: Square, heading: int, start: Square) -> bool:
 
 
 def along(aim: Square, flown: int) -> Square:
-    """How far one has come on the straight line of an aim, to the nearest square."""
+    """How far a ship has come on the straight line of an aim, to the nearest square."""
     dx, dy = aim
     whole = dx * dx + dy * dy
     if not whole:
@@ -55,7 +55,7 @@ def along(aim: Square, flown: int) -> Square:
 
 
 def meets(aim: Square, after: int, until: int, way: Square) -> int | None:
-    """How far one has flown when one comes into a square, if that is beyond one distance and not beyond another."""
+    """How far a ship has flown when it comes into a square, if that is beyond one distance and not beyond another."""
     far = distance((0, 0), way)
     for flown in (far - 1, far, far + 1):
         if after < flown <= until and along(aim, flown) == way:

@@ -206,7 +206,7 @@ class Tables(Struct, frozen=True):
         return row[min(difference, len(row) - 1)]
 
     def beam(self, level: int, distance: int) -> int | None:
-        """What RM 2 must beat; None out of reach. In one's own square it is that of range 1."""
+        """What RM 2 must beat; None out of reach. In the ship's own square it is that of range 1."""
         row, far = self.beams[level], max(distance, 1)
         return row[far] if far < len(row) else None
 

@@ -1,8 +1,8 @@
 """Printouts of allies next to a player's own, in a running match. Rules: docs/rules/starweb.md §25.
 
-What allies tell never changes what the game told: worlds that one has seen oneself stay as they are drawn, and what
-allies saw of them is told with its source and turn. Only where one knows nothing but a gate, or not even that, their
-report is drawn, as theirs.
+What allies tell never changes what the game told: worlds that the seat has seen itself stay as they are drawn, and what
+allies saw of them is told with its source and turn. Only where the seat knows nothing but a gate, or not even that,
+their report is drawn, as theirs.
 """
 
 import re
@@ -131,7 +131,7 @@ def _fleets(world: WorldLine) -> Iterator[tuple[str, str]]:
 
 
 def _marks(survey: Survey, atlas: Atlas) -> Iterator[Mark]:
-    """Worlds that only allies have seen or know a gate to, and fleets that they saw after oneself."""
+    """Worlds that only allies have seen or know a gate to, and fleets that they saw after the seat."""
     places = spots(survey.view)
     pens = owners(survey.view)
     news = [world for world in atlas.worlds if world.number not in survey.worlds]

@@ -173,7 +173,7 @@ class Checks:
         return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
     def calm(self, order: orders.Calm) -> Fault | None:
-        """One's own fleet, once."""
+        """An own fleet, once."""
         return self.own_fleet(order.fleet) or self.standing.single(("peace", order.fleet), order)
 
     def bomb(self, order: orders.Bomb) -> Fault | None:
@@ -228,8 +228,8 @@ class Checks:
         return self.standing.give(order, owner)
 
     def declare(self, order: orders.Declare) -> Fault | None:
-        """About a player one has met, by those of one's empires that have met them; a jihad only by Apostles, and also
-        against one they have heard of."""
+        """About a player the sender has met, by those own empires that have met them; a jihad only by Apostles, and
+        also against one they have heard of."""
         speakers = self.ledger.speakers(order.by)
         if order.by and not speakers:
             return _not_yours(order.by)
@@ -249,7 +249,7 @@ class Checks:
         return self.standing.each([(*about, name) for name in speakers if name != order.name], order)
 
     def introduce(self, order: orders.Introduce) -> Fault | None:
-        """One player one has met to another."""
+        """One player the sender has met to another."""
         if self.ledger.view.options.variant == "anonymous":
             return SILENT
         several = len(self.ledger.headings) > 1
@@ -261,7 +261,7 @@ class Checks:
         return self.standing.single(("introduce", order.who, order.to), order)
 
     def tell(self, order: orders.Tell) -> Fault | None:
-        """To a player one has met or heard of, in words that can be printed."""
+        """To a player the sender has met or heard of, in words that can be printed."""
         if self.ledger.view.options.variant == "anonymous":
             return SILENT
         if self.ledger.mine(order.name):
@@ -286,7 +286,7 @@ class Checks:
         return self.standing.single(("vote",), order)
 
     def _unmet(self, name: str, by: str = "") -> Fault:
-        """Why a name cannot be used, or not by this one of one's empires."""
+        """Why a name cannot be used, or not by this one of the player's empires."""
         if len(self.ledger.headings) > 1 and (self.ledger.mine(name) or self.ledger.met(name)):
             return (
                 "not-met",

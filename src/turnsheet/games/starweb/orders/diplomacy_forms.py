@@ -55,7 +55,7 @@ def _agreed(stands: set[bool]) -> bool | None:
 
 
 def _holding(ledger: Ledger) -> Iterator[OrderForm]:
-    """Ambush control, for all of one's empires or for one."""
+    """Ambush control, for all of the player's empires or for one."""
     marks = tuple(f"W{number}" for number in sorted(ledger.worlds))
     where = Choice("world", tuple(mark[1:] for mark in marks), marks)
     there = (Phrase("{world}", (where,), optional=True),) if marks else ()

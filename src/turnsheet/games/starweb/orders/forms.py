@@ -50,7 +50,7 @@ class Forms:
         self.names = {
             name: tuple(each for each in heading.met if each != name) for name, heading in self.ledger.headings.items()
         }
-        """Whom each of one's empires has met."""
+        """Whom each of the player's empires has met."""
         self.roads: dict[WorldId, list[WorldId]] = {world: list(gates) for world, gates in self.ledger.gates.items()}
         """Known gates, and back through them."""
         for world, gates in self.ledger.gates.items():

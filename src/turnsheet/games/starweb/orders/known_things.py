@@ -64,7 +64,7 @@ class Ledger:
                 return order.thing
 
     def mine(self, owner: str) -> bool:
-        """Whether this is oneself."""
+        """Whether this is the seat's own player."""
         return owner in self.headings
 
     def character(self, owner: str) -> str:
@@ -81,5 +81,5 @@ class Ledger:
         return [name for name in self.headings if by in ("", name)]
 
     def met(self, name: str) -> bool:
-        """Whether one has met this player; in `multi`, whether one of one's empires has."""
+        """Whether the seat has met this player; in `multi`, whether one of its empires has."""
         return any(name in heading.met and name != heading.name for heading in self.headings.values())

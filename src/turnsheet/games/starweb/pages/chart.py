@@ -149,10 +149,10 @@ def _gates(view: View, places: dict[int, Spot]) -> tuple[Link, ...]:
 
 
 def owners(view: View) -> dict[str, Seat]:
-    """Pens for names: for all one's own that of one's seat, for others what their names say and nothing else.
+    """Pens for names: for all own names that of the seat, for others what their names say and nothing else.
 
-    Names that come with the game have a pen each, which never changes; whose pen is that of one's own seat has the one
-    of one's own name. Of names that were chosen only those one knows count: each has the pen its letters say, or the
+    Names that come with the game have a pen each, which never changes; a name whose pen is the seat's has the one
+    of the own name. Of names that were chosen only known ones count: each has the pen its letters say, or the
     next free one of fifteen.
     """
     if view.secrets is not None:

@@ -32,7 +32,7 @@ def digest(told: TurnSummary) -> Digest:
 
 
 def opening(told_name: str, character: str, home: int) -> Digest:
-    """The digest of the first printout: who one is, and where."""
+    """The digest of the first printout: who the player is, and where."""
     article = "an" if character[:1] in "AEIOU" else "a"
     line = DigestLine("found", f"W{home} is your home world.", (f"W{home}",))
     said = f"You are [{told_name}], {article} {character}."

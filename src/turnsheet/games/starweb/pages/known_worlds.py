@@ -72,7 +72,7 @@ class Survey:
 
     @cached_property
     def own(self) -> dict[Empire, Player]:
-        """One's own empires; all of them are the referee's."""
+        """The seat's own empires; all of them are the referee's."""
         mine = self.ledger.headings if self.view.secrets is None else {each.name for each in self.state.players}
         return {number: each for number, each in enumerate(self.state.players, 1) if each.name in mine}
 
@@ -131,7 +131,7 @@ class Survey:
 
     @cached_property
     def holes(self) -> frozenset[int]:
-        """The black holes one knows of."""
+        """The black holes the seat knows of."""
         return frozenset(number for number, seen in self.worlds.items() if seen.line.hole)
 
     def within(self, world: int, most: int) -> dict[int, int]:

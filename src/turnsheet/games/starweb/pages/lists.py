@@ -141,7 +141,7 @@ def worlds(survey: Survey) -> Listing:
 
 
 def _keys(survey: Survey, seen: SeenWorld, own: bool) -> str:
-    """The fleets at a world, one's own or those of others, with their ships."""
+    """The fleets at a world, own ones or those of others, with their ships."""
     here = [each for each in survey.fleets.values() if each.world == seen.line.number and each.turn == seen.turn]
     fleets = [each.line for each in here if each.line and survey.ledger.mine(each.line.owner) == own]
     return " ".join(f"F{each.number}={each.ships}" for each in sorted(fleets, key=lambda each: each.number))
@@ -211,7 +211,7 @@ def _sets(player: Player, artifact: int) -> list[str]:
 
 
 def players(survey: Survey) -> Listing:
-    """Oneself and everyone met or heard of."""
+    """The seat's own player, and everyone met or heard of."""
     view = survey.view
     own = [player.name for player in survey.own.values()]
     names = [*own, *(name for name in view.known if name not in own)]

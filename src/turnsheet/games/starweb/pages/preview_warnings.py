@@ -133,9 +133,9 @@ def _given_ships(teller: Teller, order: Transfer) -> Iterator[Note]:
     if owner:
         rest = f"belongs to [{workspace.folk[owner].name}]: you give them {count}."
     elif order.to == "F":
-        rest = f"has no owner: {count} would be nobody's. That does not make it yours."
+        rest = f"has no owner: {count} would have no owner. That does not make it yours."
     else:
-        rest = f"has no owner: {count} would be nobody's, and you could not capture {target} until they are gone."
+        rest = f"has no owner: {count} would have no owner, and you could not capture {target} until they are gone."
     yield note_about(write(order), target, rest, name)
 
 

@@ -19,7 +19,7 @@ from turnsheet.games.starweb.rules.state import State
 
 
 def story(before: View | None, view: View, _names: PlayerNames = NO_NAMES) -> Story:
-    """What to show when a turn arrives; with the first printout, who one is."""
+    """What to show when a turn arrives; with the first printout, who the player is."""
     told = TurnSummary(before, view) if before is not None and before.turn + 1 == view.turn else None
     figures = tuple(_figures(before, view, told))
     if told is not None:

@@ -378,7 +378,7 @@ class TurnSummary:
 
 
 def score(view: View) -> int:
-    """The seat's score: of several empires the best one's."""
+    """The seat's score: of several empires, that of the best."""
     return max((page.heading.score or 0 for page in view.pages), default=0)
 
 

@@ -180,7 +180,7 @@ def _scores_of(seen: set[str], state: State) -> tuple[int, ...]:
 
 
 def _in_sight_together(state: State, pages: list[Page]) -> list[Page]:
-    """The pages of one player's empires, with the players any of them sees on the first. One's own are not among them.
+    """The pages of one player's empires, with the players any of them sees on the first. Their own are not among them.
 
     Were they on each page, the scores would tell more than those of one printout do.
     """

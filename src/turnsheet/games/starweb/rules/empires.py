@@ -10,15 +10,15 @@ from turnsheet.games.starweb.rules.state import Empire, Player, State
 
 Owners = dict[Thing | None, Empire]
 SIGNED: set[type[AnyOrder]] = {Declare, HoldFire}
-"""Orders that name who gives them, if one has several empires."""
+"""Orders that name who gives them, if a player has several empires."""
 
 
 def sorted_out(state: State, orders: Mapping[Seat, Sequence[AnyOrder]]) -> dict[Empire, Sequence[AnyOrder]]:
     """The orders by empire. Of a seat with several, each is given those for its own worlds and fleets.
 
-    What speaks of nothing of one's own is said by the one that is named, and by all of them if none is: a jihad by
-    Apostles only, other declarations by those that have met the player, and nothing by an empire about itself. Votes
-    and cards are the player's, and said by the first.
+    Orders about nothing that the player has are given by the empire that is named, and by all of them if none is: a
+    jihad by Apostles only, other declarations by those that have met the player, and nothing by an empire about itself.
+    Votes and cards are the player's, and said by the first.
     """
     sheets: dict[Empire, Sequence[AnyOrder]] = {}
     several = len(set(state.seats)) < len(state.seats)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from turnsheet.core.seats import Seat
 from turnsheet.host import position_labels
-from turnsheet.host.mail import orders_due, receipt_letters, receipts, turn_letters
+from turnsheet.host.mail import orders_due, receipt_letters, receipt_text, turn_letters
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.monitoring import metrics
@@ -37,7 +37,7 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
-from turnsheet.host.turns import deadlines, order_sheets
+from turnsheet.host.turns import deadlines, receipts
 
 LOG = logging.getLogger("turnsheet.mail")
 MINUTE_MS = 60_000
@@ -218,7 +218,7 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
         *_says(connection, site, letter, row, there),
     ]
     receipt = _receipt(site, letter) if letter.outcome == "orders" else None
-    label = "your mail" if receipt is None else receipts.label(receipt)
+    label = "your mail" if receipt is None else receipt_text.label(receipt)
     return Written(
         subject=turn_letters.subject(row, label, where),
         text="\n\n".join(part for part in parts if part),
@@ -250,7 +250,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
         receipt = _receipt(site, letter)
         if receipt is not None:
             attached = inbox.attached_to(letter)
-            return [receipts.receipt_words(connection, site, row, there, receipt, attached=attached)]
+            return [receipt_text.receipt_words(connection, site, row, there, receipt, attached=attached)]
     head = _head(site, row, there)
     if letter.outcome == "orders":
         return [head, "Your orders have arrived, and you have since sent others."]
@@ -270,12 +270,12 @@ def _now(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> l
     return [] if row.phase == "ended" else [turn_letters.wrapped(orders_due.standing(connection, site, row, there))]
 
 
-def _receipt(site: Site, letter: IncomingLetterRow) -> order_sheets.Receipt | None:
+def _receipt(site: Site, letter: IncomingLetterRow) -> receipts.Receipt | None:
     """The receipt of a letter's orders; None if it is no longer kept, since many others came."""
     assert letter.receipt is not None
     asker = Asker(person=letter.holder)
     try:
-        found = order_sheets.receipts(site, letter.match, letter.seat, asker, 1, letter.receipt + 1)
+        found = receipts.of_seat(site, letter.match, letter.seat, asker, 1, letter.receipt + 1)
     except RefusedError:
         return None
     return found[0] if found and found[0].id == letter.receipt else None

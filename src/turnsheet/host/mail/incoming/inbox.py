@@ -40,7 +40,8 @@ from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.turns import order_sheets
-from turnsheet.host.turns.order_sheets import Kind, Receipt
+from turnsheet.host.turns.order_sheets import Kind
+from turnsheet.host.turns.receipts import Receipt
 
 LOG = logging.getLogger("turnsheet.mail")
 MEGABYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-"""The section of a map that is drawn on paper: where something is, or if that is much, what is near one's own."""
+"""The section of a map that is drawn on paper: where something is, or if that is much, what is near own things."""
 
 from math import inf
 

@@ -79,7 +79,7 @@ def run(
     failed = [each for each in seats if each.failed]
     if failed:
         raise CommandError(
-            f"{len(failed)} of {len(seats)} seats stopped early. Start the command again when the cause is mended.",
+            f"{len(failed)} of {len(seats)} seats stopped early. Start the command again when the cause is fixed.",
             FAILED,
         )
 

@@ -1,7 +1,7 @@
 """A bot that plays one seat on a site until the match is over.
 
-It waits for the turns of its seat, gets the view and the order forms that the site sends, and sends what it writes. A
-lost connection is waited for. Orders that the site does not accept are told with their codes; the others count.
+It waits for the turns of its seat, gets the view and the order forms that the site sends, and sends what it writes. If
+the connection is lost, it waits. Orders that the site does not accept are listed with their codes; the others count.
 """
 
 import time
@@ -28,7 +28,7 @@ WENT_ON = ("stale", "wrong-phase", "not-asked")
 PAUSE = 2.0
 """Seconds before a match is looked at again after it went on without the bot."""
 SHOWN = 5
-"""The most refused orders of a sheet that are told one by one."""
+"""The most refused orders of a sheet that are listed."""
 
 
 class BotError(Exception):

@@ -25,7 +25,7 @@ from turnsheet.interfaces.cli.errors import FAILED, CommandError
 WHAT = {"crash": "crashed", "late": "was late", "nonsense": "answered nonsense"}
 """What each kind of fault is called."""
 MOST_FAULTS = 5
-"""The most faults of a bot that are told one by one."""
+"""The most faults of a bot that are listed."""
 
 
 class Fault(Struct, frozen=True):

@@ -138,7 +138,7 @@ class Canvas:
 
 
 def first_camera(chart: Chart, own: int) -> Camera:
-    """All marks of the chart; of a crowded one, what is around one's own ship."""
+    """All marks of the chart; of a crowded one, what is around the own ship."""
     (x0, y0), (x1, y1) = chart.low, chart.high
     if len(chart.marks) > CROWDED:
         mine = [mark for mark in chart.marks if mark.owner == own]
@@ -260,7 +260,7 @@ def legend(chart: Chart, own: int, names: Mapping[int, str], width: int) -> list
 
 
 def ranked(marks: Iterable[Mark], own: int) -> list[Mark]:
-    """Marks by importance: one's own, those of others, those in reach, the rest."""
+    """Marks by importance: own ones, those of others, those in reach, the rest."""
 
     def rank(mark: Mark) -> tuple[int, bool, bool]:
         return (

@@ -54,7 +54,7 @@ class Scroll(Struct):
         return [line[self.left : self.left + width] for line in lines[self.top : self.top + height]]
 
     def place(self, lines: Sequence[Text], width: int, height: int) -> str:
-        """Where one is, in a few words; empty if everything is in view."""
+        """What part is in view, in a few words; empty if everything is in view."""
         parts = []
         if len(lines) > height:
             parts.append(f"lines {self.top + 1} to {min(self.top + height, len(lines))} of {len(lines)}")

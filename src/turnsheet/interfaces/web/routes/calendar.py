@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 
 from turnsheet.host.matches import deadline_calendar
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
-from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
+from turnsheet.interfaces.web.members_only import ABOUT_THE_SENDER, OPEN_TO_ALL
 from turnsheet.interfaces.web.schemas.calendar import CalendarAddress, CalendarInfo
 
 ENDING = ".ics"
@@ -53,4 +53,4 @@ def feed(request: AnyRequest, name: FeedName) -> Response[bytes]:
     return Response(found, media_type="text/calendar", headers=headers)
 
 
-calendar_routes = Router(path="/", opt=ABOUT_ONESELF, route_handlers=[calendar, create, revoke])
+calendar_routes = Router(path="/", opt=ABOUT_THE_SENDER, route_handlers=[calendar, create, revoke])

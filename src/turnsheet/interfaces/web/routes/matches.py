@@ -29,7 +29,7 @@ from turnsheet.interfaces.web.authentication import (
     site_of,
 )
 from turnsheet.interfaces.web.encoded_answers import answers, encoded_as
-from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, BY_SEAT_LINK, OPEN_TO_ALL
+from turnsheet.interfaces.web.members_only import ABOUT_THE_SENDER, BY_SEAT_LINK, OPEN_TO_ALL
 from turnsheet.interfaces.web.middleware.origin import address_of
 from turnsheet.interfaces.web.middleware.rate_limit import Allowance
 from turnsheet.interfaces.web.paging import MOST, NEXT, Before, BeforeNumber, Limit, earlier, paged
@@ -110,7 +110,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
     return presenters.match_info(site, match, asker)
 
 
-@get("/me/matches", summary="Your matches", response_headers=NEXT, opt=ABOUT_ONESELF, sync_to_thread=True)
+@get("/me/matches", summary="Your matches", response_headers=NEXT, opt=ABOUT_THE_SENDER, sync_to_thread=True)
 def my_matches(request: AnyRequest, limit: Limit = MOST, before: Before = None) -> Response[list[schemas.MatchSummary]]:
     """Matches with a seat of yours, the newest first, ended ones last; also for guests of a private site."""
     return _page_of(request, "mine", limit, before)

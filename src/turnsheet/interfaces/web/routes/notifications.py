@@ -11,7 +11,7 @@ from turnsheet.host.notifications.addresses import Address, Place
 from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, note_use, person_of, site_of
-from turnsheet.interfaces.web.members_only import ABOUT_ONESELF, OPEN_TO_ALL
+from turnsheet.interfaces.web.members_only import ABOUT_THE_SENDER, OPEN_TO_ALL
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
     AddressChoice,
@@ -111,7 +111,7 @@ def answer(request: AnyRequest, ticket: Ticket, data: JSONBody[TicketAnswer]) ->
 
 notification_routes = Router(
     path="/",
-    opt=ABOUT_ONESELF,
+    opt=ABOUT_THE_SENDER,
     route_handlers=[
         notifications,
         read,

@@ -22,9 +22,10 @@ from turnsheet.host.matches import notes as seat_notes
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.paging import Window
 from turnsheet.host.turns import forecast as host_forecast
-from turnsheet.host.turns import order_sheets
+from turnsheet.host.turns import order_sheets, receipts
 from turnsheet.host.turns.forecast import Forecast
-from turnsheet.host.turns.order_sheets import Checked, OrderSheet, Receipt
+from turnsheet.host.turns.order_sheets import Checked, OrderSheet
+from turnsheet.host.turns.receipts import Receipt
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import PLAYS, AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.encoded_answers import answers, encoded, encoded_as, spot_of
@@ -243,7 +244,7 @@ class SeatPages(Controller):
         before: BeforeNumber = None,
     ) -> Response[list[Receipt]]:
         """The receipts of your seat, the newest first."""
-        found = order_sheets.receipts(site_of(request), match, seat, asker_of(request), limit + 1, before)
+        found = receipts.of_seat(site_of(request), match, seat, asker_of(request), limit + 1, before)
         return paged(request, found[:limit], before=found[limit - 1].id if len(found) > limit else None)
 
     @post("/check", summary="Check orders", status_code=200, opt=PLAYS)

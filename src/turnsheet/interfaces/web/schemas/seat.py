@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from turnsheet.core.pages.report import ReportLine
 from turnsheet.host.matches.allied_printouts import LONGEST as LONGEST_PRINTOUT
-from turnsheet.host.turns.order_sheets import Receipt
+from turnsheet.host.turns.receipts import Receipt
 
 Assumptions = Annotated[str, Meta(max_length=100_000)]
 """Lines of the game's notation, one per thing, in place of what the seat knows or the game would suppose."""

@@ -42,7 +42,7 @@ def on_the_ground(own: Explorer, stage: Fighting, tables: Tables) -> Iterator[Li
 
 
 def fighters(ground: Ground, tables: Tables) -> Iterator[str]:
-    """Who of one's own is in the battle, and what they are worth without the ship."""
+    """Who of the own people is in the battle, and what they are worth without the ship."""
     here = [_counted(unit, number, tables) for unit, number in parts(ground).items() if number]
     attack, defence = strength(ground, tables)
     if here:

@@ -172,7 +172,7 @@ def best_randomizer(stage: Bargaining, rules: int) -> Method:
 
 
 def exchange(stage: Fighting, explorer: Explorer, tables: Tables, with_beams: bool, salvos: int) -> tuple[Odds, Odds]:
-    """A turn on the ground: the chance of one's own hit, and of the enemy's (13.6, 13.8 to 13.10)."""
+    """A turn on the ground: the chance of an own hit, and of the enemy's (13.6, 13.8 to 13.10)."""
     attack, defence = ground.strength(stage.ground, tables)
     ship = ground.beams(explorer, tables) if with_beams else 0
     own = attack + ship + salvos * ground.salvo(stage.ground, tables)

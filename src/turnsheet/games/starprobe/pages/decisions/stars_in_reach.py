@@ -33,7 +33,7 @@ class Reached(Struct, frozen=True):
     left: int
     """Slugs left on arrival."""
     home: int
-    """Months from there to one's home; 0 for home itself."""
+    """Months from there to the own home; 0 for home itself."""
     known: str
     """What is on record, or else known; empty if nothing is."""
 
@@ -44,7 +44,7 @@ class Reached(Struct, frozen=True):
 
 
 def months_home(view: View, own: Explorer, place: Place) -> int:
-    """Months of jumps from a place to one's home, at least: a cloud may make the way longer."""
+    """Months of jumps from a place to the own home, at least: a cloud may make the way longer."""
     home = view.stars.home(own.home)
     if home is None or own.ship is None:
         return 0

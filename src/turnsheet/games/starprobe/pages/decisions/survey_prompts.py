@@ -32,7 +32,7 @@ from turnsheet.games.starprobe.tables.table_types import Result, Tables
 from turnsheet.games.starprobe.tables.tables import METHODS
 
 COLONIES = 2
-"""Of a class 2 one can only find out whether it is class 1 (9.20)."""
+"""A survey of a class 2 can only find out whether it is class 1 (9.20)."""
 CLASSES = range(1, 6)
 CLASS_NAMES = {
     1: "natives",
@@ -214,12 +214,12 @@ def tested(view: View, star: StarId) -> tuple[Seat, Find] | None:
 
 
 def fixed(view: View, star: StarId) -> Find | None:
-    """The find that says what class a system is, whatever an attempt draws: natives, or one's own find (9.21, D42)."""
+    """The find that says what class a system is, whatever an attempt draws: natives, or an own find (9.21, D42)."""
     return next((find for seat, find in records(view, star) if stays(find, own=seat == view.seat)), None)
 
 
 def on_record(view: View, tables: Tables) -> Iterator[str]:
-    """What others and oneself have on record where the ship is, and what an attempt would do about it."""
+    """What all explorers have on record where the ship is, and what an attempt would do about it."""
     star = view.own.star if view.own is not None else None
     if star is None:
         return

@@ -35,12 +35,12 @@ def chance(attack: int, defence: int) -> int:
 
 
 def parts(ground: Ground) -> dict[Unit, int]:
-    """Who of one's own is in the battle."""
+    """Who of the own people is in the battle."""
     return {unit: getattr(ground, name) for unit, name in FIELDS}
 
 
 def strength(ground: Ground, tables: Tables) -> tuple[int, int]:
-    """Attack and defence of one's own in the battle, without the ship (13.5)."""
+    """Attack and defence of the own people in the battle, without the ship (13.5)."""
     here = parts(ground)
     return (
         sum(count * tables.units[unit].attack for unit, count in here.items()),
@@ -76,7 +76,7 @@ def fight(workspace: Workspace, seat: Seat, order: Fight) -> None:
 
 
 def withdraw(workspace: Workspace, seat: Seat, order: Withdraw) -> None:
-    """Back to the ship: the natives attack once more, one's people do not, the ship may (14.12, D78)."""
+    """Back to the ship: the natives attack once more, the own people do not, the ship may (14.12, D78)."""
     stage = workspace.stage(seat, Fighting)
     _turn(workspace, seat, stage, order.beams, order.salvos, (), attacking=False)
 

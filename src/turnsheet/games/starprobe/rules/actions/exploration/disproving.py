@@ -44,7 +44,7 @@ def testable(workspace: Workspace, seat: Seat, star: StarId) -> tuple[Seat, Find
 
 
 def stays(find: Find, own: bool) -> bool:
-    """Whether no attempt changes the class: natives known to anyone, or one's own unproved find (9.21, D42, D51)."""
+    """Whether no attempt changes the class: natives known to anyone, or an own unproved find (9.21, D42, D51)."""
     return bool(find.classes) and (1 in find.classes or (own and not find.settled))
 
 

@@ -35,7 +35,7 @@ def sits(explorer: Explorer, month: int, last: int) -> bool:
 
 def report(workspace: Workspace, seat: Seat) -> None:
     """Go before the Board: charges A, B and C, the total, and the chance to be let out again (19.2 to 19.9)."""
-    _close_the_books(workspace, seat)
+    _close_accounts(workspace, seat)
     explorer = workspace.explorer(seat)
     number = explorer.boards + 1
     total = balance(explorer.ledger)
@@ -63,7 +63,7 @@ def report(workspace: Workspace, seat: Seat) -> None:
     workspace.tell(seat, kind, chance=chance)
 
 
-def _close_the_books(workspace: Workspace, seat: Seat) -> None:
+def _close_accounts(workspace: Workspace, seat: Seat) -> None:
     """Damage, wages and hostile races are charged now; all else was when it happened (19.2 to 19.4, 17.3).
 
     A hostile race is the natives of one system (D130), charged once, by the first Board that sees them so.

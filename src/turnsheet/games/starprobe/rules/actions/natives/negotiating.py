@@ -86,7 +86,7 @@ def _seen(workspace: Workspace, seat: Seat, contact: Contact, mode: int, number:
 
 
 def recasts(explorer: Explorer, mode: int) -> tuple[int, ...]:
-    """The changes of a mode that one's teams and modes allow."""
+    """The changes of a mode that the explorer's teams and modes allow."""
     teams = explorer.crew.contact + explorer.crew.first_in
     steps = {4: (-1,), 5: (1,)}.get(teams, (-1, 1) if teams >= 6 else ())
     return tuple(by for by in steps if mode + by in explorer.stores.modes)

@@ -20,7 +20,7 @@ DEARER = 2
 
 
 def dearness(explorer: Explorer, here: System | Known | None, month: int) -> int:
-    """How dear things are where a ship is: 1 at home, 2 at a base of one's own military, 0 where nothing is sold."""
+    """How dear things are where a ship is: 1 at home, 2 at a base of the own military, 0 where nothing is sold."""
     if explorer.star is None:
         return 0
     if explorer.star == explorer.home:

@@ -14,7 +14,8 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows.turns import submissions
-from turnsheet.host.turns.order_sheets import Receipt, held_back
+from turnsheet.host.turns.order_sheets import held_back
+from turnsheet.host.turns.receipts import Receipt
 
 WHAT = {
     "final": "Your orders have arrived.",

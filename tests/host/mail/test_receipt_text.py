@@ -4,7 +4,7 @@ import pytest
 
 from tests.host.conftest import Clock
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
-from turnsheet.host.mail.receipts import receipt_text
+from turnsheet.host.mail.receipt_text import receipt_text
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import Asker
@@ -12,7 +12,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
-from turnsheet.host.turns.order_sheets import Receipt
+from turnsheet.host.turns.receipts import Receipt
 from turnsheet.host.turns.schedule import Schedule
 
 
