@@ -201,6 +201,35 @@ def test_an_open_form_is_kept_and_asked_about(visitor: Visitor, look: str) -> No
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_a_form_with_input_stays_open_while_another_order_of_the_same_thing_is_chosen(
+    visitor: Visitor, look: str
+) -> None:
+    page = visitor(*LOOKS[look])
+    starweb(page)
+    home = home_world(page)
+    click_at(page, drawn(page, "world"))
+    card = page.get_by_role("region", name=f"Orders for {home}")
+    build = card.get_by_role("button", name=re.compile("^build"))
+    build.click()
+    count = page.get_by_role("spinbutton", name=re.compile("^Number"))
+    count.fill("9")
+    other = card.get_by_role("button", name=re.compile("^(give|move people|migrate)")).first
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(build).to_have_attribute("aria-pressed", "false")
+    expect(build).to_contain_text("still open")
+    assert faults(page) == []
+    shot(page, f"two-open-forms-{look}")
+    page.get_by_role("heading", level=3, name=re.compile(f"{home}")).click()  # no field has the focus
+    page.keyboard.press("b")
+    expect(count).to_have_value("9")
+    expect(build).not_to_contain_text("still open")
+    other.click()
+    page.get_by_role("button", name="End turn without orders").click()
+    expect(asked(page, re.compile("open$"))).to_contain_text(f"Build at {home}: {home}B9")
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_a_first_draft_says_so_until_it_is_changed(visitor: Visitor, look: str) -> None:
     page = visitor(*LOOKS[look])
     page.goto(f"/match/{page.evaluate(ASK, ['/api/play-now', {'game': 'starweb'}])['id']}")
