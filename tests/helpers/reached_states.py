@@ -50,12 +50,19 @@ def _played(name: str, seats: int, seed: int, bot: str, variant: str) -> tuple[S
 @st.composite
 def states(draw: st.DrawFn, game: AnyGame) -> State:
     """A state from the middle of some match."""
+    return draw(steps(game))[1]
+
+
+@st.composite
+def steps(draw: st.DrawFn, game: AnyGame) -> tuple[State | None, State]:
+    """A state from the middle of some match, after the one before it, if there is one."""
     bot = draw(st.sampled_from([bot.name for bot in bots_for(game) if not bot.searches]))
     variants = VARIANTS.get(game.id, {})
     variant = draw(st.sampled_from(["", *variants]))
     seats = draw(st.sampled_from(variants[variant][1] if variant else game.seat_counts))
     whole = played(game, seats, draw(st.integers(0, 20)), bot, variant)
-    return draw(st.sampled_from(whole))
+    number = draw(st.integers(0, len(whole) - 1))
+    return (whole[number - 1] if number > 0 else None), whole[number]
 
 
 def by_id(game: AnyGame) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.helpers.reached_states import by_id, played, states
+from tests.helpers.reached_states import by_id, played, states, steps
 from tests.properties.changed_secrets import DISGUISES
 from turnsheet.core.codec import encode
 from turnsheet.core.dice import Dice
@@ -20,15 +20,19 @@ from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.interfaces.cli.play.bench import fullest
 
 
-def shown(game: AnyGame, view: View) -> dict[str, bytes]:
-    """All that a seat is shown, as bytes."""
+def shown(game: AnyGame, view: View, before: View | None = None) -> dict[str, bytes]:
+    """All that a seat is shown, as bytes; its story also tells what changed since the view before."""
     order_forms = game.pages.forms(view)
+    story = game.pages.story(before, view)
     orders = game.rules.read(view, fullest(view, order_forms, Dice(b"shown"))).orders
     return {
         "view": encode(view),
         "printout": game.pages.printout(view).encode(),
         "chart": encode(game.pages.chart(view)),
         "report": encode(game.pages.report(view)),
+        "digest": encode(story.digest),
+        "replay": encode(story.replay),
+        "story": encode(story),
         "lists": encode(game.pages.lists(view)),
         "forms": encode(order_forms),
         "preview": encode(game.pages.preview(view, orders)),
@@ -38,20 +42,25 @@ def shown(game: AnyGame, view: View) -> dict[str, bytes]:
     }
 
 
-def leaks(game: AnyGame, one: View, other: View) -> list[str]:
-    """The ways in which two views that should look alike do not."""
-    first, second = shown(game, one), shown(game, other)
+def leaks(game: AnyGame, one: View, other: View, before: tuple[View | None, View | None] = (None, None)) -> list[str]:
+    """The ways in which two views that should look alike do not, after those before each of them."""
+    first, second = shown(game, one, before[0]), shown(game, other, before[1])
     return [name for name in first if first[name] != second[name]]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_id)
 @given(data=st.data())
 def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(game: AnyGame, data: st.DataObject) -> None:
-    state = data.draw(states(game))
+    before, state = data.draw(steps(game))
     seat = data.draw(st.sampled_from(list(game.rules.names(state))))
-    disguised = DISGUISES[game.id](state, seat, Random(data.draw(st.integers())))
+    chance = Random(data.draw(st.integers()))
+    disguised = DISGUISES[game.id](state, seat, chance)
     assert disguised != state
-    assert leaks(game, game.rules.view(state, seat), game.rules.view(disguised, seat)) == []
+    seen: tuple[View | None, View | None] = (None, None)
+    if before is not None:
+        other = DISGUISES[game.id](before, seat, chance)
+        seen = game.rules.view(before, seat), game.rules.view(other, seat)
+    assert leaks(game, game.rules.view(state, seat), game.rules.view(disguised, seat), seen) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_id)
@@ -78,3 +87,11 @@ def test_a_leak_would_be_found() -> None:
     disguised = DISGUISES[game.id](state, Seat(1), Random(0))
     found = leaks(game, leaky(game, state, Seat(1)), leaky(game, disguised, Seat(1)))
     assert found == ["view", "printout", "chart", "notation", "supposed"]
+
+
+def test_a_leak_into_the_story_would_be_found() -> None:
+    """Two seats see different things: so do their digests and replays."""
+    game = GAMES[0]
+    before, state = played(game, 3, 1, "random")[3:5]
+    (first, second), past = (tuple(game.rules.view(each, Seat(seat)) for seat in (1, 2)) for each in (state, before))
+    assert {"digest", "replay", "story"} <= set(leaks(game, first, second, (past[0], past[1])))

@@ -107,3 +107,28 @@ it('asks again about fire on own ships when others are in it', () => {
   expect(found?.asks.map((one) => one.mark)).toEqual(['ship 11', 'ship 13'])
   expect(found && questionTitle(found, 3)).toBe('Send these orders?')
 })
+
+it('a form with input stays open while another one of the same thing is shown', () => {
+  const forms = new OpenForms()
+  const [first, second] = [fire(15), { ...fire(15), label: 'Give ship 15', verb: 'give' }]
+  forms.show(first)
+  forms.put(first, { range: '3' })
+  forms.show(second)
+  expect(forms.about('ship 15')?.orderForm).toBe(second)
+  expect(forms.unfinished(first)).toBe(true)
+  expect(forms.unfinished(second)).toBe(false)
+  forms.show(first)
+  expect(forms.about('ship 15')).toMatchObject({ orderForm: first, typed: { range: '3' } })
+  expect(forms.all).toHaveLength(1) // nothing was entered in the second
+})
+
+it('the form that was shown last is the open one of a thing', () => {
+  const forms = new OpenForms()
+  const [first, second] = [fire(15), { ...fire(15), label: 'Give ship 15', verb: 'give' }]
+  forms.put(first, { range: '3' })
+  forms.put(second, { range: '2' })
+  forms.show(first)
+  expect(forms.about('ship 15')?.typed).toEqual({ range: '3' })
+  forms.drop(first)
+  expect(forms.about('ship 15')?.typed).toEqual({ range: '2' })
+})

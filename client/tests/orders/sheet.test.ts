@@ -2,7 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '../../src/lib/api/api'
 import { OrderSheet } from '../../src/lib/orders/sheet.svelte'
 import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
+import { forgetForms, forgetFormsOfOthers } from '../../src/lib/orders/storage'
 import type { SheetInfo, OrderForm, Receipt } from '../../src/lib/api/types'
+import { TELL, accelerate } from '../order-forms'
+import { StorageStub } from '../storage-stub'
 
 const MOVE: OrderForm = {
   verb: 'move',
@@ -42,6 +45,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  vi.stubGlobal('sessionStorage', new StorageStub())
   vi.restoreAllMocks()
   told.mockReset()
   vi.spyOn(api, 'orderForms').mockResolvedValue([MOVE])
@@ -260,6 +264,26 @@ it('sends nothing for a new turn before it is on the screen', async () => {
   }
 })
 
+it('stays locked while the new position takes long, and not for ever', async () => {
+  vi.useFakeTimers()
+  try {
+    const sheet = await laid(1)
+    sheet.lock.holdUntilShown()
+    await vi.advanceTimersByTimeAsync(15_000) // it takes its time
+    expect(sheet.busy).toBe(true)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sheet.busy).toBe(false)
+    sheet.lock.holdUntilShown()
+    sheet.lock.here() // it is being told
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(sheet.busy).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(sheet.busy).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('does not end the next play with the second of two taps', async () => {
   vi.spyOn(api, 'sheet').mockResolvedValue(lies(1, { prompt: 'the play of red', prompt_id: '1.1.0' }))
   const sheet = new OrderSheet('m', 1, told)
@@ -323,4 +347,77 @@ it('does not call orders a draft that the player wrote', async () => {
   const sheet = new OrderSheet('m', 1, told)
   await sheet.load()
   expect(sheet.drafted).toBe(false)
+})
+
+/** A sheet with two forms, in a page that was just opened. */
+async function reloaded(step = 1, more: Partial<SheetInfo> = {}, seat = 1): Promise<OrderSheet> {
+  vi.spyOn(api, 'orderForms').mockResolvedValue([accelerate(14), TELL])
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(step, { immediate: false, ...more }))
+  const sheet = new OrderSheet('m', seat, told)
+  await sheet.load()
+  return sheet
+}
+
+const typed = (sheet: OrderSheet) => sheet.openForms.all.map((form) => form.typed)
+
+it('open forms with input outlive a reload, and those without do not', async () => {
+  const sheet = await reloaded()
+  sheet.openForms.put(accelerate(14), { by: '3,4' })
+  sheet.openForms.put(TELL, {})
+  sheet.close()
+  expect(typed(await reloaded())).toEqual([{ by: '3,4' }])
+  expect(typed(await reloaded(1, {}, 2))).toEqual([])
+})
+
+it('open forms are forgotten when they are closed or sent, or their step is over', async () => {
+  let sheet = await reloaded()
+  sheet.openForms.put(accelerate(14), { by: '3,4' })
+  sheet.openForms.drop(accelerate(14))
+  expect(sessionStorage.length).toBe(0)
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  await sheet.send()
+  expect(sheet.final).toBe(true)
+  expect(sessionStorage.length).toBe(0)
+  sheet = await reloaded()
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  expect(typed(await reloaded(2))).toEqual([])
+  expect(sessionStorage.length).toBe(0)
+  sheet = await reloaded()
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  expect(typed(await reloaded(1, { sent: true }))).toEqual([])
+  sheet = await reloaded()
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  sheet.discard()
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('a form that goes on into the next step is kept there', async () => {
+  const sheet = await reloaded()
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  vi.spyOn(api, 'sheet').mockResolvedValue(lies(2, { immediate: false }))
+  await sheet.load()
+  expect(typed(await reloaded(2))).toEqual([{ text: 'Peace?' }])
+  expect(sessionStorage.length).toBe(1)
+})
+
+it('nothing of a sheet is kept once another seat has the screen', async () => {
+  const sheet = await reloaded()
+  const form = accelerate(14)
+  sheet.openForms.put(form, { by: '3,4' })
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  forgetForms('m', (seat) => seat !== 2)
+  sheet.close()
+  sheet.openForms.drop(form) // its card goes from the screen afterwards
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('nothing stays for another account in the same tab', async () => {
+  forgetFormsOfOthers('ann')
+  const sheet = await reloaded()
+  sheet.openForms.put(TELL, { text: 'Peace?' })
+  forgetFormsOfOthers('ann')
+  expect(typed(await reloaded())).toEqual([{ text: 'Peace?' }])
+  forgetFormsOfOthers('')
+  expect(typed(await reloaded())).toEqual([])
 })

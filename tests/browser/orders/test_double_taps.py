@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
@@ -160,3 +160,29 @@ def test_a_double_click_ends_one_play(visitor: Visitor) -> None:
     plays(page, "sniper")
     expect(pad(page, "End play")).to_be_enabled()
     plays(page, "sniper")
+
+
+def test_a_second_tap_ends_no_play_whose_position_is_not_on_the_screen(visitor: Visitor) -> None:
+    """The chart comes after more than three seconds: until then the button does nothing."""
+    page = visitor()
+    page.goto(f"/match/{opened(page, bots={'2': 'sitters'}, take=1)}")
+    plays(page, "scout")
+    held: list[Route] = []
+    page.route(re.compile(r"/chart\?step="), lambda route: held.append(route))
+    place = settled_page.middle(pad(page, "End play"))
+    page.mouse.click(*place)
+    plays(page, "sniper")
+    page.wait_for_timeout(3600)
+    assert held
+    played = steps(page)
+    expect(pad(page, "End play")).to_be_disabled()
+    page.mouse.click(*place)
+    page.keyboard.press("e")
+    page.wait_for_timeout(500)
+    assert steps(page) == played
+    for route in held:
+        route.continue_()
+    page.unroute(re.compile(r"/chart\?step="))
+    expect(pad(page, "End play")).to_be_enabled()
+    plays(page, "sniper")
+    assert steps(page) == played

@@ -1,6 +1,7 @@
 /** The person in this browser: their name, as other players see it, and their account if they are signed in. */
 import { api, renew } from '../api/api'
 import type { Account, Me as Found } from '../api/types'
+import { forgetFormsOfOthers } from '../orders/storage'
 import { zones } from '../page/zone.svelte'
 
 /** Tells other tabs of the browser that the person has changed. */
@@ -48,6 +49,7 @@ class Me {
     this.account = found.account
     this.mail = found.mail
     this.known = true
+    forgetFormsOfOthers(found.account?.id ?? '')
     zones.choose(found.account?.time_zone ?? '')
   }
 

@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import { Pointing } from './pointing.svelte'
 import { ApiError, type OwnerAction, api, sentence } from '../api/api'
 import { OrderSheet } from '../orders/sheet.svelte'
+import { forgetForms } from '../orders/storage'
 import { askUntil, follow, growing } from '../live/updates'
 import { painted } from '../page/paint-and-idle'
 import { debounced } from '../page/request-pacing'
@@ -144,6 +145,7 @@ export class MatchSession {
   async turn(seat: number): Promise<void> {
     if (!this.shared) return this.look(seat)
     if (seat === this.seat) return
+    if (this.seat !== null) forgetForms(this.id)
     this.leave()
     this.seat = null
     this.scores = []
@@ -156,6 +158,7 @@ export class MatchSession {
   /** The next player has the screen. */
   async receive(seat: number): Promise<void> {
     this.passing = null
+    forgetForms(this.id, (other) => other !== seat)
     this.timeline.shown = this.newest
     await this.look(seat)
     void this.chat.look(this.chatSeat)
@@ -285,6 +288,7 @@ export class MatchSession {
   private async keepUp(info: MatchInfo): Promise<void> {
     try {
       await this.follow(info)
+      await this.timeline.loaded()
     } finally {
       this.sheet?.lock.shown()
       this.sheet?.lock.playsTurn(this.complete)
@@ -339,8 +343,11 @@ export class MatchSession {
       return this.turn(next)
     }
     if (newest > step && this.timeline.live && this.sheet && manifold(this.sheet.orderForms)) this.aim.selected = '' // the turn report comes first
-    if (newest > step) await Promise.all([this.timeline.grow(newest), this.refetch()])
-    else if (newest < step) {
+    if (newest > step) {
+      const [told, orders] = [this.timeline.grow(newest), this.refetch()]
+      const here = Promise.all([orders, this.timeline.loaded()]).then(() => this.sheet?.lock.here())
+      await Promise.all([told, orders, here])
+    } else if (newest < step) {
       this.told.stories.forget(newest)
       await Promise.all([this.timeline.reset(newest), this.refetch()])
     } else if (info.phase !== phase || this.spokenElsewhere()) await this.refetch()
@@ -403,6 +410,7 @@ export class MatchSession {
     if (!this.writes) {
       this.sheet?.discard()
       this.sheet = null
+      forgetForms(this.id, (one) => one === seat)
       return
     }
     const sheet =

@@ -3,9 +3,9 @@ import { debounced } from '../page/request-pacing'
 
 /** How long a button does nothing after it got another meaning, in milliseconds: two quick taps count as one. */
 const REST = 500
-/** The same, if nothing reports that the new turn is on the screen. */
+/** How long they do so while a new turn is being told. */
 const LONG_REST = 3000
-/** How long at most orders stay locked that complete a turn, if it does not come, in milliseconds. */
+/** How long at most orders stay locked if the turn does not come, or nothing reports that it is on the screen, in milliseconds. */
 const TURN_TIME = 20_000
 
 export class ButtonLock {
@@ -16,6 +16,7 @@ export class ButtonLock {
 
   private rest = debounced(REST, () => this.wake())
   private longRest = debounced(LONG_REST, () => this.wake())
+  private unseen = debounced(TURN_TIME, () => this.wake())
   private turnTime = debounced(TURN_TIME, () => (this.runs = false))
 
   /** The buttons get another meaning; for a moment they do nothing. */
@@ -27,7 +28,15 @@ export class ButtonLock {
   /** The same, until what is new is on the screen. */
   holdUntilShown(): void {
     this.rest.cancel()
+    this.longRest.cancel()
     this.resting = true
+    this.unseen()
+  }
+
+  /** What is new is here and is being told: the buttons need not wait for its end. */
+  here(): void {
+    if (!this.resting) return
+    this.unseen.cancel()
     this.longRest()
   }
 
@@ -35,6 +44,7 @@ export class ButtonLock {
   shown(): void {
     if (!this.resting) return
     this.longRest.cancel()
+    this.unseen.cancel()
     this.rest()
   }
 
@@ -42,6 +52,7 @@ export class ButtonLock {
   wake(): void {
     this.rest.cancel()
     this.longRest.cancel()
+    this.unseen.cancel()
     this.resting = false
   }
 

@@ -5,6 +5,7 @@
 import { carry } from './keep-values'
 import { fill } from './form-text'
 import type { OrderForm, Values } from '../api/types'
+import type { KeptForm } from './storage'
 
 export interface OpenForm {
   orderForm: OrderForm
@@ -33,16 +34,24 @@ export function lineOf(form: OpenForm): string | null {
 export class OpenForms {
   private open: ReadonlyMap<string, OpenForm> = $state.raw(new Map())
 
-  /** All that are open, in the order in which they were opened. */
+  /** `changed` is told those with input whenever some were opened, filled in or closed. */
+  constructor(private readonly changed: (withInput: KeptForm[]) => void = () => undefined) {}
+
+  /** All that are open; the one that was shown last comes last. */
   all: OpenForm[] = $derived([...this.open.values()])
 
   typedIn(orderForm: OrderForm): Values {
     return this.open.get(idOf(orderForm))?.typed ?? {}
   }
 
-  /** The open form about a thing on the chart. */
+  /** The open form about a thing on the chart: of several with input, the one that was shown last. */
   about(mark: string): OpenForm | null {
-    return this.all.find(({ orderForm }) => orderForm.mark === mark) ?? null
+    return this.all.findLast(({ orderForm }) => orderForm.mark === mark) ?? null
+  }
+
+  /** Whether a form is open in which something was entered. */
+  unfinished(orderForm: OrderForm): boolean {
+    return hasInput(this.typedIn(orderForm))
   }
 
   /** The open form of a group, of which one can be used. */
@@ -51,7 +60,16 @@ export class OpenForms {
   }
 
   put(orderForm: OrderForm, typed: Values, prefilled = false): void {
-    this.open = new Map(this.open).set(idOf(orderForm), { orderForm, typed, prefilled })
+    const id = idOf(orderForm)
+    const others = [...this.open].filter(([other]) => other !== id)
+    this.become([...others, [id, { orderForm, typed, prefilled }]])
+  }
+
+  /** Shows a form of a thing, with what was entered in it before. Others of the thing stay open if they have input. */
+  show(orderForm: OrderForm): void {
+    const known = this.open.get(idOf(orderForm))
+    if (orderForm.mark) this.leave(orderForm.mark)
+    this.put(orderForm, known?.typed ?? {}, known?.prefilled)
   }
 
   drop(orderForm: OrderForm): void {
@@ -69,7 +87,18 @@ export class OpenForms {
   }
 
   clear(): void {
-    this.open = new Map()
+    this.become([])
+  }
+
+  /** Opens forms again that were kept, as far as they are offered. */
+  restore(orderForms: readonly OrderForm[], kept: readonly KeptForm[]): void {
+    const known = new Map(orderForms.map((orderForm) => [idOf(orderForm), orderForm]))
+    this.become(
+      kept.flatMap(({ id, typed, prefilled }): [string, OpenForm][] => {
+        const orderForm = known.get(id)
+        return orderForm ? [[id, { orderForm, typed, prefilled }]] : []
+      }),
+    )
   }
 
   /** The forms of a new turn: those that are still there stay open. Returns those with input that are gone. */
@@ -77,7 +106,7 @@ export class OpenForms {
     if (this.open.size === 0) return []
     const known = new Map(orderForms.map((orderForm) => [idOf(orderForm), orderForm]))
     const gone = this.all.filter(({ orderForm, typed }) => !known.has(idOf(orderForm)) && hasInput(typed))
-    this.open = new Map(
+    this.become(
       [...this.open].flatMap(([id, form]): [string, OpenForm][] => {
         const orderForm = known.get(id)
         return orderForm ? [[id, { ...form, orderForm }]] : []
@@ -87,7 +116,13 @@ export class OpenForms {
   }
 
   private keepOnly(wanted: (one: OpenForm) => boolean): void {
-    this.open = new Map([...this.open].filter(([, one]) => wanted(one)))
+    this.become([...this.open].filter(([, one]) => wanted(one)))
+  }
+
+  private become(open: [string, OpenForm][]): void {
+    this.open = new Map(open)
+    const written = open.filter(([, { typed }]) => hasInput(typed))
+    this.changed(written.map(([id, { typed, prefilled }]) => ({ id, typed, prefilled: prefilled ?? false })))
   }
 }
 

@@ -1,7 +1,7 @@
 /** A seat's order sheet for the current turn, kept equal with the server and with the browser's storage. */
 import { ApiError, api, sentence } from '../api/api'
 import { fill } from './form-text'
-import { drop, keep, kept, keptBase, leftover } from './storage'
+import { drop, forgetForms, keep, keepForms, kept, keptBase, keptForms, leftover } from './storage'
 import { debounced, oneByOne } from '../page/request-pacing'
 import { questions } from '../page/question.svelte'
 import { toast } from '../page/toast.svelte'
@@ -53,8 +53,11 @@ export class OrderSheet {
   readonly lock = new ButtonLock()
   busy: boolean = $derived(this.working || this.lock.resting)
   problem = $state('')
-  /** Forms whose orders are not on the sheet yet. */
-  readonly openForms = new OpenForms()
+  /** Forms whose orders are not on the sheet yet: those with input outlive a reload, and end with their step. */
+  readonly openForms = new OpenForms((forms) => {
+    if (!this.closed) keepForms(this.match, this.seat, this.step, forms)
+  })
+  private closed = false
   /** The same seat on another device. */
   readonly other = new OtherDevice()
   /** The warnings of this turn to which the player said yes. */
@@ -114,6 +117,7 @@ export class OrderSheet {
     this.suggests = found.suggests
     this.final = found.sent && !found.immediate
     this.orderForms = orderForms
+    if (!this.loaded) this.openForms.restore(orderForms, this.final ? [] : keptForms(this.match, this.seat, this.step))
     this.offer(orderForms)
     this.receipt = found.receipts.findLast((receipt) => receipt.kind === 'final') ?? null
     if (!this.final) this.receipt = null
@@ -391,6 +395,7 @@ export class OrderSheet {
       this.final = true
       this.saved = 'saved'
       drop(this.match, this.seat, step)
+      this.openForms.clear() // sending has asked about them
     })
   }
 
@@ -413,6 +418,7 @@ export class OrderSheet {
 
   /** Called when the page is left. */
   close(): void {
+    this.closed = true
     this.lock.close()
     this.retry.flush()
     this.save.flush()
@@ -421,6 +427,7 @@ export class OrderSheet {
   /** Called when the match has ended, or the seat is given up: nothing is kept for a turn that is not played. */
   discard(): void {
     this.stopSaving()
+    forgetForms(this.match, (seat) => seat === this.seat)
     this.close()
   }
 

@@ -44,6 +44,59 @@ export function leftover(match: string, seat: number, before: number): { step: n
   return null
 }
 
+/** An order form that is not on the sheet yet, as it is kept. */
+export interface KeptForm {
+  /** Tells the form apart from others of its sheet. */
+  id: string
+  typed: Record<string, string>
+  prefilled: boolean
+}
+
+const FORMS = 'turnsheet.forms.'
+const FORMS_OF = 'turnsheet.forms-of'
+
+/** Keeps the open forms of a step in this tab, and nothing of other steps of the seat. */
+export function keepForms(match: string, seat: number, step: number, forms: readonly KeptForm[]): void {
+  forgetForms(match, (one) => one === seat)
+  try {
+    if (forms.length > 0) sessionStorage.setItem(`${FORMS}${match}.${seat}.${step}`, JSON.stringify(forms))
+  } catch {
+    return // full or forbidden: then they last as long as the page
+  }
+}
+
+export function keptForms(match: string, seat: number, step: number): KeptForm[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(`${FORMS}${match}.${seat}.${step}`) ?? '[]') as KeptForm[]
+  } catch {
+    return []
+  }
+}
+
+/** Forgets the open forms of all matches, of one, or of some seats in it. */
+export function forgetForms(match = '', which: (seat: number) => boolean = () => true): void {
+  try {
+    const start = match ? `${FORMS}${match}.` : FORMS
+    const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+    for (const name of names) {
+      if (name.startsWith(start) && which(Number(name.split('.').at(-2)))) sessionStorage.removeItem(name)
+    }
+  } catch {
+    return // forbidden: then none were kept
+  }
+}
+
+/** The account in this browser, empty for a guest: what another one wrote in this tab is forgotten. */
+export function forgetFormsOfOthers(account: string): void {
+  try {
+    if ((sessionStorage.getItem(FORMS_OF) ?? '') === account) return
+    forgetForms()
+    sessionStorage.setItem(FORMS_OF, account)
+  } catch {
+    return // forbidden: then none were kept
+  }
+}
+
 /** The last step for which standing templates were applied automatically. */
 export function applied(match: string, seat: number): number {
   return Number(localStorage.getItem(`turnsheet.applied.${match}.${seat}`) ?? 0)

@@ -115,6 +115,11 @@ export class Timeline {
     else await this.arrive()
   }
 
+  /** The newest position is here, or cannot be loaded. An older one that is shown does not wait for it. */
+  async loaded(): Promise<void> {
+    if (this.chart && this.live) await this.fetch(this.newest).catch(() => undefined)
+  }
+
   /** Shows all that arrived. Where steps are small, nobody has to wait until they were played. */
   private async arrive(): Promise<void> {
     const arriving = this.go(this.newest, true, true).finally(() => {
