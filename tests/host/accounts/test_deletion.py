@@ -163,6 +163,15 @@ def test_the_address_can_have_a_new_account(site: Site, box: Box, ann: Browser) 
     assert ann.account.name == ""
 
 
+def test_an_address_is_not_asked_again_by_way_of_another_account(site: Site, box: Box) -> None:
+    for browser in (first := Browser(site)), (second := Browser(site)):
+        browser.register(Device())
+    addresses.add(site, first.person, "mail", "victim@example.net", "each")
+    deletion.delete(site, first.asker)
+    with refused("bad-address"):
+        addresses.add(site, second.person, "mail", "victim@example.net", "each")
+
+
 def test_guests_and_the_only_admin_cannot_delete(site: Site, box: Box, ann: Browser) -> None:
     with refused("not-signed-in"):
         deletion.delete(site, ann.asker)

@@ -6,10 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import sqlalchemy as sa
 
+from tests.host.accounts.authenticator import Device
 from tests.host.accounts.browsers import MAIL, Browser, newest_link, refused
 from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
-from turnsheet.host.accounts import mail_links
+from turnsheet.host.accounts import deletion, mail_links
 from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.refusals import RefusedError
@@ -237,6 +238,97 @@ def test_a_new_change_replaces_the_old_one(site: Site, box: Box, ann: Browser) -
     ann.use(newest_link(site, box, MAIL))
     ann.use(newest_link(site, box, "third@example.org"))
     assert ann.account.mail == "third@example.org"
+
+
+VICTIM = "victim@example.net"
+
+
+def mailed(box: Box, mail: str = VICTIM) -> int:
+    """How many mails an address got."""
+    return sum(to == mail for to, _ in box.letters)
+
+
+@pytest.mark.parametrize("cancelling", [False, True])
+def test_a_mailbox_gets_five_links_an_hour_however_often_the_change_is_asked_for(
+    site: Site, clock: Clock, box: Box, ann: Browser, cancelling: bool
+) -> None:
+    ann.register(Device())
+    spellings = (VICTIM, "victim+a@example.net", "v.ictim@example.net", VICTIM, "Victim+b@example.net")
+    for mail in spellings:
+        mail_links.ask_to_change_mail(site, ann.asker, mail)
+        assert mail_links.deliver(site) == 1
+        if cancelling and mail != spellings[-1]:
+            mail_links.cancel_change(site, ann.asker)
+    pending = newest_link(site, box, spellings[-1].lower())
+    with refused("over-quota"):
+        mail_links.ask_to_change_mail(site, ann.asker, VICTIM)
+    with refused("over-quota"):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, VICTIM)
+    assert mail_links.deliver(site) == 0
+    assert ann.account.new_mail == spellings[-1].lower()
+    ann.use(pending)
+    assert ann.account.mail == spellings[-1].lower()
+    clock.turn(hours=1)
+    mail_links.ask_to_change_mail(site, ann.asker, VICTIM)
+
+
+def test_a_change_that_is_refused_by_a_limit_leaves_the_pending_one_as_it_is(
+    site: Site, box: Box, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = begun(site, box, ann)
+    monkeypatch.setattr(mail_links, "MOST_PER_PERSON", 4)  # one to sign in, two to change, and no two more
+    with refused("over-quota"):
+        mail_links.ask_to_change_mail(site, ann.asker, VICTIM)
+    assert ann.account.new_mail == NEW
+    for link in links:
+        ann.use(link)
+    assert ann.account.mail == NEW
+
+
+def test_a_change_that_was_cancelled_is_not_mailed(site: Site, clock: Clock, box: Box, ann: Browser) -> None:
+    ann.register(Device())
+    box.broken = True
+    mail_links.ask_to_change_mail(site, ann.asker, VICTIM)
+    assert mail_links.deliver(site) == 0
+    mail_links.cancel_change(site, ann.asker)
+    box.broken = False
+    clock.turn(minutes=10)
+    assert mail_links.deliver(site) == 0
+    assert mailed(box) == 0
+
+
+def test_a_change_cancelled_while_its_mail_is_tried_is_not_tried_again(
+    site: Site, clock: Clock, box: Box, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann.register(Device())
+    mail_links.ask_to_change_mail(site, ann.asker, VICTIM)
+
+    def busy(_target: str, _letter: Mailing) -> None:
+        mail_links.cancel_change(site, ann.asker)
+        raise UndeliveredError("The server is busy.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(box, "send", busy)
+        mail_links.deliver(site)
+    clock.turn(minutes=10)
+    assert mail_links.deliver(site) == 0
+
+
+def test_deleting_an_account_does_not_free_a_mailbox_for_more_links(site: Site, box: Box) -> None:
+    for _ in range(mail_links.MOST_PER_MAIL):
+        browser = Browser(site)
+        browser.register(Device())
+        mail_links.ask_to_change_mail(site, browser.asker, VICTIM)
+        mail_links.deliver(site)
+        deletion.delete(site, browser.asker)
+    last = Browser(site)
+    last.register(Device())
+    with refused("over-quota"):
+        mail_links.ask_to_change_mail(site, last.asker, VICTIM)
+    assert mailed(box) == mail_links.MOST_PER_MAIL
+    assert "victim" not in str(kept(site)["mail_links"])
+    with refused("bad-link"):
+        last.use(newest_link(site, box, VICTIM))
 
 
 def test_an_address_that_is_taken_meanwhile_is_refused(site: Site, box: Box, ann: Browser) -> None:

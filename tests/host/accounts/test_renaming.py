@@ -97,6 +97,16 @@ def test_nobody_changes_their_name_all_day(site: Site, clock: Clock) -> None:
     assert give(site, "Anna") == "Anna"
 
 
+def test_a_name_can_be_taken_back_but_nobody_goes_to_and_fro_all_day(site: Site) -> None:
+    give(site, "Ann")
+    give(site, "Anm")
+    assert give(site, "Ann") == "Ann"
+    with pytest.raises(RefusedError) as error:
+        give(site, "Anm")
+    assert error.value.code == "busy"
+    assert give(site, "Anna") == "Anna"
+
+
 def test_in_an_anonymous_match_nobody_is_told(site: Site) -> None:
     give(site, "Ann")
     wish = Opening("starweb", seats=2, take=1, bots={2: "settler"}, options={"variant": "anonymous"}, start=True)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from turnsheet.host.accounts import accounts as people_accounts
-from turnsheet.host.accounts import deletion, sessions
+from turnsheet.host.accounts import deletion, renaming, sessions
 from turnsheet.host.administration import announcements, membership, rights, users
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
@@ -98,6 +98,30 @@ def administration_log(site: Site) -> list[rights.Action]:
     public, dee = account(site, "reader@example.org")
     users.grant(site, public)
     return [each for each in rights.logged(site, dee).actions if each.account != public]
+
+
+def test_an_admin_renames_somebody_who_renamed_themselves_all_day(site: Site) -> None:
+    public, ann = account(site, "ann@example.org", "Rude")
+    for number in range(renaming.MOST_A_DAY):
+        renaming.rename(site, ann.person or "", f"Rude {number}")
+    for name in ("Ann", "Rude", "Ann", "Ann"):  # the last one changes nothing
+        assert users.rename(site, None, public, name) == name
+    last = f"Rude {renaming.MOST_A_DAY - 1}"
+    told = [(each.deed, each.text) for each in administration_log(site)]
+    assert told == [("rename", "Rude → Ann"), ("rename", "Ann → Rude"), ("rename", f"{last} → Ann")]
+
+
+def test_a_renaming_that_fails_is_not_in_the_log(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    public, _ = account(site, "ann@example.org", "Rude")
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(guests, "rename", fail)
+        with pytest.raises(RuntimeError):
+            users.rename(site, None, public, "Ann")
+    assert administration_log(site) == []
 
 
 def test_a_blocked_account_is_not_a_member_and_cannot_sign_in(site: Site) -> None:

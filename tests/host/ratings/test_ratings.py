@@ -275,3 +275,21 @@ def test_profiles_leave_out_matches_that_never_began(site: Site, ann: Asker) -> 
     gathering = lifecycle.open_match(site, ann, Opening(game="raumkrieg", seats=2, take=1))
     lifecycle.end(site, gathering, ann)
     assert profile.finished(site, public_of(site, ann), ann, 50, 0) == ([], False)
+
+
+def test_profiles_show_matches_that_a_person_left_by_themselves(
+    site: Site, runner: Runner, ann: Asker, ben: Asker, cat: Asker
+) -> None:
+    gave_to_a_bot, was_replaced = table(site, ann, ben), table(site, ann, ben)
+    for match in (gave_to_a_bot, was_replaced):
+        play_turn(site, runner, match, ann, ben)
+    seating.seat_bot(site, gave_to_a_bot, 2, "easy", ben)
+    seating.replace_player(site, was_replaced, 2, ann, "easy")
+    assert profile.finished(site, public_of(site, ben), cat, 50, 0) == ([], False)  # they still run
+    for match in (gave_to_a_bot, was_replaced):
+        early_end.resign(site, match, 1, ann)
+    settle(site)
+    ((shown,), _) = profile.finished(site, public_of(site, ben), cat, 50, 0)
+    assert (shown.id, shown.fate, shown.others) == (gave_to_a_bot, "left", ["Ann", "easy"])
+    assert (shown.rank, shown.places) == (1, 2)  # both are gone
+    assert rating(site, ben).matches == 1

@@ -1,5 +1,6 @@
 """The ladder of programs: a budget, fair choice of programs, and ratings that can be computed again."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,8 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.robot_programs import ladder, library
 from turnsheet.host.robot_programs.ladder import _KNOWN, shown
 from turnsheet.host.site import Site
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.rows.competition import ladder as contests
 from turnsheet.host.store.rows.competition import programs
 from turnsheet.host.store.rows.matches import matches
 
@@ -106,3 +109,28 @@ def test_old_contests_are_forgotten_in_blocks(ladder_site: Site, clock: Clock, m
     assert 4 <= len(found.recent) <= 6
     _KNOWN.clear()
     assert codec.encode(shown(ladder_site, "robots")) == codec.encode(found)
+
+
+@pytest.mark.every_variant
+def test_contests_that_two_workers_store_at_the_same_time_are_all_counted(ladder_site: Site) -> None:
+    one, two = ([each.program.id for each in shown(ladder_site, "robots").programs][:2] for _ in range(2))
+
+    def add(connection: Connection, seed: str) -> None:
+        teams = codec.encode([[(one[0], 1)], [(two[1], 1)]]).decode()
+        contests.add(connection, "robots", teams, "[1,2]", seed, 0)
+
+    def second() -> None:
+        with ladder_site.store.write() as connection:
+            add(connection, "second")
+
+    worker = threading.Thread(target=second)
+    with ladder_site.store.write() as connection:
+        add(connection, "first")
+        worker.start()
+        worker.join(0.5)  # it waits for this transaction; if it did not, it would be done by now
+        shown(ladder_site, "robots")  # counts what it sees
+    worker.join()
+    counted = shown(ladder_site, "robots")
+    _KNOWN.clear()
+    assert sum(each.contests for each in shown(ladder_site, "robots").programs) == 4
+    assert codec.encode(shown(ladder_site, "robots")) == codec.encode(counted)

@@ -2534,7 +2534,7 @@ export interface components {
             /** Format: date-time */
             ended: string;
             /** @enum {string} */
-            fate: "won" | "lost" | "draw" | "resigned" | "ended early";
+            fate: "won" | "lost" | "draw" | "resigned" | "left" | "ended early";
             game: string;
             id: string;
             others: string[];

@@ -12,6 +12,7 @@ export const FATES: Record<FinishedMatch['fate'], string> = {
   lost: 'Lost',
   draw: 'Draw',
   resigned: 'Resigned',
+  left: 'Left',
   'ended early': 'Ended early',
 }
 

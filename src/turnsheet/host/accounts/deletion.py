@@ -7,6 +7,7 @@ are cancelled.
 """
 
 from turnsheet.host.accounts import accounts as people_accounts
+from turnsheet.host.accounts import mail_links
 from turnsheet.host.matches import early_end, lifecycle, seating
 from turnsheet.host.people import Asker, same
 from turnsheet.host.ratings import recompute
@@ -44,15 +45,8 @@ def delete(site: Site, asker: Asker) -> None:
     with site.store.write() as connection:
         for match in concerned:
             _hand_over(connection, matches.find(connection, match, lock=True), account.id)
-        mails = [mail for mail in (account.mail, account.new_mail) if mail is not None]
-        persons.forget(
-            connection,
-            account.id,
-            mails=mails,
-            concerned={*concerned, *left},
-            name=NEUTRAL_NAME,
-            entries=entries,
-        )
+        mail_links.forget(connection, site, accounts.find(connection, account.id) or account)
+        persons.forget(connection, account.id, concerned={*concerned, *left}, name=NEUTRAL_NAME, entries=entries)
         accounts.remove(connection, account.id)
     archive.name_again(site, {*concerned, *left})
 

@@ -8,6 +8,7 @@ keeps its nonce only; the link also holds a signature.
 
 import logging
 import re
+from collections.abc import Collection
 from secrets import token_hex
 
 from msgspec import Struct
@@ -15,14 +16,14 @@ from msgspec import Struct
 from turnsheet.host.accounts import accounts as people_accounts
 from turnsheet.host.accounts import sessions
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.notifications import mail_record
+from turnsheet.host.notifications import consent, mail_record
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, LinkPurpose, MailLinkRow
-from turnsheet.host.store.rows.notifications import addresses, consent_questions
+from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.store.rows.people import accounts, mail_links
 
 LOG = logging.getLogger("turnsheet.mail_links")
@@ -34,8 +35,9 @@ KEPT_MS = 2 * DAY_MS
 MOST_PER_MAIL = 5
 MOST_PER_PERSON = 10
 MOST_OF_ALL = 500
-"""How many links go out per hour: to one address, for one browser, and in all."""
+"""How many links go out per hour: to one mailbox, for one browser or account, and in all."""
 MOST_TRIES = 5
+CHANGE: tuple[LinkPurpose, ...] = ("new address", "old address")
 CLAIM_MS = 2 * MINUTE_MS
 AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
@@ -88,8 +90,10 @@ def ask_to_sign_in(site: Site, asker: Asker, mail: str, back: str = "") -> None:
     """Send a link with which a browser can sign in, and then comes back to a path of this site."""
     mail = check_mail(site, mail)
     back = back if WAY_BACK.fullmatch(back) else ""
+    person = asker.person or ""
     with site.store.write() as connection:
-        _queue(connection, site, asker.person or "", purpose="sign-in", mail=mail, back=back)
+        _check_limits(connection, site, person, [mail])
+        _queue(connection, site, person, purpose="sign-in", mail=mail, back=back)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
@@ -99,7 +103,8 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
         row = people_accounts.of_asker(connection, asker)
         if mail == row.mail:
             raise RefusedError("bad-address", "This is already the address of your account. Enter another one.")
-        mail_links.cancel(connection, row.id, ("new address", "old address"))
+        _check_limits(connection, site, row.id, [mail] if row.mail is None else [mail, row.mail])
+        mail_links.cancel(connection, row.id, CHANGE, moment(site.now()))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)
         _queue(connection, site, row.id, purpose="new address", mail=mail)
@@ -111,7 +116,7 @@ def cancel_change(site: Site, asker: Asker) -> None:
     """Keep the present address after all."""
     with site.store.write() as connection:
         row = people_accounts.of_asker(connection, asker)
-        mail_links.cancel(connection, row.id, ("new address", "old address"))
+        mail_links.cancel(connection, row.id, CHANGE, moment(site.now()))
         _forget_change(connection, row)
 
 
@@ -119,18 +124,41 @@ def _forget_change(connection: Connection, row: AccountRow) -> None:
     accounts.change(connection, row.id, {"new_mail": None, "old_agreed": False, "new_agreed": False})
 
 
-def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str, back: str = "") -> None:
-    """Let a link be sent by a worker, if not too many were sent lately. An account asks for a change of address."""
-    consent_questions.lock_all(connection)
-    now, signs_in = moment(site.now()), purpose == "sign-in"
+def forget(connection: Connection, site: Site, account: AccountRow) -> None:
+    """Let links that an account asked for, or that go to its addresses, end and name nobody.
+
+    They still count for the limits of their mailboxes, by a keyed hash: otherwise somebody could make an account, mail
+    somebody else, delete the account, and begin again.
+    """
+    mails = [mail for mail in (account.mail, account.new_mail) if mail is not None]
+    for row in mail_links.of_person(connection, account.id, mails):
+        mail_links.make_nameless(connection, row.nonce, _mailbox(site, row.mail))
+
+
+def _mailbox(site: Site, mail: str) -> str:
+    """What all spellings of a mail address have in common, as a keyed hash; also of such a hash."""
+    return consent.hidden(site, mail) if "@" in mail else mail
+
+
+def _check_limits(connection: Connection, site: Site, person: str, to: Collection[str]) -> None:
+    """Refuse links to these addresses if too many were asked for lately, also such as were cancelled."""
+    consent.lock(connection)
+    now = moment(site.now())
     mail_links.forget_before(connection, now - KEPT_MS)
+    lately = [(_mailbox(site, mail), asker) for mail, asker in mail_links.asked_since(connection, now - HOUR_MS)]
     wait = "Wait an hour and try again."
-    if mail_links.count_since(connection, now - HOUR_MS, mail=mail) >= MOST_PER_MAIL:
-        raise RefusedError("over-quota", f"This address got {MOST_PER_MAIL} links in the last hour. {wait}")
-    if mail_links.count_since(connection, now - HOUR_MS, person=person) >= MOST_PER_PERSON:
-        raise RefusedError("over-quota", f"You asked for {MOST_PER_PERSON} links in the last hour. {wait}")
-    if mail_links.count_since(connection, now - HOUR_MS) >= MOST_OF_ALL:
+    for mail in to:
+        if sum(mailbox == _mailbox(site, mail) for mailbox, _ in lately) >= MOST_PER_MAIL:
+            raise RefusedError("over-quota", f"{mail} got {MOST_PER_MAIL} links in the last hour. {wait}")
+    if sum(asker == person for _, asker in lately) + len(to) > MOST_PER_PERSON:
+        raise RefusedError("over-quota", f"You can ask for {MOST_PER_PERSON} links in an hour. {wait}")
+    if len(lately) + len(to) > MOST_OF_ALL:
         raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
+
+
+def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str, back: str = "") -> None:
+    """Let a link be sent by a worker. An account asks for a change of address."""
+    now, signs_in = moment(site.now()), purpose == "sign-in"
     mail_links.add(
         connection,
         {
@@ -181,7 +209,7 @@ def spend(site: Site, ticket: str, old_cookie: str, new_cookie: str, agent: str)
     """Use a link up: sign the browser in under its new cookie, or agree to a change of address."""
     now, taken = moment(site.now()), False
     with site.store.write() as connection:
-        consent_questions.lock_all(connection)  # no address belongs to two accounts
+        consent.lock(connection)  # no address belongs to two accounts
         row = _found(connection, site, ticket)
         if not mail_links.spend(connection, row.nonce, now):
             raise RefusedError("link-expired", USED)

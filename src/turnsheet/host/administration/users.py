@@ -17,7 +17,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
-from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.store.rows.people import mail_links as link_rows
 from turnsheet.host.store.rows.site import administration
 
@@ -118,14 +118,17 @@ def unblock(site: Site, asker: Asker | None, user: str) -> None:
 
 
 def rename(site: Site, asker: Asker | None, user: str, name: str) -> str:
-    """Give an account another name; gives the name as it is shown."""
-    if not clean_name(name):
+    """Give an account another name, however often it changed today; gives the name as it is shown."""
+    new = clean_name(name)
+    if not new:
         raise RefusedError("bad-options", "Write a name that is not empty.")
     with site.store.write() as connection:
         admin, row = _by_admin(connection, asker), find(connection, user)
-        before = guests.name(connection, row.id)
-        log(connection, site, admin, "rename", person=row.id, text=f"{before or '-'} → {clean_name(name)}")
-    return renaming.rename(site, row.id, name)
+        renamed = renaming.change_name(connection, site, row.id, new, limited=False)
+        if renamed is not None:
+            log(connection, site, admin, "rename", person=row.id, text=f"{renamed.before or '-'} → {new}")
+    renaming.spread(site, renamed)
+    return new
 
 
 def admit(site: Site, asker: Asker | None, user: str) -> None:

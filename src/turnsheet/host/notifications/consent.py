@@ -27,7 +27,7 @@ def begin(connection: Connection, site: Site, person: str, target: str, nonce: s
     """Reserve the question to a mail address, for the row with this nonce; refused if it was asked lately."""
     now = moment(site.now())
     consent_questions.forget_past(connection, now)
-    until = time_of(consent_questions.asked_until(connection, _hidden(site, target)))
+    until = time_of(consent_questions.asked_until(connection, hidden(site, target)))
     if until is not None:
         raise RefusedError(
             "bad-address",
@@ -44,7 +44,7 @@ def begin(connection: Connection, site: Site, person: str, target: str, nonce: s
 def renew(connection: Connection, site: Site, row: AddressRow) -> bool:
     """Whether this address may be asked now: the question is still reserved for it. Its day then begins again."""
     now = moment(site.now())
-    nonce = consent_questions.reserved_for(connection, _hidden(site, row.target), now)
+    nonce = consent_questions.reserved_for(connection, hidden(site, row.target), now)
     if nonce not in (None, row.nonce):
         return False
     _remember(connection, site, row.person, row.target, row.nonce, now + DAY_MS)
@@ -57,10 +57,11 @@ def decline(connection: Connection, site: Site, row: AddressRow) -> None:
 
 
 def _remember(connection: Connection, site: Site, person: str, target: str, nonce: str, until: int) -> None:
-    now, hidden = moment(site.now()), _hidden(site, target)
-    consent_questions.put(connection, target=hidden, nonce=nonce, person=person, asked=now, until=until)
+    now, kept = moment(site.now()), hidden(site, target)
+    consent_questions.put(connection, target=kept, nonce=nonce, person=person, asked=now, until=until)
 
 
-def _hidden(site: Site, target: str) -> str:
+def hidden(site: Site, target: str) -> str:
+    """A mail address as the store keeps it when it must not be read: a keyed hash, the same for all its spellings."""
     name, _, domain = target.lower().rpartition("@")
     return site.signer.sign(["question", name.partition("+")[0].replace(".", ""), domain])

@@ -26,7 +26,7 @@ from turnsheet.host.store.rows.competition import attendance, ratings
 from turnsheet.host.store.rows.people import accounts, guests, profiles
 
 UNNAMED = "Unnamed player"
-Fate = Literal["won", "lost", "draw", "resigned", "ended early"]
+Fate = Literal["won", "lost", "draw", "resigned", "left", "ended early"]
 
 
 class Rating(Struct, frozen=True):
@@ -49,7 +49,7 @@ class GameRating(Rating, frozen=True):
 
 
 class FinishedMatch(Struct, frozen=True):
-    """A match that a person has finished."""
+    """A match that is over, and that a person has played to its end, resigned or left."""
 
     id: str
     title: str
@@ -176,6 +176,8 @@ def _finished(listed: queries.Listed, account: str, place: tuple[int, int] | Non
 
 
 def _fate(listed: queries.Listed, mine: list[SeatRow]) -> Fate:
+    if not mine:
+        return "left"
     if all(seat.resigned is not None for seat in mine):
         return "resigned"
     if listed.row.ended_by == "draw":

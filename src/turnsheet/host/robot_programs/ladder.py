@@ -156,6 +156,7 @@ def _play(site: Site, game: str) -> bool:
         if _last(connection, game) + pause > now or any(matches.to_run(connection, now, True).values()):
             return False
     with site.store.write() as connection, _LOCK:
+        ladder.lock(connection)
         if _last(connection, game) + pause > now:  # another worker was quicker
             return False
         site_values.put(connection, f"{CLAIM}{game}", str(now))

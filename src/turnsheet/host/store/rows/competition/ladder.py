@@ -1,10 +1,22 @@
 """Rows of the ladders of programs."""
 
+import sqlalchemy as sa
+
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.ladder import LadderContestRow
 from turnsheet.host.store.row_types.programs import ProgramRow
 from turnsheet.host.store.schema import ladder_contests, programs, select
+
+
+LOCK = 7_478_120
+"""The lock of PostgreSQL under which contests are added. SQLite has one writer at a time anyway."""
+
+
+def lock(connection: Connection) -> None:
+    """Let nobody else begin or add a contest until the end of the transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
 
 
 def contests(connection: Connection, game: str, after: int = 0) -> list[LadderContestRow]:
@@ -29,7 +41,8 @@ def forget(connection: Connection, game: str, until: int) -> None:
 
 
 def add(connection: Connection, game: str, teams: str, ranks: str, seed: str, at: int) -> None:
-    """Keep a contest."""
+    """Keep a contest, with a higher id than all that anybody has seen: ratings follow the order of the ids."""
+    lock(connection)
     row = {"game": game, "teams": teams, "ranks": ranks, "seed": seed, "at": at}
     connection.execute(ladder_contests.insert().values(row))
 

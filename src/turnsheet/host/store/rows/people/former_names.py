@@ -27,7 +27,7 @@ def of_person(connection: Connection, person: str) -> Collection[str]:
     return list(connection.execute(sa.select(former_names.c.name).where(former_names.c.person == person)).scalars())
 
 
-def since(connection: Connection, person: str, moment: int) -> int:
-    """How many names a person gave up after a moment."""
+def since(connection: Connection, person: str, moment: int) -> set[str]:
+    """The names that a person gave up after a moment."""
     lately = sa.and_(former_names.c.person == person, former_names.c.until > moment)
-    return int(connection.execute(sa.select(sa.func.count()).select_from(former_names).where(lately)).scalar_one())
+    return set(connection.execute(sa.select(former_names.c.name).where(lately)).scalars())

@@ -1,5 +1,7 @@
 """Rows of links that are sent by mail: to sign in, and to agree to a change of address."""
 
+from collections.abc import Collection
+
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
@@ -18,19 +20,15 @@ def find(connection: Connection, nonce: str) -> MailLinkRow | None:
 
 
 def spend(connection: Connection, nonce: str, now: int) -> bool:
-    """Use a link up; False if somebody was quicker."""
+    """Use a link up; False if somebody was quicker. It is not sent again."""
     unspent = sa.and_(mail_links.c.nonce == nonce, mail_links.c.spent.is_(None))
-    return connection.execute(mail_links.update().where(unspent).values(spent=now)).rowcount == 1
+    return connection.execute(mail_links.update().where(unspent).values(spent=now, next_try=None)).rowcount == 1
 
 
-def count_since(connection: Connection, after: int, *, mail: str | None = None, person: str | None = None) -> int:
-    """How many links were asked for after a moment: for an address, by a person, or in all."""
-    query = sa.select(sa.func.count()).select_from(mail_links).where(mail_links.c.created > after)
-    if mail is not None:
-        query = query.where(mail_links.c.mail == mail)
-    if person is not None:
-        query = query.where(mail_links.c.person == person)
-    return int(connection.execute(query).scalar_one())
+def asked_since(connection: Connection, after: int) -> list[tuple[str, str]]:
+    """The addresses of all links that were asked for after a moment, and who asked."""
+    query = sa.select(mail_links.c.mail, mail_links.c.person).where(mail_links.c.created > after)
+    return [(str(mail), str(person)) for mail, person in connection.execute(query)]
 
 
 def forget_before(connection: Connection, moment: int) -> None:
@@ -38,9 +36,25 @@ def forget_before(connection: Connection, moment: int) -> None:
     connection.execute(mail_links.delete().where(mail_links.c.until < moment))
 
 
-def cancel(connection: Connection, account: str, purposes: tuple[LinkPurpose, ...]) -> None:
-    """Remove links of an account that nobody used."""
-    connection.execute(mail_links.delete().where(mail_links.c.account == account, mail_links.c.purpose.in_(purposes)))
+def cancel(connection: Connection, account: str, purposes: tuple[LinkPurpose, ...], now: int) -> None:
+    """End links of an account: their time is over, so they are not sent any more, and tickets for them do not fit.
+
+    The rows stay, since they count for the limits.
+    """
+    open_links = sa.and_(mail_links.c.account == account, mail_links.c.purpose.in_(purposes), mail_links.c.until > now)
+    connection.execute(mail_links.update().where(open_links).values(until=now, next_try=None))
+
+
+def of_person(connection: Connection, person: str, mails: Collection[str]) -> list[MailLinkRow]:
+    """The links that a person asked for, that are about their account, or that go to one of these addresses."""
+    theirs = sa.or_(mail_links.c.person == person, mail_links.c.account == person, mail_links.c.mail.in_(mails))
+    return [made(MailLinkRow, row) for row in connection.execute(select(MailLinkRow, mail_links).where(theirs))]
+
+
+def make_nameless(connection: Connection, nonce: str, mail: str) -> None:
+    """Let a link end and be nobody's, with something else in place of its address."""
+    nobody = {"mail": mail, "person": "", "account": None, "next_try": None, "fault": "", "back": ""}
+    connection.execute(mail_links.update().where(mail_links.c.nonce == nonce).values(nobody))
 
 
 def to_send(connection: Connection, now: int, limit: int) -> list[str]:
@@ -57,6 +71,6 @@ def claim(connection: Connection, nonce: str, now: int, until: int) -> MailLinkR
 
 
 def sent(connection: Connection, nonce: str, fault: str, next_try: int | None) -> None:
-    """Note how sending went."""
-    changed = mail_links.update().where(mail_links.c.nonce == nonce)
+    """Note how sending went, unless the link ended meanwhile."""
+    changed = mail_links.update().where(mail_links.c.nonce == nonce, mail_links.c.next_try.is_not(None))
     connection.execute(changed.values(fault=fault, next_try=next_try))

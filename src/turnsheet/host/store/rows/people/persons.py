@@ -28,12 +28,10 @@ from turnsheet.host.store.schema import (
     guests,
     incoming_letters,
     leavers,
-    mail_links,
     match_events,
     matches,
     notes,
     notifications,
-    questions,
     seats,
     shared_seats,
     tournament_entries,
@@ -46,7 +44,7 @@ APART = (guests, notifications, addresses, shared_seats, attendance, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
-ALONE = (addresses, incoming_letters, mail_links, notifications, questions)
+ALONE = (addresses, incoming_letters, notifications)
 """Tables whose rows are of no use to others: they are deleted with the person."""
 
 
@@ -220,16 +218,15 @@ def forget(
     connection: Connection,
     person: str,
     *,
-    mails: Collection[str],
     concerned: Collection[str],
     name: str,
     entries: Collection[tuple[str, str]] = (),
 ) -> None:
     """Remove a person from all tables. Their seats stay, under a neutral name, which texts about them get as well.
 
-    What is theirs alone is deleted. A row that others need stays without the person: the column is emptied. `mails` are
-    the addresses of the person's account, `concerned` the matches in which they took part, and `entries` their
-    tournaments and names there, also those that they have left just now.
+    What is theirs alone is deleted. A row that others need stays without the person: the column is emptied. `concerned`
+    are the matches in which they took part, and `entries` their tournaments and names there, also those that they have
+    left just now.
     """
     own = seats.c.holder == person
     held = sa.select(seats.c.match, seats.c.seat).where(own)
@@ -244,7 +241,6 @@ def forget(
     owned = sa.select(matches.c.id).where(matches.c.owner == person)
     managing = sa.and_(shared_seats.c.match.in_(owned), shared_seats.c.seat == OWNER)
     connection.execute(shared_seats.delete().where(managing))
-    connection.execute(mail_links.delete().where(mail_links.c.mail.in_(mails)))
     connection.execute(chat_messages.delete().where(chat_messages.c.person == person))
     entered_as = {*entries, *entry_names(connection, person)}
     before = {(tournament, each) for tournament, _ in entered_as for each in names}
