@@ -31,7 +31,7 @@ const isHeading = (text: string) => /^[A-Z]{3,}$/.test(text)
 
 /** All searches in a source. What belongs to a single game is near its rules, so every pattern counts there. */
 function searches(source: string, strict = false): string[] {
-  const code = source.replace(/<style>[^]*<\/style>/, '').replace(/\/\*[^]*?\*\/|(?<![:'"`])\/\/.*|<!--[^]*?-->/g, '')
+  const code = source.replace(/<style>[^]*<\/style>/, '').replace(/\/\*[^]*?\*\/|(?<![:'"`\\])\/\/.*|<!--[^]*?-->/g, '')
   const patterns = [...code.matchAll(PATTERN)].map((found) => found[1] ?? '').filter((text) => strict || isProse(text))
   const words = [...code.matchAll(SEARCH)].map((found) => found[2] ?? '')
   const equal = [...code.matchAll(EQUAL)].map((found) => found[2] ?? '')
@@ -67,6 +67,7 @@ it('finds searches in prose', () => {
     'layout near',
   ])
   expect(searches(`new RegExp(\`^\${word} is\`, 'u')`)).toEqual(['new RegExp(`^${word} is`'])
+  expect(searches(`const name = /^([A-Z])(\\d+)\\//.exec(mark.id)`, true)).toEqual(['^([A-Z])(\\d+)\\/'])
   expect(searches(`const LABEL = 'Send a message'\nshow(LABEL)`)).toEqual([])
   expect(searches(`kind === 'native ship' && /^\\d+$/.test(id) && name.startsWith('ship ')`)).toEqual([])
 })

@@ -16,6 +16,12 @@ describe('the look of the stars', () => {
     expect(LOOK.dust?.(star('F3/2', 2))).toBe(true)
     expect(LOOK.dust?.(near)).toBe(false)
     expect(LOOK.dust?.(star('F3/2', 2, [['worth', '5 M']], 1))).toBe(false)
+    expect(LOOK.dust?.(star('F3/2', 2, [['base', 'of the Canine race']]))).toBe(false)
+    const dock = {
+      ...star('F3/2', 2),
+      details: [...near.details, ['a line', 'that tells nothing']] as [string, string][],
+    }
+    expect(LOOK.dust?.(dock)).toBe(true)
     expect(LOOK.dust?.(SHIP)).toBe(false)
   })
 

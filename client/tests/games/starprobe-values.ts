@@ -25,10 +25,16 @@ export const star = (
   owner,
   level,
   details: [['star', id], ['kind', 'regular'], ...details],
-  values: details.some(([name]) => name === 'reach') ? { reach: 1 } : {},
+  values: {
+    row: id.includes('*') ? `${id.charAt(0)}*` : id.charAt(0),
+    column: Number.parseInt(id.slice(1)),
+    ...(id.includes('*') ? { shifted: 1 } : {}),
+    ...(details.some(([name]) => name === 'reach') ? { reach: 1 } : {}),
+    ...(details.some(([name]) => name !== 'reach') ? { known: 1 } : {}),
+  },
   near: '',
 })
-export const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2' }
+export const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2', values: {} }
 
 /** A chart with nothing but marks and areas. */
 export const chart = (marks: Mark[], areas: Chart['areas'] = []): Chart => ({

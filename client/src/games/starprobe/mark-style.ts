@@ -37,9 +37,9 @@ export function shade(level: number): number {
   return FAINTEST + ((1 - FAINTEST) * (level + HIGHEST)) / (2 * HIGHEST)
 }
 
-/** Nothing but star and kind is known. */
+/** A star of which nothing but its kind is known, and that no jump of this month reaches. */
 function dust(mark: Mark): boolean {
-  return STARS.includes(mark.kind) && mark.owner === null && mark.details.length <= 2
+  return STARS.includes(mark.kind) && mark.owner === null && mark.values.known === undefined && !lit(mark)
 }
 
 /** The player's own ship and all it can reach. */
@@ -51,16 +51,18 @@ export function surroundings(chart: Chart, own: number | null): Spot[] {
   return [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND], ...reached]
 }
 
-/** Letters of the rows and numbers of the columns, as the stars are named; rows with a star lie half a square to the right. */
+/** Letters of the rows and numbers of the columns; shifted rows lie half a square to the right of the columns' numbers. */
 export function edges(chart: Chart): Edge[] {
   const found = new Map<string, Edge>()
   for (const mark of chart.marks.filter(isStar)) {
-    const name = /^([A-Z])(\d+)(\*?)\//.exec(mark.id)
-    if (!name) continue
-    const [, row = '', column = '', starred = ''] = name
+    const { row, column, shifted } = mark.values
+    if (row === undefined || column === undefined) continue
     const [x, , y] = placeOf(mark)
-    if (!found.has(row)) found.set(row, { axis: 'y', at: y, name: row + starred })
-    if (!starred && !found.has(column)) found.set(column, { axis: 'x', at: x, name: column })
+    for (const edge of [
+      { axis: 'y' as const, at: y, name: String(row) },
+      ...(shifted ? [] : [{ axis: 'x' as const, at: x, name: String(column) }]),
+    ])
+      if (!found.has(edge.name)) found.set(edge.name, edge)
   }
   return [...found.values()].toSorted((a, b) => a.at - b.at)
 }

@@ -32,6 +32,14 @@ def test_stars_within_a_month_are_marked() -> None:
     assert marks["C3/7"].level == 7
 
 
+def test_stars_tell_their_square_and_whether_anything_is_known_of_them() -> None:
+    marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
+    assert marks["C7/7"].values == {"row": "C", "column": 7}
+    assert marks["D2*/7"].values == {"row": "D*", "column": 2, "shifted": 1, "reach": 1}
+    assert marks["C3/7"].values == {"row": "C", "column": 3, "known": 1, "reach": 1}
+    assert "known" not in marks["C2/7"].values
+
+
 @pytest.mark.parametrize("month", ["moved", "tried"])
 def test_no_star_is_marked_in_a_month_in_which_one_cannot_jump(month: str) -> None:
     marks = draw(look(position(f"{SMALL}1 month {month}\n"), Seat(1))).marks

@@ -5,7 +5,7 @@ side: low ones at the lower left, high ones at the upper right.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -24,7 +24,17 @@ from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outf
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.star_map.game_map import sky_of
-from turnsheet.games.starprobe.star_map.places import COLUMNS, ROWS, Place, StarId, half, square_name, star_name
+from turnsheet.games.starprobe.star_map.places import (
+    COLUMNS,
+    ROWS,
+    STARRED,
+    Place,
+    StarId,
+    half,
+    row_name,
+    square_name,
+    star_name,
+)
 from turnsheet.games.starprobe.star_map.stars import Home
 
 KEPT = 16
@@ -36,8 +46,6 @@ REACHED = 1
 """Months ahead that are marked."""
 YOUR_HOME = ("your", "home")
 """A detail of a mark, in place of whose home it is."""
-NO_VALUES: Values = {}
-"""One for all stars of which nothing is known: there are two thousand of them."""
 
 
 def spot(place: Place) -> Spot:
@@ -71,7 +79,8 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
     for star in sky.stars:
         name, kind, place = star.name, star.kind, star.place
         details = (("star", name), ("kind", kind))
-        marks[name] = Mark(name, kind, spot(place), name, level=place[2], details=details, values=NO_VALUES)
+        values = _square(place[0], place[1])
+        marks[name] = Mark(name, kind, spot(place), name, level=place[2], details=details, values=values)
     for home in sky.homes:
         mark = marks[home.star]
         marks[home.star] = replace(mark, kind="home", details=(*mark.details, ("home of the", f"{home.race} race")))
@@ -87,6 +96,13 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
     return marks, areas
 
 
+@cache
+def _square(row: int, column: int) -> Values:
+    """The square of a star, as the edges of the map name it; one for all its stars."""
+    values: Values = {"row": row_name(row), "column": column}
+    return {**values, "shifted": 1} if STARRED[row] else values
+
+
 def _empire(home: Home, seat: Seat) -> Area:
     """The bounds of the own empire."""
     (top, bottom), (left, right) = home.rows, home.columns
@@ -97,13 +113,14 @@ def _empire(home: Home, seat: Seat) -> Area:
 def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
     """The stars, with what is known of some of them."""
     told: dict[StarId, list[tuple[str, str]]] = {}
+    reached: dict[StarId, int] = {}
     owners: dict[StarId, Seat] = {}
     for seat, find in view.finds:
         owners.setdefault(find.star, seat)
         told.setdefault(find.star, []).append(_found(view, seat, find))
     for known in view.known:
         told.setdefault(known.star, []).extend(_known(known))
-    reached: dict[StarId, int] = {}
+    explored = {star for star, details in told.items() if details}
     for star, takes, detail in _reach(view):
         told.setdefault(star, []).append(detail)
         reached[star] = takes
@@ -114,8 +131,12 @@ def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
         marks[own_home.star] = replace(mark, details=(*mark.details[:-1], YOUR_HOME))
     for star, details in told.items():
         if star in marks:
-            values: Values = {"reach": reached[star]} if star in reached else {}
             plain = marks[star]
+            values = dict(plain.values)
+            if star in explored:
+                values["known"] = 1
+            if star in reached:
+                values["reach"] = reached[star]
             marks[star] = replace(plain, owner=owners.get(star), details=(*plain.details, *details), values=values)
     return list(marks.values())
 

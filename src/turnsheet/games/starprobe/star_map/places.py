@@ -41,6 +41,11 @@ def half(row: int, column: int) -> int:
 SQUARES: tuple[Square, ...] = tuple((row, column) for row in range(len(ROWS)) for column in range(1, columns(row) + 1))
 
 
+def row_name(row: int) -> str:
+    """`C`, or `J*` for a starred row."""
+    return f"{ROWS[row]}{'*' if STARRED[row] else ''}"
+
+
 def square_name(square: Square) -> str:
     """`C2`, or `J6*` in a starred row."""
     row, column = square
