@@ -32,7 +32,7 @@ WORK = "--work-for"
 def work(game: str) -> None:
     """Be one of the two processes: name the rows, then time them as asked."""
     from turnsheet.interfaces.cli.lookup import find_game
-    from turnsheet.interfaces.cli.play import bench
+    from turnsheet.interfaces.cli.offline import bench
 
     rows = list(bench.rows(find_game(game)))
     print(json.dumps([(row.work, len(row.calls)) for row in rows]), flush=True)

@@ -21,7 +21,7 @@ from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard, Lost
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
 from turnsheet.interfaces.cli.lookup import bots_for, find_bot
-from turnsheet.interfaces.cli.play.series import Arguments, batch
+from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 SKIRMISH = b'{"turns": 8, "layout": "near", "reports": "battle"}'

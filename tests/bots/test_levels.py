@@ -10,7 +10,7 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.pages.preview import Note
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.lookup import find_bot
-from turnsheet.interfaces.cli.play.series import Arguments, batch
+from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 ROBOTS = next(game for game in GAMES if game.id == "robots")
 STARPROBE = next(game for game in GAMES if game.id == "starprobe")

@@ -21,7 +21,7 @@ from turnsheet.core.pages.forms import Choice
 from turnsheet.core.seats import REFEREE
 from turnsheet.games import GAMES, OLDER
 from turnsheet.interfaces.cli.lookup import bots_for
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 LATE_STEPS = 12
 DATED = re.compile(r"(Turn|Month) \d")

@@ -12,7 +12,7 @@ from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 GAME = hosted(COURIERS)
 RANDOM = BOTS["random"].player

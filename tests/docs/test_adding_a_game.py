@@ -20,7 +20,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.game import AnyGame, Game, hosted
 from turnsheet.core.match import Match, MatchFile, replay
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 PAGE = (ROOT / "docs/adding-a-game.md").read_text()
 RANDOM = BOTS["random"].player

@@ -21,7 +21,7 @@ LOADED.set_forkserver_preload(
     [
         "turnsheet.interfaces.cli.app",
         "turnsheet.interfaces.cli.site.admin",
-        "turnsheet.interfaces.cli.play.match",
+        "turnsheet.interfaces.cli.offline.match",
         "turnsheet.games",
         "turnsheet.bots.all_bots",
     ]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from turnsheet.interfaces.cli.play.series import Arguments, batches
+from turnsheet.interfaces.cli.offline.series import Arguments, batches
 from turnsheet.interfaces.process_pool import ProcessPool
 
 ENDLESS = ("match", "raumkrieg", "--bots", "9xhunter", "--repeat", "1000000", "--jobs", "2")

@@ -17,7 +17,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.pages.view import View as RaumkriegView
 from turnsheet.games.raumkrieg.rules.state import State as RaumkriegState
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 
 def shown(game: AnyGame, view: View, before: View | None = None) -> dict[str, bytes]:

@@ -12,11 +12,11 @@ from turnsheet.host import access
 from turnsheet.host.matches import notes
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import notify
-from turnsheet.host.paging import Window
 from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.store.schema import matches, turns
+from turnsheet.host.store.windows import Window
 from turnsheet.host.tournaments.tournaments import tell
 from turnsheet.host.turns.due_turns import Runner
 

@@ -20,11 +20,10 @@ from turnsheet.core.match import FORMAT, MatchFile, PlayedStep
 from turnsheet.core.pages.story import NO_NAMES, PlayerNames, Story
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.host import lost_seats, position_labels, refusals
-from turnsheet.host.matches import position_summary
+from turnsheet.host import refusals
+from turnsheet.host.matches import lost_seats, position_summary
 from turnsheet.host.matches.position_summary import Card
 from turnsheet.host.matches.spectators import shown_step, watched
-from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import STRANGER, Asker, holds, same
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
@@ -35,6 +34,8 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
 from turnsheet.host.store.rows.matches import former_players, matches, seats
 from turnsheet.host.store.rows.turns import turn_contents, turns
+from turnsheet.host.store.windows import ALL, Window
+from turnsheet.host.turns import position_labels
 
 SCORES_AT_ONCE = 50
 PLAYERS_DO_NOT_WATCH = "You play in this match or have played in it, so you can watch it once it is over."

@@ -10,7 +10,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
-from turnsheet.interfaces.cli.play.series import Arguments, batch
+from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 GAME = find_game("raumkrieg")
 HARD = find_bot("hard", GAME)

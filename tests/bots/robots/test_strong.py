@@ -21,7 +21,7 @@ from turnsheet.games.robots.pages.visibility import look
 from turnsheet.games.robots.rules.hexes import board, distance
 from turnsheet.games.robots.rules.state import State
 from turnsheet.interfaces.cli.lookup import bots_for, find_game
-from turnsheet.interfaces.cli.play.series import Arguments, batch
+from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 GAME = find_game("robots")
 STRONG = BOTS["strong"]

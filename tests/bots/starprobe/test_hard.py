@@ -5,7 +5,7 @@ from statistics import fmean, stdev
 import pytest
 
 from turnsheet.bots.all_bots import BOTS
-from turnsheet.bots.starprobe import attempt_values, hard, parley, prospects
+from turnsheet.bots.starprobe import attempt_values, hard, negotiating, prospects
 from turnsheet.core.bot_match import next_seats
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.events import Failed
@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import NEWEST
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.interfaces.cli.lookup import find_game
-from turnsheet.interfaces.cli.play.series import Arguments, batch
+from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 GAME = find_game("starprobe")
 ONE = Seat(1)
@@ -98,16 +98,16 @@ def scores(bot: str, seeds: range) -> list[float]:
 def test_changes_of_a_mode_make_talks_worth_more() -> None:
     """A mode with both neighbours never ends in a minus (12.5)."""
     for worth in (5, 10, 20):
-        values = [parley.talked(worth, 6, False, steps, ALONE) for steps in ((), (-1,), BOTH)]
+        values = [negotiating.talked(worth, 6, False, steps, ALONE) for steps in ((), (-1,), BOTH)]
         assert values == sorted(values)
         assert values[0] == pytest.approx(attempt_values.talks(worth, 6, False, ALONE), abs=0.5)
-    outcome = parley.outcomes(10, 6, False, BOTH, ALONE)
+    outcome = negotiating.outcomes(10, 6, False, BOTH, ALONE)
     assert outcome["-"] < outcome["0"] == 10 < outcome["+"]
-    assert parley.talked(10, 6, False, BOTH, ALONE) > outcome["0"]
+    assert negotiating.talked(10, 6, False, BOTH, ALONE) > outcome["0"]
 
 
 def test_how_teams_can_change_a_mode() -> None:
-    assert [parley.steps_of(teams) for teams in range(3, 8)] == [(), (-1,), (1,), BOTH, BOTH]
+    assert [negotiating.steps_of(teams) for teams in range(3, 8)] == [(), (-1,), (1,), BOTH, BOTH]
 
 
 def test_more_teams_make_a_month_worth_more() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.host.mail.mail_players import Post, posted, wants
+from tests.host.mail.sent_mail import Post, posted, wants
 from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, seating

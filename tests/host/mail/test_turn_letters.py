@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.host.conftest import Clock
-from tests.host.mail.mail_players import Post, pdfs_of, posted, text_of, wants
+from tests.host.mail.sent_mail import Post, pdfs_of, posted, text_of, wants
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
 from turnsheet.host import access
 from turnsheet.host.mail import reply_tokens

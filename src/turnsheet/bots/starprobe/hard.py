@@ -6,7 +6,7 @@ values, and against what a month brings elsewhere. Where it jumps is one of the 
 is the number it picks.
 """
 
-from turnsheet.bots.starprobe import course, hiring, parley, prospects, surveyor
+from turnsheet.bots.starprobe import course, hiring, negotiating, prospects, surveyor
 from turnsheet.bots.starprobe.attempt_values import M, bribe, quickest, result_of, salvos_for, terms_of
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
@@ -62,10 +62,10 @@ def _choose(view: View, own: Explorer, roll: Roller) -> str | None:
         case Recasting() as stage:
             return _recast(view, own, stage)
         case Bargaining(contact=contact):
-            way = parley.asked(*_about(contact), _steps(own), terms_of(view))[1]
+            way = negotiating.asked(*_about(contact), _steps(own), terms_of(view))[1]
             return f"generate {way}" if way else "keep"
         case Swaying() as stage:
-            missed = parley.failing(*_about(stage.contact), _steps(own), terms_of(view))
+            missed = negotiating.failing(*_about(stage.contact), _steps(own), terms_of(view))
             pay = -bribe(stage.worth // M, stage.beat, missed, view.options.bribery)[1]
             return f"sway {pay}" if pay else "sway"
         case _:
@@ -125,12 +125,12 @@ def _mode(own: Explorer) -> int:
     return max(modes, key=lambda mode: ((mode + 1 in modes) + (mode - 1 in modes), modes.count(mode)))
 
 
-def _steps(own: Explorer) -> parley.Steps:
+def _steps(own: Explorer) -> negotiating.Steps:
     """How the mode can be changed in the next talk."""
     if not own.stores.modes:
         return ()
     mode = _mode(own)
-    steps = parley.steps_of(own.crew.contact + own.crew.first_in)
+    steps = negotiating.steps_of(own.crew.contact + own.crew.first_in)
     return tuple(by for by in steps if mode + by in own.stores.modes)
 
 
@@ -138,11 +138,11 @@ def _meet(view: View, own: Explorer, stage: Contact) -> str:
     """Blast, negotiate, or leave: whatever brings most."""
     terms, about, steps = terms_of(view), _about(stage), _steps(own)
     able = own.stores.modes and (own.crew.contact or own.crew.first_in)
-    talked = parley.talked(*about, steps, terms) if able else 0.0
+    talked = negotiating.talked(*about, steps, terms) if able else 0.0
     level = next((find.level for find in own.finds if find.star == stage.star), 0)
     salvos = salvos_for(level) if view.options.blasting else 0
     if 0 < salvos <= own.stores.salvos and not stage.blasted:
-        shot = parley.blasted(*about, steps, terms) - SALVO * salvos
+        shot = negotiating.blasted(*about, steps, terms) - SALVO * salvos
         if shot > max(talked, 0.0):
             return f"blast {salvos}"
     return f"negotiate {_mode(own)}" if talked > 0 else "leave"
@@ -151,6 +151,6 @@ def _meet(view: View, own: Explorer, stage: Contact) -> str:
 def _recast(view: View, own: Explorer, stage: Recasting) -> str:
     """Change the mode if the outcome brings more than another mode costs."""
     row = tables_of(view.options.tables).negotiation[stage.number]
-    brings = parley.outcomes(*_about(stage.contact), _steps(own), terms_of(view))
+    brings = negotiating.outcomes(*_about(stage.contact), _steps(own), terms_of(view))
     best = max((0, *stage.by), key=lambda by: brings[row[stage.mode + by]] - (MODE if by else 0.0))
     return f"shift {best:+d}" if best else "keep"

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from turnsheet.bots.starprobe import parley
+from turnsheet.bots.starprobe import negotiating
 from turnsheet.bots.starprobe.attempt_values import (
     CREW,
     FIRST_IN,
@@ -38,9 +38,9 @@ def staying(result: Result, crew: Crew, terms: Terms) -> float:
     item = tables.specialities[result.item].value if result.item else 0
     value = base(result.classes, tables)
     if 1 in result.classes:
-        steps = parley.steps_of(crew.contact + crew.first_in)
+        steps = negotiating.steps_of(crew.contact + crew.first_in)
         before = terms.rules < 2
-        met = parley.natives(value + (0 if before else item), steps, True, terms)
+        met = negotiating.natives(value + (0 if before else item), steps, True, terms)
         return met + (item if before and not terms.at_once else 0)
     return 0.0 if terms.at_once else float(item + value)
 

@@ -5,13 +5,12 @@ from zoneinfo import ZoneInfo
 
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
-from turnsheet.host import position_labels
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.people import accounts
-from turnsheet.host.turns import deadlines
+from turnsheet.host.turns import deadlines, position_labels
 
 
 def time_in_words(at: datetime, zone: str = "") -> str:

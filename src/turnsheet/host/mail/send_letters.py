@@ -11,7 +11,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnsheet.host import position_labels
 from turnsheet.host.mail import receipt_letters, turn_letters
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
@@ -25,6 +24,7 @@ from turnsheet.host.store.row_types.letters import LetterKey, ReceiptLetterRow, 
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
+from turnsheet.host.turns import position_labels
 
 LOG = logging.getLogger("turnsheet.delivery")
 MINUTE_MS = 60_000

@@ -14,7 +14,7 @@ from turnsheet.core.game import Prompt
 from turnsheet.core.pages.story import Digest
 from turnsheet.core.pages.svg import svg
 from turnsheet.core.seats import Seat
-from turnsheet.host import access, position_labels
+from turnsheet.host import access
 from turnsheet.host.access import Look, Spot
 from turnsheet.host.mail import orders_due, reply_tokens, turn_facts
 from turnsheet.host.mail.reply_separator import CUT
@@ -31,6 +31,7 @@ from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.turns import turns
+from turnsheet.host.turns import position_labels
 
 LOG = logging.getLogger("turnsheet.delivery")
 MAP_FONT = 14

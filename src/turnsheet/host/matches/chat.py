@@ -20,7 +20,6 @@ from turnsheet.host import refusals
 from turnsheet.host.access import may_know
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import mark_kind_read, notify_until_read
-from turnsheet.host.paging import ALL, Window
 from turnsheet.host.people import Asker, holds
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_at
@@ -30,6 +29,7 @@ from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import chat, matches, seats
+from turnsheet.host.store.windows import ALL, Window
 
 LONGEST = 2000
 MOST_A_MINUTE = 10

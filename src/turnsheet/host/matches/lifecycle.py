@@ -8,7 +8,6 @@ from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame, BadOptionsError, Options
 from turnsheet.core.match import opening as opening_state
-from turnsheet.host import position_labels
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.absence import stages as absence
 from turnsheet.host.absence.stages import Absence, BadAbsenceError
@@ -28,7 +27,7 @@ from turnsheet.host.store.row_types.turns import PlayedTurn
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.people import guests
 from turnsheet.host.store.rows.turns import turn_contents, turns
-from turnsheet.host.turns import deadlines
+from turnsheet.host.turns import deadlines, position_labels
 from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 
 LONGEST_TITLE = 80

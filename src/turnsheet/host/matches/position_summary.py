@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
-from turnsheet.host import position_labels
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.turns import position_labels
 
 REMEMBERED = 5000
 """How many cards that were made from states a server remembers."""

@@ -11,13 +11,13 @@ from turnsheet.host.matches import match_options, notes
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
 from turnsheet.host.matches.seating import must_have_seats, sit
 from turnsheet.host.people import Asker, holds
-from turnsheet.host.position_labels import called
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.matches import MatchSetup
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns.forecast import supposed
+from turnsheet.host.turns.position_labels import called
 
 
 def fork(

@@ -10,7 +10,6 @@ from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import LONGEST_SHEET, Reading, Refusal
 from turnsheet.core.pages.preview import Preview
 from turnsheet.core.seats import Seat
-from turnsheet.host import position_labels
 from turnsheet.host.absence import open_seats
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
@@ -24,7 +23,7 @@ from turnsheet.host.store.row_types.submissions import SubmissionKind
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.turns import submissions, turns
-from turnsheet.host.turns import deadlines, receipts, suggested_orders
+from turnsheet.host.turns import deadlines, position_labels, receipts, suggested_orders
 from turnsheet.host.turns.receipts import Receipt, Written
 
 Kind = SubmissionKind

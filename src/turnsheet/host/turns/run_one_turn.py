@@ -19,7 +19,6 @@ from turnsheet.core.events import Told
 from turnsheet.core.game import AnyGame, Prompt, State
 from turnsheet.core.orders import Order
 from turnsheet.core.seats import Seat
-from turnsheet.host import position_labels
 from turnsheet.host.absence import open_seats, stages
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.result_words import tell_result
@@ -37,7 +36,7 @@ from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.row_types.turns import Outcome, PlayedTurn
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.turns import turn_contents, turns
-from turnsheet.host.turns import deadlines, leases
+from turnsheet.host.turns import deadlines, leases, position_labels
 
 LOG = logging.getLogger("turnsheet.turns")
 FAILED = "The match has stopped because of an error. Nothing is lost, and the match owner was notified."

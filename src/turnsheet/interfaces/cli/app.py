@@ -12,13 +12,13 @@ from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 from turnsheet.interfaces.cli.lazy_commands import add_stand_ins, lazy_group
 
 COMMANDS = {
-    "games": ("play.games:run", "List the games with their numbers of players, bots and options."),
-    "match": ("play.match:run", "Play one or more matches between bots."),
+    "games": ("offline.games:run", "List the games with their numbers of players, bots and options."),
+    "match": ("offline.match:run", "Play one or more matches between bots."),
     "bots": ("bots.commands:commands", "List the bots, begin one of your own, check it, and let bots play on a site."),
     "tournament": ("tournament.command:run", "Play a tournament between bots or robot programs."),
-    "verify": ("play.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
-    "case": ("play.case:run", "Run cases of the rules. Exits with 1 if one fails."),
-    "bench": ("play.bench:run", "Measure how fast the rules run."),
+    "verify": ("offline.verify:run", "Replay a match file and check every move. Exits with 1 if one differs."),
+    "case": ("offline.case:run", "Run cases of the rules. Exits with 1 if one fails."),
+    "bench": ("offline.bench:run", "Measure how fast the rules run."),
     "play": ("terminal.command:run", "Play your seat of a match on a site, in the terminal."),
     "mcp": ("agents.command:run", "Let an agent play your seats on sites, over the Model Context Protocol."),
     "serve": ("site.serve:run", "Start a server: the web client and the API."),
@@ -40,7 +40,7 @@ COMMANDS = {
         "site.doctor:run",
         "Check database, turns, secret, files, mail, clock and disk. Exits with 1 if there is a problem.",
     ),
-    "receipt": ("play.receipt:run", "Check whether this site signed a receipt. Exits with 1 if not."),
+    "receipt": ("site.receipt:run", "Check whether this site signed a receipt. Exits with 1 if not."),
     "schema": ("site.schema:run", "Print the OpenAPI description of the API."),
     "admin": ("site.admin:commands", "Administer the matches of this site, even while the server runs."),
     "robots": (

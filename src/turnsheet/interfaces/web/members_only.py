@@ -12,8 +12,8 @@ from litestar.connection import Request
 from litestar.handlers import BaseRouteHandler
 
 from turnsheet.core import codec
-from turnsheet.host import lost_seats
 from turnsheet.host.administration import membership
+from turnsheet.host.matches import lost_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site

@@ -9,12 +9,20 @@ from turnsheet.core.codec import copied
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.game import DIFFICULTIES, AnyGame, Options, Preset
 from turnsheet.core.options import default_of, label, word, written
-from turnsheet.host import lost_seats
 from turnsheet.host.absence import stages, vacations
 from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.turn_sheets import turn_sheet
-from turnsheet.host.matches import invitations, match_options, position_summary, queries, rematch, seating, spectators
+from turnsheet.host.matches import (
+    invitations,
+    lost_seats,
+    match_options,
+    position_summary,
+    queries,
+    rematch,
+    seating,
+    spectators,
+)
 from turnsheet.host.matches.queries import Listed
 from turnsheet.host.matches.seating import owned
 from turnsheet.host.matches.spectators import watch_step

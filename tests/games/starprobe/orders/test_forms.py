@@ -17,7 +17,7 @@ from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import State
 from turnsheet.games.starprobe.rules.turn import awaiting
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 OPTIONS = {
     "usual": Options(),

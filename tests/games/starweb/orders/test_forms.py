@@ -22,7 +22,7 @@ from turnsheet.games.starweb.orders.reader import read
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import CHARACTERS, FleetId, WorldId
-from turnsheet.interfaces.cli.play.bench import fullest
+from turnsheet.interfaces.cli.offline.bench import fullest
 
 
 def forms(of: View, verb: str, mark: str = "") -> list[OrderForm]:

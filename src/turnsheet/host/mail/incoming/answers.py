@@ -13,7 +13,6 @@ import logging
 from msgspec import Struct
 
 from turnsheet.core.seats import Seat
-from turnsheet.host import position_labels
 from turnsheet.host.mail import orders_due, receipt_letters, receipt_text, turn_letters
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.reply_separator import CUT
@@ -37,7 +36,7 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
-from turnsheet.host.turns import deadlines, receipts
+from turnsheet.host.turns import deadlines, position_labels, receipts
 
 LOG = logging.getLogger("turnsheet.mail")
 MINUTE_MS = 60_000

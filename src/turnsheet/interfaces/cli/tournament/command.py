@@ -22,7 +22,7 @@ from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError, explained
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
 from turnsheet.interfaces.cli.lookup import find_game
-from turnsheet.interfaces.cli.play.players import texts
+from turnsheet.interfaces.cli.offline.players import texts
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.cli.tournament import entrants, page, rounds
 from turnsheet.interfaces.cli.tournament.report import NAMES, Part, Report, about, parts_of, report

@@ -14,9 +14,9 @@ from turnsheet.host.accounts import moved_guests, renaming
 from turnsheet.host.matches import early_end, lifecycle, match_options, queries, results, seating
 from turnsheet.host.matches import rematch as host_rematch
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.paging import Window
 from turnsheet.host.people import guest_id
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.store.windows import Window
 from turnsheet.host.turns import order_sheets
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import (

@@ -2,11 +2,11 @@
 
 import sqlalchemy as sa
 
-from turnsheet.host.paging import Window
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.schema import chat_messages, columns
+from turnsheet.host.store.windows import Window
 
 
 def add(connection: Connection, new: NewChat) -> int:

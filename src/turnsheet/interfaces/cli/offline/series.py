@@ -19,8 +19,8 @@ from turnsheet.interfaces.cli.bots.recorded_match import Fault, faults_told, gam
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.garbage_collection import raise_threshold
 from turnsheet.interfaces.cli.lookup import find_game
-from turnsheet.interfaces.cli.play import score_distribution
-from turnsheet.interfaces.cli.play.players import USUAL, Seating
+from turnsheet.interfaces.cli.offline import score_distribution
+from turnsheet.interfaces.cli.offline.players import USUAL, Seating
 from turnsheet.interfaces.cli.progress import counted_progress
 from turnsheet.interfaces.process_pool import ProcessPool
 

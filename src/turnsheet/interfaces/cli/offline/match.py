@@ -16,8 +16,8 @@ from turnsheet.interfaces.cli.bots.recorded_match import SeatRecord, faults_told
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.files import json_lines, write_bytes
-from turnsheet.interfaces.cli.play import series
-from turnsheet.interfaces.cli.play.players import USUAL, Seating, seating
+from turnsheet.interfaces.cli.offline import series
+from turnsheet.interfaces.cli.offline.players import USUAL, Seating, seating
 from turnsheet.interfaces.cli.progress import counted_progress
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game from 'turnsheet games'.")]

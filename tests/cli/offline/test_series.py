@@ -7,8 +7,8 @@ import sys
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
 from turnsheet.interfaces.cli.lookup import find_bot, find_game
-from turnsheet.interfaces.cli.play.score_distribution import Row, distribution
-from turnsheet.interfaces.cli.play.series import Arguments, Result, alone, batch, different_games, total
+from turnsheet.interfaces.cli.offline.score_distribution import Row, distribution
+from turnsheet.interfaces.cli.offline.series import Arguments, Result, alone, batch, different_games, total
 
 
 def test_seats_of_one_match_are_not_independent_trials() -> None:

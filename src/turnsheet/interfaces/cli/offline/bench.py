@@ -27,7 +27,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.lookup import find_game
-from turnsheet.interfaces.cli.play.bench_positions import HARDEST
+from turnsheet.interfaces.cli.offline.bench_positions import HARDEST
 
 SEEDS = 20
 STEPS = 3

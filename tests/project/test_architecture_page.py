@@ -1,0 +1,47 @@
+"""docs/architecture.md names every module, so that a reader of the tree knows what is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.paths import ROOT
+
+SOURCE = ROOT / "src" / "turnsheet"
+PAGE = (ROOT / "docs" / "architecture.md").read_text()
+FOLDERS = ("core", "host", "client", "interfaces/cli")
+FOR_PYTHON = ("__init__", "__main__")
+
+
+def part_about(page: str, folder: str) -> str:
+    """The part of the tree about a folder: its line, and those below it that are further in."""
+    *_, name = folder.split("/")
+    found = re.search(rf"^( +){name}/ .*\n(?:\1 +.*\n)*", page, re.MULTILINE)
+    assert found, f"the tree does not name {folder}/"
+    return found[0]
+
+
+def unnamed(page: str, folder: str, modules: list[Path]) -> list[str]:
+    """The modules of a folder that its part of the tree does not name."""
+    named = set(re.findall(r"\w+", part_about(page, folder)))
+    return [module.as_posix() for module in modules if module.stem not in named]
+
+
+def modules_in(folder: str) -> list[Path]:
+    """The modules below a folder. Migrations are numbered, and rows have the same names as their row types."""
+    found = [path.relative_to(SOURCE) for path in (SOURCE / folder).rglob("*.py") if path.stem not in FOR_PYTHON]
+    return sorted(path for path in found if not {"migrations", "row_types"} & set(path.parts))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_tree_names_every_module(folder: str) -> None:
+    modules = modules_in(folder)
+    assert len(modules) > 5
+    assert unnamed(PAGE, folder, modules) == []
+
+
+def test_a_module_that_is_missing_is_found() -> None:
+    page = "    src/\n      core/     shared: dice\n        game    what a game is\n      host/     seats\n"
+    assert unnamed(page, "core", [Path("core/dice.py"), Path("core/game.py"), Path("core/seats.py")]) == [
+        "core/seats.py"
+    ]
