@@ -57,7 +57,7 @@ export const TELL: OrderForm = {
     {
       words: 'to {player}: {text}',
       slots: [
-        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [], stakes: [] },
+        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [], stakes: [], usual: '' },
         { slot: 'text', name: 'text', longest: 20 },
       ],
       optional: false,

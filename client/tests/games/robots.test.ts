@@ -42,10 +42,10 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   stakes: null,
 })
 const FACE = orderForm('face', 'face {direction}', [
-  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [], stakes: [] },
+  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [], stakes: [], usual: '' },
 ])
 const SHOOT = orderForm('shoot', 'shoot {aim}', [
-  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [], stakes: [] },
+  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [], stakes: [], usual: '' },
 ])
 const FORMS = [
   orderForm('move', 'move'),

@@ -16,7 +16,9 @@ const fight: OrderForm = {
     { words: 'fight', slots: [], optional: false },
     {
       words: '{beams}',
-      slots: [{ slot: 'choice', name: 'beams', words: ['no beams'], marks: [], labels: [], stakes: [odds(0.1)] }],
+      slots: [
+        { slot: 'choice', name: 'beams', words: ['no beams'], marks: [], labels: [], stakes: [odds(0.1)], usual: '' },
+      ],
       optional: true,
     },
     {

@@ -3,6 +3,7 @@ import {
   assigned,
   card,
   endings,
+  exploreForm,
   explored,
   exploring,
   homeOf,
@@ -24,7 +25,7 @@ const phrase = (words: string, optional = false): Phrase => {
   return {
     words,
     optional,
-    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [] }] : [],
+    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '' }] : [],
   }
 }
 const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
@@ -140,20 +141,35 @@ describe('what is asked', () => {
 
 describe('methods', () => {
   const one = orderForm('explore', phrase('explore F{method}'))
-  const all = orderForm('explore', phrase('explore F{method1}'), phrase('{method2}', true), phrase('{method3}', true))
-  const letters = teams([one, all], [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })])
+  const all = orderForm(
+    'explore',
+    phrase('explore'),
+    phrase('F{method1}'),
+    phrase('{method2}', true),
+    phrase('{method3}', true),
+  )
+  all.phrases.forEach(
+    ({ slots: [slot] }, i) => slot?.slot === 'choice' && (slot.words = [['3'], ['12'], ['7']][i - 1]!),
+  )
+  const form = exploreForm([one, all])
+  const crew = [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })]
+  const kinds = teams(form, crew)
 
   it('are for First-In Teams and crews', () => {
-    expect(letters).toEqual(['F', '', ''])
-    expect(letters.map((_, i) => teamName(letters, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
-    expect(teams([], [])).toEqual([])
+    expect(kinds.map((_, i) => teamName(kinds, i))).toEqual(['First-In Team', 'Survey crew 1', 'Survey crew 2'])
+    expect(teams(exploreForm([one]), crew)).toEqual(['First-In Team'])
+    expect(teams(exploreForm([]), [])).toEqual([])
   })
 
-  it('are written and read', () => {
-    expect(exploring(letters, [12, null, 7])).toBe('explore F12 7')
-    expect(exploring(letters, [null, null, null])).toBe('')
-    expect(explored(letters, 'explore 3 F12 7')).toEqual([12, 3, 7])
-    expect(explored(letters, 'jump C3/5')).toEqual([null, null, null])
+  it('are written and read by the form, any of them by any team', () => {
+    expect(exploring(form, [12, null, 7])).toBe('explore F12 7')
+    expect(exploring(form, [null, 3, null])).toBe('explore 3')
+    expect(exploring(form, [null, null, null])).toBe('')
+    expect(exploring(exploreForm([one]), [3])).toBe('explore F3')
+    expect(explored(form, ['explore F12 7'])).toEqual([12, 7, null])
+    expect(explored(form, ['explore 3 F12 7', 'explore F12 3 7'])).toEqual([12, 3, 7])
+    expect(explored(form, ['jump C3/5'])).toEqual([null, null, null])
+    expect(exploring(null, [])).toBe('')
   })
 
   it('belong to one team alone', () => {

@@ -20,7 +20,7 @@ const introduce: OrderForm = {
   phrases: [
     {
       words: 'introduce RED to {to}',
-      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [] }],
+      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [], usual: '' }],
       optional: false,
     },
   ],

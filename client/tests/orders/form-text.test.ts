@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/lib/api/types'
-import { fill, missing, opening, unfill } from '../../src/lib/orders/form-text'
+import { fill, isOf, missing, opening, saying, unfill } from '../../src/lib/orders/form-text'
 import { MOVE, TELL, accelerate, fire } from '../order-forms'
 
 describe('fill', () => {
@@ -19,6 +19,13 @@ describe('fill', () => {
     expect(fill(TELL, { player: '2', text: 'let us\n talk' })).toBe('to 2: let us⏎ talk')
     expect(unfill(TELL, 'to 2: let us⏎ talk')).toEqual({ player: '2', text: 'let us\n talk' })
   })
+})
+
+it('says a word in the first gap, and knows its lines whatever is in their gaps', () => {
+  expect(saying(TELL, '3')).toBe('')
+  expect(saying(accelerate(14), '3,-4')).toBe('14 A 3,-4')
+  expect([isOf(TELL, 'to 99: hello'), isOf(TELL, 'to 99')]).toEqual([true, false])
+  expect(unfill(TELL, 'to 99: hello')).toBeNull()
 })
 
 describe('unfill', () => {

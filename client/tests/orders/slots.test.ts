@@ -78,10 +78,32 @@ it('tells what a word means, if it does not say so itself', () => {
     marks: [],
     labels: ['', 'I-ships'],
     stakes: [],
+    usual: '',
   }
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
   expect(explained({ ...slot, labels: [], stakes: [] }, 'I')).toBe('I')
+})
+
+it('begins with the word that is usual, or with the first', () => {
+  const slot = {
+    slot: 'choice',
+    name: 'by',
+    words: ['-1', '+0'],
+    marks: [],
+    labels: [],
+    stakes: [],
+    usual: '+0',
+  } as const
+  const choice = (usual: string): SlotOf<'choice'> => ({
+    ...slot,
+    words: [...slot.words],
+    marks: [],
+    labels: [],
+    stakes: [],
+    usual,
+  })
+  expect([beginning(choice('+0'), null), beginning(choice(''), null)]).toEqual(['+0', '-1'])
 })
 
 it('goes by round numbers through a wide range with round ends', () => {
@@ -105,6 +127,7 @@ it('shows a number with the letter of its mark', () => {
     marks: ['W73', ''],
     labels: [],
     stakes: [],
+    usual: '',
   }
   expect([explained(where, '73'), explained(where, '8')]).toEqual(['W73', '8'])
 })

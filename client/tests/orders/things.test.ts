@@ -24,7 +24,10 @@ const BUILD: OrderForm = {
   phrases: [
     {
       words: 'W12B{count}{what}',
-      slots: [count, { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [], stakes: [] }],
+      slots: [
+        count,
+        { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [], stakes: [], usual: '' },
+      ],
       optional: false,
     },
   ],
@@ -155,7 +158,7 @@ test('lines that are there are not put there again', () => {
 })
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
-  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [], stakes: [] }
+  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [], stakes: [], usual: '' }
   const probe = {
     verb: 'probe',
     label: 'Probe W4',

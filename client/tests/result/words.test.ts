@@ -5,7 +5,7 @@ vi.mock('../../src/games', () => ({
 }))
 const { bestMoments, changeOf, headline, pointAmount, pointTitle, reason, scoreUnit, turnName, turnWord } =
   await import('../../src/lib/result/words')
-import { nameOf, seatName } from '../../src/lib/match/seat-names'
+import { nameOf, ownerNames, seatName } from '../../src/lib/match/seat-names'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../../src/lib/api/types'
 
 const seat = (number: number, player: string, more: object = {}) => ({
@@ -59,6 +59,26 @@ test('seats are called by what people know them by', () => {
   expect(nameOf(match(seat(1, 'Ada', { name: 'red' })), 1)).toBe('Red')
   expect(seatName(DUEL, 1)).toBe('Ada')
   expect(seatName(match(seat(1, 'Ada', { name: 'red' })), 1)).toBe('Red (Ada)')
+})
+
+test('a player who is called You is somebody else', () => {
+  const three = match(seat(1, 'Ada', { mine: true }), seat(2, 'You'), seat(3, 'Ben'))
+  const shared = result({ standings: [place(2, 1, 9), place(3, 1, 9), place(1, 3, 1)] })
+  expect(headline(three, shared)).toBe('You and Ben won')
+  const own = result({ standings: [place(1, 1, 9), place(2, 1, 9), place(3, 3, 1)] })
+  expect(headline(three, own)).toBe('You share the win')
+  expect(pointTitle(three, point({ kind: 'eliminated', seat: 2 }))).toBe('You is eliminated')
+  expect(pointTitle(three, point({ kind: 'eliminated', seat: 1 }))).toBe('You are eliminated')
+  expect(
+    reason(three, result({ why: 'resigned', standings: [place(3, 1, 9), place(2, 2, 1, { resigned: true })] })),
+  ).toBe('You resigned.')
+})
+
+test('seats have tags that differ, whatever their names begin with', () => {
+  const named = (...names: string[]) => match(...names.map((name, i) => seat(i + 1, 'Ada', { name })))
+  const tags = (...names: string[]) => [...ownerNames(named(...names)).values()].map(({ tag }) => tag)
+  expect(tags('grey', 'green', 'red')).toEqual(['GR', 'GE', 'RE'])
+  expect(tags('1', '2', '11', '12')).toEqual(['1', '2', '11', '12'])
 })
 
 test('several people at one screen are not all you', () => {

@@ -370,6 +370,31 @@ def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     expect(button(page, r"^Fight to -?\d+,-?\d+, heading \S+, velocity \d+")).to_be_visible()  # nothing was touched yet
 
 
+def test_an_enemy_that_is_clicked_is_aimed_at_and_the_fight_is_replayed(visitor: Visitor) -> None:
+    page = visitor(WIDE, replays=True, moving=True)
+    supposed(page, "battle in space")
+    form = page.get_by_role("region", name="Battle in space")
+    beams, salvo = form.get_by_role("button", name="Beams", exact=True), form.get_by_role("button", name="1 salvo")
+    expect(beams).to_have_attribute("aria-pressed", "false")
+    foe = page.get_by_role("group", name="Chart").get_by_role("button", name=re.compile("^native ship 1.*can be aimed"))
+    foe.click()
+    expect(beams).to_have_attribute("aria-pressed", "true")
+    form.get_by_role("radio", name="missiles").check()
+    foe.click()
+    expect(salvo).to_have_attribute("aria-pressed", "true")
+    expect(beams).to_have_attribute("aria-pressed", "true")
+    usable(page, "battle-aimed")
+    button(page, "^Fight").click()
+    expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()
+    page.get_by_role("region", name="Turn report").get_by_role("button", name="Watch again").click()
+    scenes = page.get_by_role("group", name="Replay").get_by_role("button", name=re.compile(", scene . of"))
+    expect(scenes.first).to_have_accessible_name(re.compile("Move, scene 1 of 3$"))
+    expect(page.locator("canvas[data-moving*='vessel 0']")).to_be_attached()
+    shot(page, "starprobe-battle-replay")
+    page.keyboard.press("Escape")
+    expect(scenes).to_have_count(0)
+
+
 @pytest.mark.one_of("stage")
 @pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
 def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:

@@ -1,5 +1,5 @@
 /** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
-import { fill, slotsOf } from '../../lib/orders/form-text'
+import { fill, slotsOf, unfill } from '../../lib/orders/form-text'
 import type { Listing, OrderForm, Row, SlotOf } from '../../lib/api/types'
 
 export interface Asked {
@@ -160,39 +160,48 @@ export function homeOf(listings: readonly Listing[], seat: number): string {
   return String(rowsOf(listings, 'expeditions').find((row) => row.id === String(seat))?.values.home ?? '')
 }
 
-/** Who can explore with a method at once: First-In Teams, whose methods have an F before them, and then survey crews. */
-export function teams(orderForms: readonly OrderForm[], listings: readonly Listing[]): string[] {
+/** The form with which all teams explore at once: any of them may be left out, and each may have any method. */
+export function exploreForm(orderForms: readonly OrderForm[]): OrderForm | null {
   const forms = orderForms.filter((orderForm) => orderForm.verb === EXPLORE)
-  const most = Math.max(0, ...forms.map((orderForm) => slotsOf(orderForm).length))
+  const widest = forms.toSorted((a, b) => slotsOf(b).length - slotsOf(a).length)[0]
+  if (!widest || slotsOf(widest).length < 2) return widest ?? null
+  const words = slotsOf(widest).flatMap((slot) => (slot.slot === 'choice' ? slot.words : []))
+  return {
+    ...widest,
+    phrases: widest.phrases.map((phrase) => ({
+      ...phrase,
+      optional: phrase.slots.length > 0,
+      slots: phrase.slots.map((slot) => (slot.slot === 'choice' ? { ...slot, words } : slot)),
+    })),
+  }
+}
+
+/** Who can explore with a method at once: First-In Teams, and then survey crews, one for each gap of the form. */
+export function teams(orderForm: OrderForm | null, listings: readonly Listing[]): string[] {
   const row = rowsOf(listings, 'crew').find(({ id }) => id === 'first-in')
   const firstIn = row ? number(row, 1) : 0
-  return Array.from({ length: most }, (_, i) => (i < firstIn ? 'F' : ''))
+  return (orderForm ? slotsOf(orderForm) : []).map((_, i) => (i < firstIn ? 'First-In Team' : 'Survey crew'))
 }
 
-export function teamName(letters: readonly string[], index: number): string {
-  const same = letters.filter((letter) => letter === letters[index]).length
-  const place = letters.slice(0, index + 1).filter((letter) => letter === letters[index]).length
-  return `${letters[index] ? 'First-In Team' : 'Survey crew'}${same > 1 ? ` ${place}` : ''}`
+/** The name of a team, with its number where there are several of its kind. */
+export function teamName(kinds: readonly string[], index: number): string {
+  const same = kinds.filter((kind) => kind === kinds[index]).length
+  const place = kinds.slice(0, index + 1).filter((kind) => kind === kinds[index]).length
+  return `${kinds[index] ?? ''}${same > 1 ? ` ${place}` : ''}`
 }
 
-/** `explore F12 3 7`, or nothing while nobody has a method. */
-export function exploring(letters: readonly string[], methods: readonly (number | null)[]): string {
-  const said = letters.flatMap((letter, i) => (methods[i] ? [`${letter}${methods[i]}`] : []))
-  return said.length > 0 ? [EXPLORE, ...said].join(' ') : ''
+/** The order that gives the teams their methods, or nothing while nobody has one. */
+export function exploring(orderForm: OrderForm | null, methods: readonly (number | null)[]): string {
+  if (!orderForm || methods.every((method) => !method)) return ''
+  const values = slotsOf(orderForm).map((slot, i) => [slot.name, methods[i] ? String(methods[i]) : ''] as const)
+  return fill(orderForm, Object.fromEntries(values)) ?? ''
 }
 
-/** The methods of each team that a line of the player's own sheet gives them. */
-export function explored(letters: readonly string[], line: string): (number | null)[] {
-  const [verb, ...said] = wordsOf(line)
-  const left = verb === EXPLORE ? said : []
-  return letters.map((letter) => {
-    const at = left.findIndex((one) => isMethod(one, letter.toLowerCase()))
-    return at < 0 ? null : Number(left.splice(at, 1)[0]?.slice(letter.length))
-  })
-}
-
-function isMethod(said: string, letter: string): boolean {
-  return said.startsWith(letter) && Number(said.slice(letter.length)) > 0
+/** The methods of each team that the first of these lines gives them that is such an order. */
+export function explored(orderForm: OrderForm | null, lines: readonly string[]): (number | null)[] {
+  if (!orderForm) return []
+  const values = lines.map((line) => unfill(orderForm, line)).find((found) => found !== null)
+  return slotsOf(orderForm).map((slot) => Number(values?.[slot.name] ?? 0) || null)
 }
 
 /** A method for a team; another team that had it has none then. */

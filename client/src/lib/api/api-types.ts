@@ -2325,6 +2325,8 @@ export interface components {
             slot: "choice";
             /** @default [] */
             stakes: components["schemas"]["Stakes"][];
+            /** @default  */
+            usual: string;
             words: string[];
         };
         /** ChoiceInfo */

@@ -2,7 +2,7 @@
 import type { MatchSummary, SeatInfo } from '../api/types'
 import type { OwnerNames } from '../chart/legend'
 import { capital } from '../page/capital'
-import { initials } from '../star-graph/owner-signs'
+import { tagsOf } from '../star-graph/owner-signs'
 
 type Seats = Pick<MatchSummary, 'seats'>
 
@@ -15,6 +15,11 @@ export function ownSeat(info: Seats): number | null {
 /** What a seat is called: `You`, or as everybody else calls it. */
 export function nameOf(info: Seats, number: number): string {
   return number === ownSeat(info) ? 'You' : publicName(info, number)
+}
+
+/** The same within a sentence: `you`, or the name. */
+export function nameWithin(info: Seats, number: number): string {
+  return number === ownSeat(info) ? 'you' : publicName(info, number)
 }
 
 /**
@@ -31,7 +36,10 @@ export function publicName(info: Seats, number: number): string {
 
 /** What all seats are called, each with its tag: the same for everybody. */
 export function ownerNames(info: Seats): OwnerNames {
-  return new Map(info.seats.map(({ seat, name }) => [seat, { tag: initials(name), name: publicName(info, seat) }]))
+  const tags = tagsOf(info.seats.map(({ name }) => name))
+  return new Map(
+    info.seats.map(({ seat, name }) => [seat, { tag: tags.get(name) ?? '', name: publicName(info, seat) }]),
+  )
 }
 
 /** The same with its player, for people who were not there. */
@@ -45,9 +53,4 @@ export function seatName(info: Seats, number: number): string {
 export function playerOf(seat: SeatInfo): string {
   if (seat.mine) return seat.player ? `you (${seat.player})` : 'you'
   return seat.holder === 'bot' ? `${seat.player} (bot)` : seat.player
-}
-
-/** `You` within a sentence. */
-export function inside(name: string): string {
-  return name === 'You' ? 'you' : name
 }

@@ -64,6 +64,17 @@ export function unfill(orderForm: OrderForm, line: string): Values | null {
   return slotsOf(orderForm).every((slot) => fits(slot, values[slot.name])) ? values : null
 }
 
+/** Whether a line could come from this form. Its gaps may hold any words. */
+export function isOf(orderForm: OrderForm, line: string): boolean {
+  return patternOf(orderForm).pattern.test(line)
+}
+
+/** The order of a form that has this word in its first gap. */
+export function saying(orderForm: OrderForm, word: string): string {
+  const slot = slotsOf(orderForm)[0]
+  return (slot && fill(orderForm, { [slot.name]: word })) ?? ''
+}
+
 function fits(slot: Slot, value: string | undefined): boolean {
   if (value === undefined) return true
   if (slot.slot === 'path') return walk(slot, value) !== null

@@ -44,7 +44,7 @@ export function within(value: number, low: number, high: number): number {
 export function beginning(slot: Slot, at: Spot | null): string {
   switch (slot.slot) {
     case 'choice':
-      return slot.words[0] ?? ''
+      return slot.usual || (slot.words[0] ?? '')
     case 'number':
       return String(slot.low)
     case 'vector':

@@ -1,6 +1,6 @@
 /** The result of a match in words: who won, by how much, and what its turning points were. */
 import { extrasOf } from '../../games'
-import { inside, nameOf } from '../match/seat-names'
+import { nameOf, nameWithin, ownSeat } from '../match/seat-names'
 import { capital } from '../page/capital'
 import { withMinus } from '../page/minus'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
@@ -41,13 +41,14 @@ const ENDED: Partial<Record<Result['why'], string>> = {
 
 /** The first words on the page. */
 export function headline(info: MatchInfo, result: Result): string {
-  const won = result.standings.filter((place) => place.won).map((place) => nameOf(info, place.seat))
+  const winners = result.standings.filter((place) => place.won)
+  const won = winners.map((place) => nameOf(info, place.seat))
   if (result.why === 'draw') return 'A draw'
   if (won.length === 0 && result.why !== 'rules') return 'The match is over'
   if (won.length === 0) return info.seats.length === 1 ? `${nameOf(info, 1)} did not win` : 'Nobody won'
   if (won.length === info.seats.length && won.length > 1) return 'A draw'
   if (won.length === 1) return `${won[0]} won`
-  return won.includes('You') ? 'You share the win' : `${listed(won)} won`
+  return winners.some((place) => place.seat === ownSeat(info)) ? 'You share the win' : `${listed(won)} won`
 }
 
 /** Why, in one or two sentences. */
@@ -55,7 +56,7 @@ export function reason(info: MatchInfo, result: Result): string {
   const early = ENDED[result.why]
   if (early) return early
   if (result.why === 'resigned') {
-    const gone = result.standings.filter((place) => place.resigned).map((place) => inside(nameOf(info, place.seat)))
+    const gone = result.standings.filter((place) => place.resigned).map((place) => nameWithin(info, place.seat))
     return `${capital(listed(gone))} resigned.`
   }
   const [first, ...others] = result.standings
@@ -74,14 +75,14 @@ function course(info: MatchInfo, result: Result): string[] {
   if (!last || !winner?.won || last.seat !== winner.seat) return []
   const name = nameOf(info, last.seat)
   const when = turnName(info.game, last.turn).toLowerCase()
-  const passed = last.other === null ? '' : ` from ${inside(nameOf(info, last.other))}`
+  const passed = last.other === null ? '' : ` from ${nameWithin(info, last.other)}`
   return [`${name} took the lead for good in ${when}${passed}.`]
 }
 
 /** A turning point in a few words. */
 export function pointTitle(info: MatchInfo, point: TurningPoint): string {
   const name = nameOf(info, point.seat)
-  const [you, other] = [name === 'You', point.other === null ? '' : inside(nameOf(info, point.other))]
+  const [you, other] = [point.seat === ownSeat(info), point.other === null ? '' : nameWithin(info, point.other)]
   switch (point.kind) {
     case 'eliminated':
       return you ? 'You are eliminated' : `${name} is eliminated`
@@ -98,10 +99,12 @@ export function pointTitle(info: MatchInfo, point: TurningPoint): string {
 export function pointAmount(info: MatchInfo, point: TurningPoint): string {
   if (point.kind === 'lead') {
     const name = nameOf(info, point.seat)
-    return point.ahead > 0 ? `${name} ${name === 'You' ? 'lead' : 'leads'} by ${amountOf(info.game, point.ahead)}.` : ''
+    return point.ahead > 0
+      ? `${name} ${point.seat === ownSeat(info) ? 'lead' : 'leads'} by ${amountOf(info.game, point.ahead)}.`
+      : ''
   }
   if (point.change <= 0 || point.other === null) return ''
-  return `${amountOf(info.game, point.change)} gained on ${inside(nameOf(info, point.other))}.`
+  return `${amountOf(info.game, point.change)} gained on ${nameWithin(info, point.other)}.`
 }
 
 /**

@@ -75,14 +75,17 @@ export function initials(name: string): string {
   return letters(name).slice(0, 2)
 }
 
-/** A tag of two letters for each name: its first two, or the first with a later one where those are taken. */
+/**
+ * A tag of two letters for each name: its first two, or the first with a later one where those are taken. A name of
+ * one letter or digit is its own tag.
+ */
 export function tagsOf(names: Iterable<string>): Map<string, string> {
   const tags = new Map<string, string>()
   const taken = new Set<string>()
   for (const name of names) {
     if (tags.has(name) || name === '') continue
     const [first = '?', ...rest] = letters(name)
-    const choices = [...rest, ...'23456789'].map((next) => first + next)
+    const choices = [...(rest.length > 0 ? rest : ['']), ...'23456789'].map((next) => first + next)
     const tag = choices.find((one) => !taken.has(one)) ?? choices[0] ?? first
     taken.add(tag)
     tags.set(name, tag)

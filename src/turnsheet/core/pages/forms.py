@@ -38,6 +38,8 @@ class Choice(Slot, frozen=True, gc=False):
     """An explanation to show next to each word; empty for a word that needs none."""
     stakes: tuple[Stakes, ...] = ()
     """What each word may bring, in the same order, where that can be told."""
+    usual: str = ""
+    """The word to begin with, where one is what players usually want."""
 
 
 class Number(Slot, frozen=True, gc=False):

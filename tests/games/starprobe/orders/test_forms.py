@@ -6,10 +6,12 @@ from functools import cache
 import pytest
 
 from tests.games.starprobe.order_contexts import NEAR
+from tests.games.starprobe.position_of_each_stage import GIVENS
 from tests.games.starprobe.random_matches import played, wild
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.forms.voyage import MOST_STARS, explore
 from turnsheet.games.starprobe.orders.reader import read
@@ -119,6 +121,22 @@ def test_what_binds_to_others_is_personal_and_the_rest_is_not() -> None:
     }
     assert {verb for verb, personal in verbs if personal} >= {"to", "price", "offer"}
     assert not {verb for verb, personal in verbs if not personal} & {"to", "price", "offer", "accept"}
+
+
+def test_straight_on_at_the_same_speed_is_the_usual_course() -> None:
+    helms = [form for form in order_forms(look(position(GIVENS["battle in space"]), Seat(1))) if form.verb == "helm"]
+    course, target = (helms[0].phrases[at].slots[0] for at in (0, 1))
+    assert isinstance(course, Choice)
+    assert course.usual == "+0 4"
+    assert course.usual in course.words
+    assert isinstance(target, Choice)
+    assert (target.words, target.marks) == (("1",), ("vessel 1",))
+
+
+def test_each_team_has_a_phrase_of_its_own() -> None:
+    phrases = explore(1, 2, (), NEAR)[-1].phrases
+    assert [phrase.words for phrase in phrases] == ["explore", "F{method1}", "{method2}", "{method3}"]
+    assert [phrase.optional for phrase in phrases] == [False, False, True, True]
 
 
 def test_methods_of_several_teams_never_meet() -> None:

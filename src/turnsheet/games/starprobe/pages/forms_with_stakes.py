@@ -11,9 +11,9 @@ from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Cornered
-from turnsheet.games.starprobe.space_battle.battle import Battle, own_vessel
+from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import wind
-from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
+from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, walk
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 PRICED = frozenset(
@@ -65,11 +65,17 @@ def _phrase_in_words(phrase: Phrase, battle: Battle, tables: Tables) -> Phrase:
     slots: list[AnySlot] = []
     for slot in phrase.slots:
         if isinstance(slot, Choice) and slot.name == "course":
-            ends = [walk(own, *helm) for helm in plain_courses(own, tables)]
-            labels = tuple(f"{end.at[0]},{end.at[1]}, {wind(end.heading)}, velocity {end.velocity}" for end in ends)
+            labels = tuple(_course_in_words(own, helm) for helm in plain_courses(own, tables))
             slots.append(replace(slot, labels=labels))
         elif isinstance(slot, Choice) and slot.name == "by":
             slots.append(replace(slot, labels=tuple(f"velocity {own.velocity + int(word)}" for word in slot.words)))
         else:
             slots.append(slot)
     return replace(phrase, slots=tuple(slots))
+
+
+def _course_in_words(own: Vessel, helm: Helm) -> str:
+    """Where a course ends, and how the ship then flies."""
+    end = walk(own, *helm)
+    straight = "straight on: " if end.heading == own.heading and len(helm.course) <= 1 else ""
+    return f"{straight}{end.at[0]},{end.at[1]}, {wind(end.heading)}, velocity {end.velocity}"

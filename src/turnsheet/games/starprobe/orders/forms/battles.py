@@ -9,14 +9,14 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import form, optional, written
 from turnsheet.games.starprobe.orders.forms.voyage import PRIORITIES, call
 from turnsheet.games.starprobe.orders.prices import ground_charges
-from turnsheet.games.starprobe.pages.battle_chart import end_id
+from turnsheet.games.starprobe.pages.battle_chart import end_id, vessel_mark
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.stages import Cornered, Fighting
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
 from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
-from turnsheet.games.starprobe.space_battle.movement import plain_courses, walk
+from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, straight_on, walk
 from turnsheet.games.starprobe.space_battle.setup import first_velocities
 from turnsheet.games.starprobe.space_battle.workspace import hostile
 from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
@@ -65,13 +65,13 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     tables = context.tables
     forms = []
     if not battle.turn:
-        steps = tuple(f"{velocity - own.velocity:+d}" for velocity in first_velocities(battle, tables))
-        forms.append(form(orders.Steer, "Choose the first velocity", Choice("by", steps)))
+        steps = tuple(_change(velocity - own.velocity) for velocity in first_velocities(battle, tables))
+        forms.append(form(orders.Steer, "Choose the first velocity", Choice("by", steps, usual=_change(0))))
     course = _courses(own, tables)
     mends = (optional(", mend {part}", Choice("part", MENDING)),) if own.crews else ()
     charges = tuple(f"{aid.charge} M" for aid in context.tables.space.values())
     calls = () if battle.priority else (optional(", call {priority}", Choice("priority", PRIORITIES, labels=charges)),)
-    foes = tuple(str(each.number) for each in battle.vessels if hostile(own.side, each.side))
+    foes = tuple(each for each in battle.vessels if hostile(own.side, each.side))
     more = (*_aims(own, foes, tables), *mends, *calls)
     forms.append(written("Fight a turn", "helm {course}", course, more=more))
     if context.own.stores.slugs:
@@ -79,18 +79,29 @@ def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
     return tuple(forms)
 
 
-def _aims(own: Vessel, foes: tuple[str, ...], tables: Tables) -> tuple[Phrase, ...]:
+def _aims(own: Vessel, foes: tuple[Vessel, ...], tables: Tables) -> tuple[Phrase, ...]:
     if not foes or not armed(own, tables):
         return ()
-    beams = optional(", beams at {target}", Choice("target", foes))
+    numbers, marks = tuple(str(each.number) for each in foes), tuple(map(vessel_mark, foes))
+    beams = optional(", beams at {target}", Choice("target", numbers, marks))
     salvos = min(own.salvos, salvos_a_turn(own, tables))
     if not salvos:
         return (beams,)
-    return (beams, optional(", missiles {salvos} at {goal}", Number("salvos", 1, salvos), Choice("goal", foes)))
+    count, goal = Number("salvos", 1, salvos), Choice("goal", numbers, marks)
+    return (beams, optional(", missiles {salvos} at {goal}", count, goal))
 
 
 def _courses(own: Vessel, tables: Tables) -> Choice:
-    """The marks are where the courses end."""
+    """The marks are where the courses end; straight on at the same speed is usual."""
     helms = tuple(plain_courses(own, tables))
-    words = tuple(" ".join([f"{helm.by:+d}", *map(str, helm.course)]) for helm in helms)
-    return Choice("course", words, tuple(end_id(walk(own, *helm).at) for helm in helms))
+    ends = tuple(end_id(walk(own, *helm).at) for helm in helms)
+    return Choice("course", tuple(map(_words, helms)), ends, usual=_words(Helm(0, straight_on(own))))
+
+
+def _words(helm: Helm) -> str:
+    return " ".join([_change(helm.by), *map(str, helm.course)])
+
+
+def _change(velocity: int) -> str:
+    """A change of the velocity, with its sign."""
+    return f"{velocity:+d}"

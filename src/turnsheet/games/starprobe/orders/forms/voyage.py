@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from itertools import islice
 
-from turnsheet.core.pages.forms import Choice, Number, OrderForm
+from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
@@ -115,9 +115,9 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
     if teams > 1:
         slots = [Choice(f"method{each}", left[each - 1 :: teams]) for each in range(1, teams + 1)]
         words = [f"{letter}{{{slot.name}}}" for letter, slot in zip(letters, slots, strict=False)]
-        more = tuple(map(optional, words[1:], slots[1:]))
+        more = (Phrase(words[0], (slots[0],)), *map(optional, words[1:], slots[1:]))
         label = "Explore with several teams and crews"
-        forms.append(written(label, f"explore {words[0]}", slots[0], more=more, mark=star))
+        forms.append(written(label, "explore", more=more, mark=star))
     return tuple(forms)
 
 
