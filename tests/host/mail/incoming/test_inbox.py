@@ -429,7 +429,7 @@ def test_an_answer_that_cannot_be_sent_is_sent_later_and_once(site: Site, post: 
     assert len(post.letters) == 1
 
 
-def test_an_answer_whose_connection_broke_is_sent_again_and_not_for_ever(
+def test_an_answer_whose_connection_broke_is_sent_again_but_not_forever(
     site: Site, post: PostOffice, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = duel(site)
