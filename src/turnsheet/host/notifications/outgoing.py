@@ -5,6 +5,8 @@ from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
+OUR_HEADER = "X-Turnsheet"
+"""Every mail of ours has it, so that one that comes back is recognized, even if others changed its Message-ID."""
 HOLD = "\u2060"
 """A word joiner: invisible and without width, but no program takes a text with it for a link or a mention."""
 LINK_OR_MENTION = re.compile(r"@|:(?=//)|(?<=\w)\.(?=[^\W\d])")

@@ -12,7 +12,7 @@ from tests.helpers.mail.mail_letters import FIFTY_MEGABYTES, PostOffice, confirm
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
-from turnsheet.host.mail.incoming.imap_mailbox import ImapMailbox, NoMailboxError
+from turnsheet.host.mail.incoming.imap_mailbox import Collected, ImapMailbox, NoMailboxError
 from turnsheet.host.mail.incoming.inbox import Taken
 from turnsheet.host.site import Site
 
@@ -36,11 +36,11 @@ def test_unread_letters_are_taken_in_and_marked_as_read(site: Site, mailbox: Dov
     mailbox.put(reply(token_of(site, match, 1), ORDER), reply("", "Buy now!", number=2))
     imap = imap_mailbox.of_site(site, mailbox.mailbox())
     assert imap.greet() == mailbox.unread() == 2
-    assert imap.collect() == 2
+    assert imap.collect().taken == 2
     assert mailbox.unread() == 0
     inbox.carry_out_all(site)
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
-    assert imap.collect() == 0
+    assert imap.collect().taken == 0
 
 
 def test_a_letter_stays_unread_until_it_is_kept(site: Site, mailbox: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,9 +49,9 @@ def test_a_letter_stays_unread_until_it_is_kept(site: Site, mailbox: Dovecot, mo
     imap = imap_mailbox.of_site(site, mailbox.mailbox())
     with monkeypatch.context() as broken:
         broken.setattr(inbox, "_kept", _fail)
-        assert imap.collect() == 0
+        assert imap.collect().taken == 0
     assert (mailbox.unread(), letter_rows(site)) == (1, [])
-    assert (imap.collect(), mailbox.unread(), len(letter_rows(site))) == (1, 0, 1)
+    assert (imap.collect().taken, mailbox.unread(), len(letter_rows(site))) == (1, 0, 1)
 
 
 def test_a_letter_that_was_kept_and_not_marked_is_known_when_it_comes_again(
@@ -65,7 +65,7 @@ def test_a_letter_that_was_kept_and_not_marked_is_known_when_it_comes_again(
             imap_mailbox.of_site(site, mailbox.mailbox()).collect()
     assert (mailbox.unread(), len(letter_rows(site))) == (1, 1)
     inbox.carry_out_all(site)
-    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect() == 1
+    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect().taken == 1
     inbox.carry_out_all(site)
     assert (mailbox.unread(), len(sheets(site, match, 1))) == (0, 1)
 
@@ -85,9 +85,33 @@ def test_a_letter_that_cannot_be_taken_in_does_not_stop_others_and_is_set_aside(
 
     mailbox.put(b"Subject: poison\r\n\r\nx\r\n", b"Subject: sound\r\n\r\nx\r\n")
     imap = ImapMailbox(mailbox.mailbox(), receive)
-    assert [imap.collect() for _ in range(imap_mailbox.MOST_TRIES)] == [1, 0, 0, 0, 0]
+    assert [imap.collect().taken for _ in range(imap_mailbox.MOST_TRIES)] == [1, 0, 0, 0, 0]
     assert len(taken) == 1
     assert (mailbox.unread(), mailbox.flagged()) == (0, 1)
+
+
+def test_letters_that_cannot_be_taken_in_are_still_left_and_bring_no_second_look_at_once(
+    mailbox: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap_mailbox, "AT_ONCE", 3)
+    taken: list[bytes] = []
+
+    def receive(raw: bytes, _cut_off: bool) -> Taken:
+        if b"poison" in raw:
+            raise RuntimeError("a fault of ours")
+        taken.append(raw)
+        return "taken"
+
+    poison = b"Subject: poison\r\n\r\nx\r\n"
+    mailbox.put(poison, *(f"Subject: {number}\r\n\r\nx\r\n".encode() for number in range(4)))
+    imap = ImapMailbox(mailbox.mailbox(), receive)
+    assert imap.collect() == Collected(taken=2, left=True, more=True)
+    assert imap.collect() == Collected(taken=2, left=True, more=False)  # what failed comes last
+    assert [raw.split(b"\r\n")[0] for raw in taken] == [f"Subject: {number}".encode() for number in range(4)]
+    mailbox.put(poison, poison, poison)
+    found = [imap.collect() for _ in range(imap_mailbox.MOST_TRIES * 2)]
+    assert {(each.taken, each.more) for each in found} == {(0, False)}
+    assert (found[0].left, found[-1].left, mailbox.unread()) == (True, False, 0)
 
 
 @pytest.mark.parametrize("size", [2_000_000, FIFTY_MEGABYTES])
@@ -105,7 +129,7 @@ def test_of_a_letter_that_is_too_large_only_the_headers_are_fetched(
         return real(site, raw, cut_off=cut_off)
 
     monkeypatch.setattr(inbox, "receive", receive)
-    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect() == 1
+    assert imap_mailbox.of_site(site, mailbox.mailbox()).collect().taken == 1
     assert fetched[0] < 2000
     inbox.carry_out_all(site)
     answers.send_all(site)
@@ -140,6 +164,6 @@ def test_two_servers_that_share_a_mailbox_take_each_letter_once(site: Site, mail
     letters = [reply(token_of(site, match, 1), f"14 V {number},0", number=number) for number in range(5)]
     mailbox.put(*letters, *letters)
     both = [imap_mailbox.of_site(site, mailbox.mailbox()) for _ in range(2)]
-    assert sum(imap.collect() for imap in both) == 10
+    assert sum(imap.collect().taken for imap in both) == 10
     inbox.carry_out_all(site)
     assert len(sheets(site, match, 1)) == 5

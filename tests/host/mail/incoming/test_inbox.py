@@ -13,7 +13,8 @@ from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.site import Site
+from turnsheet.host.notifications.outgoing import Letter, UndeliveredError
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows.mail import incoming_letters
@@ -426,6 +427,49 @@ def test_an_answer_that_cannot_be_sent_is_sent_later_and_once(site: Site, post: 
     clock.turn(minutes=30)
     assert answers.send_all(site) == 0
     assert len(post.letters) == 1
+
+
+def test_an_answer_whose_connection_broke_is_sent_again_but_not_forever(
+    site: Site, post: PostOffice, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org")
+    tried: list[Letter] = []
+
+    def broke(_target: str, letter: Letter) -> None:
+        tried.append(letter)
+        raise UndeliveredError("The connection was lost.", may_have_arrived=True)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(post, "post", broke)
+        take(site, reply(token_of(site, match, 1), ORDER))
+    clock.turn(minutes=3)
+    assert answers.send_all(site) == 1
+    assert [letter.about for _, letter in post.letters] == [each.about for each in tried]
+    monkeypatch.setattr(post, "post", broke)
+    take(site, reply(token_of(site, match, 1), ORDER, number=2))
+    for _ in range(answers.MOST_TRIES + 2):
+        clock.turn(days=1)
+        answers.send_all(site)
+    assert len(tried) == 1 + answers.MOST_TRIES
+    assert [each.state for each in letter_rows(site)] == ["answered", "silent"]
+
+
+def test_letters_of_a_seat_that_wait_do_not_keep_other_seats_waiting(site: Site, clock: Clock) -> None:
+    match, other = duel(site), duel(site)
+    token = token_of(site, match, 1)
+    for number in range(inbox.AT_ONCE + 5):
+        inbox.receive(site, reply(token, f"14 V {number % 5},0", number=number))
+    inbox.receive(site, reply(token_of(site, other, 1), ORDER, number=99))
+    inbox.receive(site, reply(token_of(site, match, 2), "pass", number=100))
+    with site.store.write() as connection:  # its turn was about to run, so the first one is tried again later
+        incoming_letters.change(connection, 1, "received", {"next_try": moment(site.now()) + 1000})
+    assert inbox.carry_out_all(site) == 2
+    assert (len(sheets(site, other, 1)), len(sheets(site, match, 2)), sheets(site, match, 1)) == (1, 1, [])
+    clock.turn(seconds=2)
+    while inbox.carry_out_all(site):
+        pass
+    assert [each.text for each in sheets(site, match, 1)[:2]] == ["14 V 4,0", "14 V 3,0"]
 
 
 def test_old_letters_are_forgotten_and_nothing_of_a_removed_match_is_left(site: Site, clock: Clock) -> None:

@@ -6,6 +6,7 @@ import zlib
 import pytest
 from msgspec.structs import replace
 
+from tests.helpers.mail import pdf_text
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import AnyGame
 from turnsheet.core.match import opening
@@ -64,6 +65,42 @@ def test_every_game_has_a_sheet_with_map_and_order_form(game: AnyGame) -> None:
     assert pages(turn_sheet.pdf(sheet(game, asks=False))) == 1 + columns // 2
     assert len(pdf) > len(turn_sheet.pdf(sheet(game, chart="")))
     assert turn_sheet.pdf(made) == pdf
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_printout_the_deadline_and_the_order_form_can_be_read(game: AnyGame) -> None:
+    made = sheet(game, players="1: Ann, 2: Ben", rules=f"https://games.example.org/rules/{game.id}")
+    found = pdf_text.pages(turn_sheet.pdf(made))
+    printed = [line for line in made.printout.splitlines() if line.strip()]
+    assert all(len(line) <= turn_sheet.WIDEST for line in printed)
+    drawn = [piece.rstrip() for page in found for piece in page]
+    at = drawn.index(printed[0].rstrip())
+    body = [piece for piece in drawn[at:] if piece in {line.rstrip() for line in printed}]
+    assert body[: len(printed)] == [line.rstrip() for line in printed]
+    for number, page in enumerate(found, 1):
+        assert made.deadline in page
+        text = "".join(page)
+        assert "Friday *night* #panic(1) $x$ `raw` @ref" in text
+        assert f"page {number} of {len(found)}" in text
+    form = found[-1]
+    assert "Order form" in form
+    lines = [piece for piece in form if piece.isdigit()]
+    assert lines == [str(number) for number in range(1, len(lines) + 1)]
+    assert len(lines) > 20
+    for label, value in (
+        ("Match", made.match),
+        ("Turn", made.turn),
+        ("Seat", made.seat),
+        ("Game", made.game),
+        ("Deadline", made.deadline),
+        ("Mail to", made.reply_to),
+        ("Or type at", made.page),
+        ("Players", made.players),
+        ("Rules", made.rules),
+    ):
+        assert form[form.index(label) + 1] == value
+    without = pdf_text.pages(turn_sheet.pdf(sheet(game, asks=False)))
+    assert [page for page in without if "Order form" in page] == []
 
 
 def test_text_of_players_is_never_read_as_markup() -> None:

@@ -10,8 +10,9 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from msgspec.structs import replace
 
 from tests.helpers.mail.mail_server import Sink, mailbox
+from turnsheet.host.mail.incoming import letters
 from turnsheet.host.notifications.channels.mail import Mail
-from turnsheet.host.notifications.outgoing import HOLD, Item, Mailing, UndeliveredError
+from turnsheet.host.notifications.outgoing import HOLD, Item, Letter, Mailing, UndeliveredError
 
 LETTER = Mailing(
     "Line one\nLine two", (Item(7, "m1", "turn", "Duel: speak <b>", "http://h/match/m1"),), "http://h/stop"
@@ -36,6 +37,22 @@ def test_mail_is_handed_to_the_mail_server(sink: tuple[str, Sink]) -> None:
     payload = message.get_payload(decode=True)
     assert isinstance(payload, bytes)
     assert payload.decode().splitlines()[0] == "Duel: speak <b>"
+
+
+def test_every_mail_of_ours_is_known_if_it_comes_back_in_other_clothes(sink: tuple[str, Sink]) -> None:
+    """A mailing list or a forwarder gave it another Message-ID, and left out what says that a program wrote it."""
+    server, kept = sink
+    mail = Mail(server, "site@example.org")
+    mail.send("ann@example.org", LETTER)
+    mail.post("ann@example.org", Letter("Turn 1", "text", "http://h/stop", "turn-1"))
+    for envelope in kept.got:
+        assert isinstance(envelope.content, bytes)
+        assert letters.heading(envelope.content).automatic == "our own"
+        message = message_from_bytes(envelope.content)
+        for name in ("Message-ID", "Auto-Submitted", "List-Unsubscribe", "Precedence"):
+            del message[name]
+        message["Message-ID"] = "<1@list.example.org>"
+        assert letters.heading(message.as_bytes()).automatic == "our own"
 
 
 def test_a_long_link_stays_whole(sink: tuple[str, Sink]) -> None:

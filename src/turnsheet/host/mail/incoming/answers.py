@@ -3,7 +3,7 @@
 An answer goes to confirmed mail addresses of the player who has the seat, and nowhere else: to the one the letter says
 it comes from, or else to those that get turns or receipts. So neither a stranger with a token nor somebody who writes
 in another person's name is ever sent anything. A letter is claimed before its answer is sent; if the server dies in
-between, the answer goes out again a few minutes later with the same Message-ID.
+between, or the connection to the mail server breaks, the answer goes out again a few minutes later with the same Message-ID.
 
 An answer holds the token of the turn that comes next, so it can be replied to with orders.
 """
@@ -175,11 +175,9 @@ def _send(site: Site, letter: IncomingLetterRow, answers: list[tuple[AddressRow,
             channel.post(target.target, _letter(site, letter, target, written))
         except UndeliveredError as error:
             metrics.MAIL.add("answer", "failed")
-            if not error.may_have_arrived:
-                failed = str(error)
-                continue
-        else:
-            metrics.MAIL.add("answer", "sent")
+            failed = str(error)  # also if it may have arrived: the next one has the same Message-ID
+            continue
+        metrics.MAIL.add("answer", "sent")
         had.append(str(target.id))
         with site.store.write() as connection:
             incoming_letters.change(connection, letter.id, "handled", {"sent_to": " ".join(had)})

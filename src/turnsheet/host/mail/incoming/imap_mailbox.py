@@ -12,9 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from typing import Literal
 
 from imap_tools import AND, BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
+from msgspec import Struct
 
 from turnsheet.host.mail.incoming import inbox
 from turnsheet.host.mail.incoming.inbox import Taken
@@ -36,6 +38,21 @@ Receive = Callable[[bytes, bool], Taken]
 """Takes a letter in; the second argument says that only its beginning was fetched."""
 
 
+Took = Literal["taken", "left", "set aside"]
+"""What became of an unread letter; one that is left is tried again."""
+
+
+class Collected(Struct, frozen=True):
+    """What a look into a mailbox brought."""
+
+    taken: int
+    """Letters that were taken in."""
+    left: bool
+    """Whether unread letters are still there."""
+    more: bool
+    """Whether another look at once would take more in: not if those that are left could not be taken in just now."""
+
+
 class NoMailboxError(Exception):
     """Why a mailbox cannot be read, in words for its host."""
 
@@ -54,21 +71,21 @@ class ImapMailbox:
         with self._opened() as mailbox:
             return len(mailbox.uids(AND(seen=False)))
 
-    def collect(self) -> int:
-        """Take unread letters in; gives how many."""
-        done = 0
+    def collect(self) -> Collected:
+        """Take unread letters in, at most `AT_ONCE`; those that failed before come last."""
         with self._opened() as mailbox:
-            for uid in mailbox.uids(AND(seen=False))[:AT_ONCE]:
-                done += self._take(mailbox, uid)
-        return done
+            unread = sorted(mailbox.uids(AND(seen=False)), key=lambda uid: self._failed[uid])
+            became = Counter(self._take(mailbox, uid) for uid in unread[:AT_ONCE])
+        beyond = len(unread) > AT_ONCE
+        return Collected(became["taken"], beyond or became["left"] > 0, beyond and became["taken"] > 0)
 
-    def _take(self, mailbox: BaseMailBox, uid: str) -> bool:
+    def _take(self, mailbox: BaseMailBox, uid: str) -> Took:
         try:
             size = self._size(mailbox, uid)
             cut_off = size > inbox.LARGEST
             raw = _fetched(mailbox, uid, "BODY.PEEK[HEADER]" if cut_off else "BODY.PEEK[]")
             if raw is None:
-                return False
+                return self._failed_once_more(mailbox, uid)
             self._receive(raw, cut_off)
         except FAILURES:
             raise
@@ -77,14 +94,17 @@ class ImapMailbox:
                 raise
             metrics.MAIL_READ.add("failed")
             log_fault(LOG, "a mail in the mailbox could not be stored", error)
-            self._failed[uid] += 1
-            if self._failed[uid] < MOST_TRIES:
-                return False
-            _mark(mailbox, uid, r"(\Seen \Flagged)")  # for a person to look at
-            del self._failed[uid]
-            return False
+            return self._failed_once_more(mailbox, uid)
         _mark(mailbox, uid, r"(\Seen)")
-        return True
+        return "taken"
+
+    def _failed_once_more(self, mailbox: BaseMailBox, uid: str) -> Took:
+        self._failed[uid] += 1
+        if self._failed[uid] < MOST_TRIES:
+            return "left"
+        _mark(mailbox, uid, r"(\Seen \Flagged)")  # for a person to look at
+        del self._failed[uid]
+        return "set aside"
 
     def _size(self, mailbox: BaseMailBox, uid: str) -> int:
         _, answer = mailbox.client.uid("FETCH", uid, "(RFC822.SIZE)")

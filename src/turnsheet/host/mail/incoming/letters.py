@@ -22,7 +22,7 @@ from turnsheet.host.mail import reply_tokens
 from turnsheet.host.mail.incoming import html_text, reply_text
 from turnsheet.host.mail.refused_lines import Attached
 from turnsheet.host.mail.reply_tokens import ReplyToken
-from turnsheet.host.notifications.outgoing import one_line
+from turnsheet.host.notifications.outgoing import OUR_HEADER, one_line
 
 MOST_TOKENS = 10
 MOST_HEADER_BYTES = 128 * 1024
@@ -41,7 +41,6 @@ DESCRIPTION = re.compile(rb"(?:^|[\r\n])content-(?:type|disposition):[^\r\n]*(?:
 """A header that says what a part is, over all its lines. The parser of its parameters takes long for a long one."""
 LONGEST_DESCRIPTION = 5000
 MESSAGE_ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID}}}>")
-OUR_HEADER = "X-Turnsheet"
 OUR_IDS = "@turnsheet>"
 """How the Message-ID of our own letters ends."""
 MACHINES = frozenset(["mailer-daemon", "postmaster", "noreply", "no-reply", "bounce", "bounces"])

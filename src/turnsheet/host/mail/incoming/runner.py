@@ -108,7 +108,7 @@ class MailRunner:
         assert self._mailbox is not None
         begun = moment(self._site.now())
         try:
-            taken = self._mailbox.collect()
+            found = self._mailbox.collect()
         except NoMailboxError as error:
             self._failures += 1
             LOG.warning("the mailbox for orders: %s", error)
@@ -116,9 +116,8 @@ class MailRunner:
             self._stop.wait(min(self._poll_seconds * 2**self._failures, LONGEST_PAUSE_SECONDS))
             return
         self._failures = 0
-        all_read = taken < imap_mailbox.AT_ONCE
-        self._note_reading(failed=False, up_to=begun if all_read else None)
-        if all_read:
+        self._note_reading(failed=False, up_to=None if found.left else begun)
+        if not found.more:
             self._rest(begun)
 
     def _rest(self, begun: int) -> None:

@@ -9,7 +9,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
-from turnsheet.host.notifications.outgoing import Attachment, Letter, Mailing, UndeliveredError, one_line
+from turnsheet.host.notifications.outgoing import OUR_HEADER, Attachment, Letter, Mailing, UndeliveredError, one_line
 
 SECONDS = 20
 LONGEST = 254
@@ -83,6 +83,7 @@ class Mail:
         message["Subject"] = one_line(subject)
         message["Date"] = formatdate()
         message["Auto-Submitted"] = "auto-generated"
+        message[OUR_HEADER] = "sent by a site"
         for name, value in ({"Message-ID": make_msgid(domain="turnsheet")} | headers).items():
             message[name] = value
         message.set_content(text)

@@ -39,10 +39,19 @@ def count_since(connection: Connection, match: str, seat: int, after: int) -> in
 
 
 def due(connection: Connection, state: LetterState, now: int, limit: int) -> list[int]:
-    """The letters in a state for which something is to be done now, the oldest first."""
+    """The letters in a state for which something is to be done now, the oldest first.
+
+    Of those that wait to be carried out only the first of each seat: if it has to wait, so do the others, and they must
+    not keep those of other seats from their turn.
+    """
     query = sa.select(incoming_letters.c.id).where(
         incoming_letters.c.state == state, incoming_letters.c.next_try <= now
     )
+    if state == "received":
+        first = sa.select(sa.func.min(incoming_letters.c.id)).where(incoming_letters.c.state == state)
+        query = query.where(
+            incoming_letters.c.id.in_(first.group_by(incoming_letters.c.match, incoming_letters.c.seat))
+        )
     return list(connection.execute(query.order_by(incoming_letters.c.id).limit(limit)).scalars())
 
 
