@@ -129,7 +129,15 @@ def test_a_link_opens_ones_own_seat_in_other_browsers_until_it_is_replaced(site:
     lifecycle.pause(site, match, other)  # Ann had opened the match
     seating.take_seat(site, match, 1, third, code=code)
     assert access.look(site, match, 1, again(site, third))
-    seating.seat_link(site, match, 1, ANN)
+    newest = seating.seat_link(site, match, 1, ANN)
+    with pytest.raises(RefusedError):
+        seating.take_seat(site, match, 1, Asker(person="e" * 64), code=code)
+    for staying in (CAT, third):
+        assert access.look(site, match, 1, again(site, staying))
+        with pytest.raises(RefusedError) as error:
+            seating.seat_link(site, match, 1, again(site, staying), close_others=True)
+        assert refusal(error) == "not-your-seat"
+    assert newest != seating.seat_link(site, match, 1, ANN, close_others=True)
     for gone in (CAT, third):
         with pytest.raises(RefusedError) as error:
             access.look(site, match, 1, again(site, gone))

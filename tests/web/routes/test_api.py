@@ -228,7 +228,9 @@ def test_a_link_opens_a_seat_in_another_browser_and_the_first_keeps_it(
     assert cat.post(f"/api/matches/{trio}/seats/1/orders", {"text": "14 V 1,0"}).status_code == 201
     assert ann.get(f"/api/matches/{trio}/seats/1/orders").json()["text"] == "14 V 1,0"
     assert problem(cat.post(f"/api/matches/{trio}/seats/1/link")) == (403, "not-your-seat")
-    ann.post(f"/api/matches/{trio}/seats/1/link")
+    assert ann.post(f"/api/matches/{trio}/seats/1/link").status_code == 200
+    assert cat.get(f"/api/matches/{trio}/seats/1/forms").status_code == 200
+    assert ann.post(f"/api/matches/{trio}/seats/1/link?close_others=true").status_code == 200
     assert problem(cat.get(f"/api/matches/{trio}/seats/1/forms")) == (403, "not-your-seat")
     assert ann.get(f"/api/matches/{trio}/seats/1/forms").status_code == 200
 

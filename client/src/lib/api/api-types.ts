@@ -6038,7 +6038,10 @@ export interface operations {
     };
     ApiMatchesSeatsLinkLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether to close the seat in other browsers and for programs */
+                close_others?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The id of a match */

@@ -184,7 +184,8 @@ export const api = {
   revoke: (id: string, n: number) => call<MatchInfo>('DELETE', `${seat(id, n)}/invite`),
   useOfCode: (id: string, n: number, code: string) => post<CodeUse>(`${seat(id, n)}/code`, { code }),
   fork: (id: string, n: number, forking: Forking) => post<MatchInfo>(`${seat(id, n)}/sandbox`, forking),
-  link: (id: string, n: number) => post<Inviting>(`${seat(id, n)}/link`),
+  link: (id: string, n: number, closeOthers: boolean) =>
+    post<Inviting>(`${seat(id, n)}/link?close_others=${closeOthers}`),
   token: (id: string, n: number) => post<SeatToken>(`${seat(id, n)}/token`),
 
   replace: (id: string, n: number, bot: string) => post<MatchInfo>(`${seat(id, n)}/replace`, { bot }),

@@ -16,8 +16,10 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow, SessionRow
+from turnsheet.host.store.rows.competition import tournaments as tournament_rows
 from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.store.rows.people import accounts, persons
+from turnsheet.host.tournaments import tournaments
 
 NOTED_EVERY_MS = 5 * 60_000
 """How often use of a session is noted, so that pages that ask again and again do not write each time."""
@@ -67,7 +69,10 @@ def begin(
     before, now = accounts.session(connection, old_cookie), moment(site.now())
     if before is None:
         moved_guests.remember(connection, site, old_cookie)
+        entered = tournament_rows.lock_entered(connection, old_cookie)  # before their matches, as everywhere
         persons.move(connection, old_cookie, account.id)
+        for tournament, entries in entered.items():
+            tournaments.leave_doubles(connection, site, tournaments.find(connection, tournament), rather=entries)
     if before is None or before.account == account.id:
         addresses.change_browser(connection, old_cookie, new_cookie)
     if before is not None:

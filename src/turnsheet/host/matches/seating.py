@@ -34,6 +34,7 @@ OWNER_WAITS = (
     "You own this match, so you can take this seat over only if anyone may: revoke its invitation, and make the match "
     "public if it is private."
 )
+SHARED = "This seat belongs to an account or to another browser. Make the link where you play with it."
 TAKEN = "This seat is taken. Choose another one."
 OWNER = shared_seats.OWNER
 MOST_BROWSERS = 8
@@ -184,7 +185,9 @@ def _share(connection: Connection, row: MatchRow, there: SeatRow, asker: Asker) 
     assert asker.person is not None
     if len(shared_seats.of_seat(connection, row.id, there.seat)) >= MOST_BROWSERS:
         raise RefusedError(
-            "over-quota", f"This seat is used in {MOST_BROWSERS} other browsers already. Make a new seat link first."
+            "over-quota",
+            f"This seat is used in {MOST_BROWSERS} other browsers already. Make a new seat link, and close the seat "
+            "in other browsers with it.",
         )
     shared_seats.add(connection, asker.person, row.id, there.seat)
     if same(there.holder, row.owner):
@@ -360,19 +363,20 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
         return invitations.use_of(site, row, there, code)
 
 
-def seat_link(site: Site, match: str, seat: int, asker: Asker) -> str:
-    """A new secret code with which the player can use the seat in other browsers, too.
+def seat_link(site: Site, match: str, seat: int, asker: Asker, *, close_others: bool = False) -> str:
+    """A new secret code with which the player can use the seat in other browsers, too; an older code no longer works.
 
-    Older codes and tokens for programs no longer work, and browsers that used them lose the seat; the first browser
-    keeps it.
+    Browsers that have the seat already keep it, and so do programs with a token, unless they are to be closed out.
     """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
         if not (asker.admin or same(asker.person, there.holder)):  # a program that plays a seat cannot give it away
-            raise refusals.not_your_seat()
+            raise RefusedError("not-your-seat", SHARED) if asker.person else refusals.not_your_seat()
         secret = new_secret()
-        seats.change(connection, match, seat, {"code": digest(secret), "token": None})
-        shared_seats.clear(connection, match, seat)
+        seats.change(connection, match, seat, {"code": digest(secret)})
+        if close_others:
+            seats.change(connection, match, seat, {"token": None})
+            shared_seats.clear(connection, match, seat)
         return secret
 
 

@@ -173,7 +173,8 @@ def shown(site: Site, tournament: str, asker: Asker, season: int | None = None) 
         summary = _summary(connection, row, asker, len(here), last)
         governs = may_end(connection, row, asker)
     plan, entries = summary.plan, [entry(each) for each in rows]
-    mine = next((each.number for each in rows if same(asker.person, each.holder)), None)
+    own = sorted((each.until is not None, each.number) for each in rows if same(asker.person, each.holder))
+    mine = own[0][1] if own else None
     pairings = [
         ShownPairing(
             pairing=paired,

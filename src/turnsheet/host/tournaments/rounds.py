@@ -46,6 +46,7 @@ from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import (
     entry,
     last_round,
+    leave_doubles,
     pairing,
     plan_of,
     start_on_time,
@@ -80,6 +81,7 @@ def settle(site: Site, tournament: str) -> None:
             row = tournaments.find(connection, tournament, lock=True)
         if row is None or row.phase not in ("running", "cancelled"):
             return
+        leave_doubles(connection, site, row)
         entries = _entries(connection, row)
         for each in tournaments.pairings(connection, tournament):
             if not pairing(each).over and (row.phase == "running" or each.match is not None):

@@ -244,13 +244,12 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         if row.phase not in ("open", "running"):
             raise RefusedError("wrong-phase", "This tournament is over, so its entries stay as they are.")
         gone = there[number]
-        if row.phase == "open":  # leaves no line, so nobody can fill the history by entering and leaving
-            tournaments.remove_event(connection, tournament, _entered(gone.name))
-            tournaments.remove_entry(connection, tournament, number)
+        if row.phase == "open":
+            _take_back(connection, gone)
             return
         tell(connection, site, tournament, f"{gone.name} dropped out.")
         played = tournaments.pairings(connection, tournament)
-        tournaments.set_until(connection, tournament, number, max(last_round(played), gone.since - 1))
+        _end(connection, gone, played)
         open_matches = [
             (each.match, pairing(each).entries.index(number) + 1)
             for each in played
@@ -258,6 +257,39 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         ]
     for match, seat in open_matches:
         _resign(site, match, seat, gone)
+
+
+def _take_back(connection: Connection, gone: EntryRow) -> None:
+    """Remove an entry before the start. It leaves no line: nobody can fill the history by entering and leaving."""
+    tournaments.remove_event(connection, gone.tournament, _entered(gone.name))
+    tournaments.remove_entry(connection, gone.tournament, gone.number)
+
+
+def _end(connection: Connection, gone: EntryRow, played: Sequence[PairingRow]) -> None:
+    """Let an entry play in no later round."""
+    tournaments.set_until(connection, gone.tournament, gone.number, max(last_round(played), gone.since - 1))
+
+
+def leave_doubles(connection: Connection, site: Site, row: TournamentRow, rather: Collection[int] = ()) -> None:
+    """Let each person keep one entry of a tournament, which is locked: else they could play against themselves.
+
+    A guest may have entered, and then sign in to an account that has entered, too. The first entry stays, unless it is
+    one of those that go `rather`. Matches of the other that are being played go on.
+    """
+    if row.phase not in ("open", "running"):
+        return
+    staying = [each for each in tournaments.entries(connection, row.id) if each.until is None and each.holder]
+    kept: dict[str, EntryRow] = {}
+    for each in sorted(staying, key=lambda each: (each.number in rather, each.number)):
+        first = kept.setdefault(each.holder or "", each)
+        if first is each:
+            continue
+        if row.phase == "open":
+            _take_back(connection, each)
+            continue
+        text = f"{each.name} dropped out: they take part as {first.name}."
+        tell(connection, site, row.id, text)
+        _end(connection, each, tournaments.pairings(connection, row.id))
 
 
 def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> None:
@@ -302,6 +334,7 @@ def start(site: Site, tournament: str, asker: Asker) -> None:
         row = _own(connection, tournament, asker)
         if row.phase != "open":
             raise RefusedError("wrong-phase", "This tournament has already started. Reload the page to see its rounds.")
+        leave_doubles(connection, site, row)
         there = tournaments.entries(connection, tournament)
         why = why_not_start(row, there)
         if why:
@@ -313,6 +346,7 @@ def start_on_time(connection: Connection, site: Site, row: TournamentRow) -> Non
     """Start a tournament, which is locked, if its time has come; if it cannot start, it waits for its owner."""
     if row.phase != "open" or row.next_round is None or row.next_round > moment(site.now()):
         return
+    leave_doubles(connection, site, row)
     there = tournaments.entries(connection, row.id)
     why = why_not_start(row, there)
     if not why:

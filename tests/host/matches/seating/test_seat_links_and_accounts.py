@@ -1,13 +1,18 @@
 """Seat links beside accounts and absences: nobody loses their seat by opening their own link somewhere else."""
 
+import pytest
+
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, duel, row
 from turnsheet.host import access
 from turnsheet.host.matches import seating
+from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import former_players, players_who_left, seats
 from turnsheet.host.store.rows.people import accounts, persons
 
+DAN = Asker(person="d" * 64)
 GUEST, ACCOUNT = ANN.person or "", CAT.person or ""
 
 
@@ -43,7 +48,26 @@ def test_a_guests_seat_becomes_that_of_their_account_and_the_first_browser_keeps
     for asker in (ANN, CAT):
         assert access.look(site, match, 1, again(site, asker)).step == 0
         assert seating.owned(row(site, match), again(site, asker))
-    assert seating.seat_link(site, match, 1, again(site, CAT))
+
+
+def test_a_new_link_of_the_account_closes_the_first_browser_only_if_it_asks_for_that(site: Site) -> None:
+    match = duel(site)
+    make_account(site, ACCOUNT)
+    old = seating.seat_link(site, match, 1, ANN)
+    token = seating.seat_token(site, match, 1, ANN)
+    seating.take_seat(site, match, 1, CAT, code=old)
+    seating.seat_link(site, match, 1, again(site, CAT))
+    for asker in (again(site, ANN), Asker(token=token)):
+        assert access.look(site, match, 1, asker).step == 0
+    with pytest.raises(RefusedError) as error:
+        seating.take_seat(site, match, 1, DAN, code=old)
+    assert error.value.code == "seat-taken"
+    seating.seat_link(site, match, 1, again(site, CAT), close_others=True)
+    for asker in (again(site, ANN), Asker(token=token)):
+        with pytest.raises(RefusedError) as error:
+            access.look(site, match, 1, asker)
+        assert error.value.code == "not-your-seat"
+    assert access.look(site, match, 1, again(site, CAT)).step == 0
 
 
 def test_the_seat_of_an_account_is_only_shared(site: Site) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from litestar import Controller, MediaType, Response, Router, delete, get, post
 from litestar.concurrency import sync_to_thread
-from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from turnsheet.core import codec
 from turnsheet.core.match import listed
@@ -46,6 +46,10 @@ OwnerAction = Literal["start", "pause", "resume", "retry", "take-back", "end", "
 MatchId = Annotated[str, PathParameter(max_length=24, description="The id of a match")]
 OptionName = Annotated[str, PathParameter(max_length=40, description="A long text option")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=99, description="The number of a seat; 0 is the referee")]
+
+CloseOthers = Annotated[
+    bool, QueryParameter(description="Whether to close the seat in other browsers and for programs")
+]
 
 
 @get("/games", summary="The games of this site", opt=OPEN_TO_ALL, sync_to_thread=True)
@@ -340,9 +344,14 @@ class Matches(Controller):
     @post(
         "/{match:str}/seats/{seat:int}/link", summary="Create a link to your seat", status_code=200, sync_to_thread=True
     )
-    def link(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> schemas.SeatLink:
-        """A link with which your seat can be played in other browsers, too. An older link stops working."""
-        code = seating.seat_link(site_of(request), match, seat, asker_of(request))
+    def link(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, close_others: CloseOthers = False
+    ) -> schemas.SeatLink:
+        """A link with which your seat can be played in other browsers, too. An older link stops working.
+
+        Browsers and programs that play the seat already keep it, unless you close it for them.
+        """
+        code = seating.seat_link(site_of(request), match, seat, asker_of(request), close_others=close_others)
         return schemas.SeatLink(seat, code, f"/join/{match}/{seat}/{code}")
 
     @post(

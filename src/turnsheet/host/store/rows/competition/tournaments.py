@@ -95,6 +95,20 @@ def entries(connection: Connection, tournament: str) -> list[EntryRow]:
     return [made(EntryRow, row) for row in connection.execute(query.order_by(tournament_entries.c.number))]
 
 
+def lock_entered(connection: Connection, person: str) -> dict[str, list[int]]:
+    """Lock the tournaments that are not over and that a person has entered; gives the numbers of their entries."""
+    mine = tournament_entries.c.holder == person
+    going_on = tournaments.c.phase.in_(("open", "running"))
+    entered = sa.select(tournament_entries.c.tournament).where(mine)
+    query = sa.select(tournaments.c.id).where(going_on, tournaments.c.id.in_(entered)).order_by(tournaments.c.id)
+    locked = list(connection.execute(query.with_for_update()).scalars())
+    numbers = sa.select(tournament_entries.c.tournament, tournament_entries.c.number)
+    found: dict[str, list[int]] = {name: [] for name in locked}
+    for name, number in connection.execute(numbers.where(mine, tournament_entries.c.tournament.in_(locked))):
+        found[name].append(number)
+    return found
+
+
 def counts(connection: Connection, of: list[str]) -> dict[str, int]:
     """How many entries tournaments have that did not drop out."""
     query = sa.select(tournament_entries.c.tournament, sa.func.count()).where(
