@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,11 @@ def test_called_with_nothing_it_prints_its_help() -> None:
     done = turnsheet()
     assert done.stdout.strip() == turnsheet("--help").stdout.strip()
     assert done.stderr == ""
+
+
+def test_it_prints_its_version() -> None:
+    done = turnsheet("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"turnsheet {version('turnsheet')}\n", "")
 
 
 def test_paths_are_printed_as_they_are(tmp_path: Path) -> None:

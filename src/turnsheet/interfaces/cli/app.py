@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -61,6 +61,23 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 add_stand_ins(app, COMMANDS)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # it is slow to import, and few ask
+
+        print(f"turnsheet {version('turnsheet')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """What can be said before a command."""
 
 
 def main() -> None:
