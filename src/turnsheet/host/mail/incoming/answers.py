@@ -3,7 +3,8 @@
 An answer goes to confirmed mail addresses of the player who has the seat, and nowhere else: to the one the letter says
 it comes from, or else to those that get turns or receipts. So neither a stranger with a token nor somebody who writes
 in another person's name is ever sent anything. A letter is claimed before its answer is sent; if the server dies in
-between, or the connection to the mail server breaks, the answer goes out again a few minutes later with the same Message-ID.
+between, or the connection to the mail server breaks, the answer goes out again a few minutes later with the same
+Message-ID.
 
 An answer holds the token of the turn that comes next, so it can be replied to with orders.
 """

@@ -8,7 +8,6 @@ from turnsheet.host.store.row_types.ladder import LadderContestRow
 from turnsheet.host.store.row_types.programs import ProgramRow
 from turnsheet.host.store.schema import ladder_contests, programs, select
 
-
 LOCK = 7_478_120
 """The lock of PostgreSQL under which contests are added. SQLite has one writer at a time anyway."""
 
