@@ -32,7 +32,9 @@ CLOSED_TO_THE_CLIENT_PACKAGE = [
 WORLD = ["ctypes", "glob", "io", "os", "pathlib", "pickle", "random", "secrets", "sqlite3", "sys", "time"]
 WITHOUT_SQL = [
     "host.matches.lifecycle",
+    "host.doctor.store",
     "host.matches.match_events",
+    "host.monitoring.backlog",
     "host.turns.deadlines",
     "host.turns.order_sheets",
     "interfaces.web.presenters",

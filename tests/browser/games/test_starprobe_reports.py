@@ -50,7 +50,7 @@ def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:
 
 
 def test_a_free_ship_can_wait_until_something_happens(visitor: Visitor) -> None:
-    """Three months of supplies: the third month uses the last of them, which is news."""
+    """Three months of supplies: the third month uses the last of them, which is an event."""
     page = visitor(WIDE)
     supposed(page, f"1 at STAR\n{STORES}")
     button(page, "^Wait until something happens").click()

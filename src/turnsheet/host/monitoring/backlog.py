@@ -6,14 +6,12 @@ It is read from the claims, leases and heartbeats in the store, so every process
 from datetime import datetime
 from typing import Literal
 
-import sqlalchemy as sa
 from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.host.site import Site, moment, time_at, time_of
-from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.matches import MatchSummary
-from turnsheet.host.store.schema import matches, select
+from turnsheet.host.store.rows.matches import waiting_turns
 from turnsheet.host.turns import liveness
 
 MOST = 1000
@@ -69,17 +67,12 @@ class Backlog(Struct, frozen=True):
 def backlog(site: Site) -> Backlog:
     """The turns to run now, the one that has waited longest first."""
     now = moment(site.now())
-    playing = matches.c.phase == "running"
-    last = sa.func.coalesce(matches.c.grace_until, matches.c.deadline)
-    came = sa.and_(matches.c.claimed.is_(None), sa.or_(matches.c.runs_at <= now, last <= now))
-    first = sa.func.coalesce(matches.c.claimed, matches.c.runs_at, last)
     with site.store.read() as connection:
-        query = select(MatchSummary, matches).where(playing, sa.or_(matches.c.claimed.is_not(None), came))
-        rows = [made(MatchSummary, row) for row in connection.execute(query.order_by(first).limit(MOST))]
-        claimed = _count(connection, sa.and_(playing, matches.c.claimed.is_not(None)))
-        due = _count(connection, sa.and_(playing, came))
-        running = _count(connection, playing)
-        coming = connection.execute(sa.select(sa.func.min(last)).where(playing, last > now)).scalar_one()
+        rows = waiting_turns.to_play(connection, now, MOST)
+        claimed = waiting_turns.count_claimed(connection)
+        due = waiting_turns.count_due(connection, now)
+        running = waiting_turns.count_running_matches(connection)
+        coming = waiting_turns.next_deadline(connection, now)
         seen = liveness.workers(connection)
         web_seen = liveness.last_web_beat(connection)
     turns = sorted((_waiting(row, now) for row in rows), key=lambda turn: -turn.late_seconds)
@@ -94,10 +87,6 @@ def backlog(site: Site) -> Backlog:
         running_matches=running,
         next_deadline=time_of(coming),
     )
-
-
-def _count(connection: sa.Connection, condition: sa.ColumnElement[bool]) -> int:
-    return int(connection.execute(sa.select(sa.func.count()).select_from(matches).where(condition)).scalar_one())
 
 
 def _waiting(row: MatchSummary, now: int) -> Waiting:

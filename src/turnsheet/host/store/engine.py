@@ -42,6 +42,12 @@ TRANSIENT = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError
 """What the store raises when it cannot be reached, is locked, full, or restarted: the same may succeed later."""
 
 
+def sqlite_file(url: str) -> str | None:
+    """The file of a store, if it is one of SQLite; raises BAD_ADDRESS if this is not the address of a database."""
+    parsed = sa.make_url(url)
+    return parsed.database or "" if parsed.get_backend_name() == "sqlite" else None
+
+
 def is_transient(error: BaseException) -> bool:
     """Whether an error came from a store that may be well again soon."""
     lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated

@@ -94,6 +94,12 @@ def explained(error: Exception, url: sa.URL) -> UnusableStoreError | None:
     return None
 
 
+def kind_of(error: Exception) -> str:
+    """What kind of error the database gave: the name of its type, without any data."""
+    cause = error.orig if isinstance(error, sa.exc.DBAPIError) and error.orig is not None else error
+    return type(cause).__name__
+
+
 def named(url: sa.URL) -> str:
     """The name of a store in sentences: its file, or its address without the password."""
     if url.get_backend_name() == "sqlite":

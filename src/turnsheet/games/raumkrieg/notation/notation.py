@@ -16,7 +16,7 @@ from turnsheet.games.raumkrieg.pages.view import Contact, View
 WRITTEN = re.compile(r"([+-]?)0*([0-9]+)")
 VALUES = {"of": r"[1-9]|\?", "A": rf"{PAIR}|\?", "V": rf"{PAIR}|\?", "P": rf"{PAIR}|\?", "F": rf"{NUMBER}|\?"}
 ADDRESS = ("to", "other")
-"""Fields of news that say which of several pieces of news is meant, not what it says."""
+"""Fields of events that say which of several events is meant, not what happened."""
 
 
 def pattern(text: str, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[str]:

@@ -2,7 +2,7 @@
 
 A ship whose fuel is not known is supposed to have what ships begin with, as in a position that leaves it out. The
 others' starting points are supposed on the ring or in the grid, wherever the seat's own is, in the order of the seats;
-and there is no news but what the seat heard.
+and there are no events but those that the seat knows.
 """
 
 from functools import partial

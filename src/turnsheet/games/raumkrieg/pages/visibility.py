@@ -1,7 +1,7 @@
 """Visibility: from a state to what one player may know of it.
 
 Rules: docs/rules/raumkrieg.md §7, §9.1, D26, D30, D31, D37.
-Built up from nothing. Only the fuel of others' ships, others' starting points and news meant for
+Built up from nothing. Only the fuel of others' ships, others' starting points and events meant for
 others stay hidden; the referee sees all.
 """
 

@@ -41,7 +41,7 @@ class Ship(Struct, frozen=True, gc=False):
 
 
 class State(game.State, frozen=True):
-    """A game: ships by number, what each seat has scored, and the news of the turn just played."""
+    """A game: ships by number, what each seat has scored, and the events of the turn just played."""
 
     options: Options
     turn: int
@@ -52,6 +52,7 @@ class State(game.State, frozen=True):
     lost: tuple[ShipId, ...] = ()
     dropped: tuple[Seat, ...] = ()
     news: tuple[News, ...] = ()
+    """What happened in the turn just played. States are stored, so this keeps its name; views call it `events`."""
 
     @property
     def turn_count(self) -> int:

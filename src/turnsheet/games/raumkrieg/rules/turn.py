@@ -32,7 +32,7 @@ PHASES: tuple[Phase, ...] = (miss, accelerate, move, fire, destroy, capture, lea
 
 
 def advance(state: State, orders: Orders, dice: Dice) -> State:
-    """Play the turn whose orders are due. What happens is in the new state's news."""
+    """Play the turn whose orders are due. What happens is in the new state's events."""
     state = replace(state, news=())
     for phase in PHASES if state.turn else SET_UP:
         state = phase(state, orders, dice)

@@ -144,7 +144,7 @@ class State(game.State, frozen=True):
     programs: tuple[Loaded, ...] = ()
     mail: tuple[Letters, ...] = ()
     news: tuple[News, ...] = ()
-    """What happened in the step just carried out."""
+    """What happened in the step just carried out. States are stored, so this keeps its name; views call it `events`."""
     past: tuple[News, ...] = ()
     """What happened before that, since the beginning of the last turn."""
 

@@ -22,7 +22,7 @@ Thing = TypeVar("Thing")
 
 
 class Workspace:
-    """Robots, sight, memory and news in the middle of a step."""
+    """Robots, sight, memory and events in the middle of a step."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         self.before = state

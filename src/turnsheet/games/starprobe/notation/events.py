@@ -67,7 +67,7 @@ def read_news(line: str, month: int) -> News:
 
 
 def news_apart(line: str) -> tuple[str, dict[str, str]] | None:
-    """What a line of news tells, and the fields that need not be compared; None if it is another line."""
+    """What a line about an event tells, and the fields that need not be compared; None if it is another line."""
     rest, audience = _audience(line)
     fields = {} if audience is None else {"to": " ".join(map(str, audience)) or "nobody"}
     if found := HAPPENED.fullmatch(rest):

@@ -1,6 +1,6 @@
 """The digest: what happened in a step, in one sentence and a few lines.
 
-Rules: docs/rules/starprobe.md §22. Kinds of lines are those of the news: `jump`, `find`, `contact`, `ground` and so on;
+Rules: docs/rules/starprobe.md §22. Lines have the kinds of events: `jump`, `find`, `contact`, `ground` and so on;
 and also `message` and `failed`. The lines of the seat's own expedition are those of the captain's diary.
 """
 

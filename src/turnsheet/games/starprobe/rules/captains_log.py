@@ -43,7 +43,7 @@ class LogEntry(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """A kind of entry: what its news are about, the sentence that is kept, and the one players read if it differs."""
+    """A kind of entry: what its event is about, the sentence that is kept, and the one players read if it differs."""
 
     news: Kind | None
     kept: str

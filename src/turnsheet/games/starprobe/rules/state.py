@@ -117,7 +117,7 @@ class State(game.State, frozen=True):
     offered: tuple[Offered, ...] = ()
     over: bool = False
     news: tuple[News, ...] = ()
-    """What happened in the step just carried out."""
+    """What happened in the step just carried out. States are stored, so this keeps its name; views call it `events`."""
 
     @property
     def turn_count(self) -> int:

@@ -66,7 +66,7 @@ class Workspace:
         self.put(seat, replace(self.explorer(seat), stage=stage))
 
     def tell(self, seat: Seat, kind: str, audience: Audience = (), **values: Value) -> None:
-        """Add an entry to the captain's log and to the news. Other seats are told if they are named, or EVERYONE."""
+        """Add an entry to the captain's log and to the events. Other seats are told if they are named, or EVERYONE."""
         text = self.note(seat, kind, **values)
         news = FORMS[kind].news
         assert news is not None

@@ -134,8 +134,8 @@ def _marks(survey: Survey, atlas: Atlas) -> Iterator[Mark]:
     """Worlds that only allies have seen or know a gate to, and fleets that they saw after the seat."""
     places = spots(survey.view)
     pens = owners(survey.view)
-    news = [world for world in atlas.worlds if world.number not in survey.worlds]
-    for world in news:
+    added = [world for world in atlas.worlds if world.number not in survey.worlds]
+    for world in added:
         if world.report is not None or world.number not in places:
             yield _world(world, _place(world, places), pens)
     for fleet in atlas.fleets:

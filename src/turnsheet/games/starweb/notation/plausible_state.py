@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.notation import assumptions, notation
 from turnsheet.games.starweb.notation.position import drafted, notate
-from turnsheet.games.starweb.notation.recount import first_lines, news, old_line, player_line, world_text
+from turnsheet.games.starweb.notation.recount import first_lines, old_line, player_line, reports, world_text
 from turnsheet.games.starweb.notation.state_of_view import state_of_view
 from turnsheet.games.starweb.pages.printout_data import Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.view import View
@@ -141,7 +141,7 @@ def _kept(view: View, page: Page) -> Iterator[str]:
     """What the player was shown, told and gave, so that they see it again."""
     name = page.heading.name
     yield f"probed [{name}] " + " ".join(str(line.number) for line in page.worlds)
-    yield from news(page)
+    yield from reports(page)
     for old in view.older:
         if old.by == name:
             yield old_line(name, old.turn, old.world)

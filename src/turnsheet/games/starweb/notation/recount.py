@@ -38,7 +38,7 @@ def _lines(view: View) -> Iterator[str]:
         yield from world_text(world)
     if view.secrets is None:
         for page in view.pages:
-            yield from news(page)
+            yield from reports(page)
         for old in view.older:
             yield old_line(old.by, old.turn, old.world)
     if view.winners:
@@ -79,7 +79,7 @@ def world_text(world: WorldLine) -> Iterator[str]:
         yield f"   (F{left.fleet}{owner(left.owner)}-->W{left.to})"
 
 
-def news(page: Page) -> Iterator[str]:
+def reports(page: Page) -> Iterator[str]:
     """What a player was told, scored and ordered."""
     for sender, text in page.messages:
         yield f"* [{sender}] told [{page.heading.name}]: {text}"

@@ -1,6 +1,6 @@
 """Capture: ships hit by one player's flagships, and not destroyed, change owners.
 
-Rules: docs/rules/raumkrieg.md §5.2, §5.3, §5.5, D13, D15-D17, D19. Reads the Fired news, changes
+Rules: docs/rules/raumkrieg.md §5.2, §5.3, §5.5, D13, D15-D17, D19. Reads the Fired events, changes
 owners, says Captured. All at once, so two flagships that hit each other are exchanged. A ship that left
 the board is captured by nobody. `destroy` came before: who is hit and still here was hit by one player.
 """

@@ -13,7 +13,7 @@ from turnsheet.games.raumkrieg.rules.state import State
 
 
 def deliver(state: State, orders: Orders, _dice: Dice) -> State:
-    """Put messages into the news."""
+    """Put messages into the events."""
     news = tuple(
         Told((order.to,), sender, order.to, order.text)
         for sender in sorted(orders)

@@ -1,7 +1,7 @@
 """Destroy: ships hit by battlecruisers or scouts, or by flagships of two players, are no more.
 
 Rules: docs/rules/raumkrieg.md §5.1, §5.4, §5.9, §11.3-§11.8, D10, D12-D15, D18. Reads the Fired
-news, takes ships away, changes points, says Lost and Scored. Once a ship is destroyed every hit
+events, takes ships away, changes points, says Lost and Scored. Once a ship is destroyed every hit
 counts, a flagship's too.
 """
 

@@ -12,6 +12,6 @@ from turnsheet.games.raumkrieg.rules.state import State
 
 
 def miss(state: State, orders: Orders, _dice: Dice) -> State:
-    """Put misses into the news."""
+    """Put misses into the events."""
     silent = sorted({ship.owner for ship in state.ships} - set(orders))
     return replace(state, news=state.news + tuple(Missed((seat,), seat, state.turn) for seat in silent))

@@ -70,6 +70,13 @@ def begun_and_not_over(connection: Connection) -> list[str]:
     return list(connection.execute(query.order_by(matches.c.created, matches.c.id)).scalars())
 
 
+def begun(connection: Connection, limit: int) -> list[MatchRow]:
+    """Matches that have begun: those that are not over first, then the newest."""
+    over = sa.case((matches.c.phase == "ended", 1), else_=0)
+    query = select(MatchRow, matches).where(matches.c.head.is_not(None)).order_by(over, matches.c.created.desc())
+    return [made(MatchRow, row) for row in connection.execute(query.limit(limit))]
+
+
 def to_run(connection: Connection, now: int, deadlines_pass: bool) -> dict[str, bool]:
     """The matches with a turn to run that no worker has a lease of, and whether people play in them."""
     come = matches.c.runs_at <= now
