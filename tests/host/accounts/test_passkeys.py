@@ -1,6 +1,8 @@
 """Passkeys: only an answer of the right device to this site, this browser and this moment signs in, and only once."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -14,6 +16,9 @@ from turnsheet.host.accounts import passkeys
 from turnsheet.host.accounts.passkeys import Ceremony
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.row_types.accounts import PasskeyRow
+from turnsheet.host.store.rows.people import accounts
 
 
 def test_a_guest_gets_an_account_and_signs_in_elsewhere(site: Site, ann: Browser) -> None:
@@ -245,3 +250,45 @@ def test_a_site_for_its_own_machine_takes_passkeys_at_localhost(site: Site, addr
     for elsewhere in ("http://127.0.0.1:8000", "https://evil.example.org"):
         with refused("bad-passkey"):
             passkeys.begin_sign_in(site, "x", elsewhere)
+
+
+def test_the_limit_holds_for_registrations_that_began_at_the_same_time(
+    site: Site, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passkeys, "MOST_PASSKEYS", 2)
+    ann.register(Device())
+    devices = (Device(), Device())
+    begun = [passkeys.begin_registration(site, ann.asker, ann.cookie, ORIGIN) for _ in devices]
+    given = [device.register(each) for device, each in zip(devices, begun, strict=True)]
+    ann.finish(begun[0].ticket, given[0])
+    with refused("over-quota"):
+        ann.finish(begun[1].ticket, given[1])
+    assert len(passkeys.of_account(site, ann.person)) == 2
+
+
+@pytest.mark.every_variant
+def test_an_answer_sent_twice_at_the_same_time_signs_in_once(
+    site: Site, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = Device()
+    ann.register(device)
+    phone = Browser(site)
+    ceremony = passkeys.begin_sign_in(site, phone.cookie, ORIGIN)
+    answer, find, both_found = device.sign_in(ceremony), accounts.passkey, threading.Barrier(2)
+
+    def slowly(connection: Connection, credential: str) -> PasskeyRow | None:
+        found = find(connection, credential)
+        both_found.wait()
+        return found
+
+    def send(_: int) -> str:
+        try:
+            Browser(site, phone.cookie).answer(ceremony.ticket, answer)
+        except RefusedError as error:
+            return error.code
+        return "signed in"
+
+    monkeypatch.setattr(accounts, "passkey", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(send, range(2))) == ["bad-passkey", "signed in"]
+    assert len(ann.sessions()) == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.host.conftest import Clock
+from tests.host.sample_matches import again
 from tests.host.tournaments.sample_tournaments import (
     ANN,
     BEN,
@@ -18,6 +19,7 @@ from tests.host.tournaments.sample_tournaments import (
     words,
 )
 from turnsheet.host.administration import rights, users
+from turnsheet.host.matches import seating
 from turnsheet.host.notifications import notify
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.refusals import RefusedError
@@ -124,3 +126,14 @@ def test_nobody_decides_their_own_match(site: Site) -> None:
     (shown,) = seen(site, name).pairings
     with pytest.raises(RefusedError, match="You play in this match"):
         decide(site, name, shown.number or 0, ANN, winner=2, note="x")
+
+
+def test_nobody_decides_a_match_in_which_they_play_by_a_seat_link(site: Site) -> None:
+    name = opened(site, 4)
+    number, match, entries = stuck(site, name)
+    player = PEOPLE[entries[0] - 1]
+    with_account(site, player, "friend")
+    seating.take_seat(site, match, 1, ANN, code=seating.seat_link(site, match, 1, player))
+    with pytest.raises(RefusedError) as error:
+        decide(site, name, number, again(site, ANN), winner=entries[0], note="They are away")
+    assert error.value.code == "not-your-tournament"

@@ -1,5 +1,9 @@
 """What tournaments may use: bots, matches, space and rounds."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
 import pytest
 
 from tests.host.tournaments.sample_tournaments import (
@@ -23,6 +27,7 @@ from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store import sizes
+from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.competition import tournaments as rows
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds, tournaments
@@ -156,3 +161,28 @@ def test_a_pairing_of_two_needs_no_match_once_one_of_them_left(site: Site) -> No
         each.pairing for each in seen(site, name).pairings if gone in each.pairing.entries and each.pairing.over
     ]
     assert decided.ranks[decided.entries.index(stays)] < decided.ranks[decided.entries.index(gone)]
+
+
+@pytest.mark.every_variant
+def test_two_tournaments_created_at_the_same_time_are_both_counted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournaments, "MOST_OPEN", 1)
+    count, both_counted = rows.count_of, threading.Barrier(2)
+
+    def slowly(connection: Connection, owner: str) -> int:
+        found = count(connection, owner)
+        with suppress(threading.BrokenBarrierError):  # the other one waits until this one is done
+            both_counted.wait(0.5)
+        return found
+
+    monkeypatch.setattr(rows, "count_of", slowly)
+    wish = codec.convert({"game": "raumkrieg", "kind": "round-robin"}, Wish)
+
+    def create(_: int) -> str:
+        try:
+            tournaments.create(site, ANN, wish)
+        except RefusedError as error:
+            return error.code
+        return "created"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(create, range(2))) == ["created", "over-quota"]

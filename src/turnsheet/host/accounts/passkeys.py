@@ -86,8 +86,7 @@ def begin_registration(site: Site, asker: Asker, cookie: str, requested: str) ->
         account = None if asker.person is None else accounts.find(connection, asker.person)
         name = guests.name(connection, asker.person)
         known = [] if account is None else accounts.passkeys_of(connection, account.id)
-    if len(known) >= MOST_PASSKEYS:
-        raise RefusedError("over-quota", f"You have {MOST_PASSKEYS} passkeys, which is the limit. Remove one first.")
+    _check_limit(known)
     challenge, ticket = _challenge(site, "register", cookie)
     options = webauthn.generate_registration_options(
         rp_id=place.name,
@@ -102,6 +101,11 @@ def begin_registration(site: Site, asker: Asker, cookie: str, requested: str) ->
         ),
     )
     return Ceremony(webauthn.options_to_json(options), ticket)
+
+
+def _check_limit(known: list[PasskeyRow]) -> None:
+    if len(known) >= MOST_PASSKEYS:
+        raise RefusedError("over-quota", f"You have {MOST_PASSKEYS} passkeys, which is the limit. Remove one first.")
 
 
 def finish_registration(
@@ -132,6 +136,8 @@ def finish_registration(
             raise RefusedError("bad-passkey", "This passkey is already in use. Sign in with it.")
         found = None if asker.person is None else accounts.find(connection, asker.person)
         account = found or people_accounts.make(connection, site)
+        guests.lock(connection, account.id)
+        _check_limit(accounts.passkeys_of(connection, account.id))
         accounts.add_passkey(
             connection,
             {
@@ -169,7 +175,8 @@ def finish_sign_in(
         passkey = accounts.passkey(connection, str(credential.get("id", ""))[:2000])
     if passkey is None:
         raise _unknown(site)
-    if passkey.used is not None and _begun(ticket) <= passkey.used:  # an answer that was used already, or might be
+    begun = _begun(ticket)
+    if passkey.used is not None and begun <= passkey.used:  # an answer that was used already, or might be
         raise RefusedError("bad-passkey", TOO_LATE)
     try:
         verified = webauthn.verify_authentication_response(
@@ -184,7 +191,8 @@ def finish_sign_in(
         raise _not_accepted(site) from error
     with site.store.write() as connection:
         account = _account_of(site, accounts.find(connection, passkey.account))
-        accounts.use_passkey(connection, passkey.id, verified.new_sign_count, now)
+        if not accounts.use_passkey(connection, passkey.id, verified.new_sign_count, now, begun):
+            raise RefusedError("bad-passkey", TOO_LATE)
         sessions.begin(connection, site, account, old_cookie=cookie, new_cookie=new_cookie, agent=agent)
 
 
@@ -221,6 +229,7 @@ def remove(site: Site, asker: Asker, passkey: str) -> None:
     sends = "mail" in site.channels
     with site.store.write() as connection:
         account = people_accounts.of_asker(connection, asker)
+        guests.lock(connection, account.id)  # two browsers do not remove the last two at the same time
         rows = accounts.passkeys_of(connection, account.id)
         row = _own(rows, passkey)
         if len(rows) == 1 and (account.mail is None or not sends):

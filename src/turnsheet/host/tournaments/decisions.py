@@ -36,7 +36,8 @@ def decide(site: Site, tournament: str, number: int, asker: Asker, *, winner: in
         entries = {each.number: each for each in tournaments.entries(connection, tournament)}
         there = _undecided(connection, tournament, number)
         paired = pairing(there)
-        if any(each in entries and same(asker.person, entries[each].holder) for each in paired.entries):
+        shares = any(match == there.match and seat for match, seat in asker.shared)
+        if shares or any(each in entries and same(asker.person, entries[each].holder) for each in paired.entries):
             raise RefusedError("not-your-tournament", "You play in this match, so somebody else must decide it.")
         if winner is not None and winner not in paired.entries:
             raise RefusedError("bad-tournament", "The winner must be one of the players of this match.")

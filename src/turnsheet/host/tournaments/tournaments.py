@@ -15,7 +15,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
 from turnsheet.host.store.rows.competition import tournaments
-from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.people import accounts, guests
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
@@ -40,6 +40,7 @@ def create(site: Site, asker: Asker, wish: Wish) -> str:
     starts = start_moment(site, wish.starts)
     name = new_id()
     with site.store.write() as connection:
+        matches.lock_owner(connection, owner)  # two requests at the same time are counted one after the other
         if tournaments.count_of(connection, owner) >= MOST_OPEN:
             raise RefusedError("over-quota", f"You have {MOST_OPEN} tournaments that are not over. End one first.")
         new: NewTournament = {

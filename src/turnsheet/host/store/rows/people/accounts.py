@@ -101,9 +101,11 @@ def add_passkey(connection: Connection, new: NewPasskey) -> None:
     connection.execute(passkeys.insert().values({**new}))
 
 
-def use_passkey(connection: Connection, passkey: int, uses: int, now: int) -> None:
-    """Note that a passkey was used."""
-    connection.execute(passkeys.update().where(passkeys.c.id == passkey).values(uses=uses, used=now))
+def use_passkey(connection: Connection, passkey: int, uses: int, now: int, begun: int) -> bool:
+    """Note that a passkey was used, for a ceremony that began then; False if it was used since."""
+    unused = sa.or_(passkeys.c.used.is_(None), passkeys.c.used < begun)
+    changed = passkeys.update().where(passkeys.c.id == passkey, unused).values(uses=uses, used=now)
+    return connection.execute(changed).rowcount == 1
 
 
 def rename_passkey(connection: Connection, passkey: int, name: str) -> None:
