@@ -46,7 +46,11 @@ def guest_id(secret: str) -> str:
 def browser_asker(connection: Connection, cookie: str) -> Asker:
     """Who asks with a cookie of this id: the account it is signed in to, or else a guest."""
     session = accounts.session(connection, cookie)
-    person = cookie if session is None else session.account
+    return person_asker(connection, cookie if session is None else session.account)
+
+
+def person_asker(connection: Connection, person: str) -> Asker:
+    """A person with all seats they play: their own, and those whose links they opened."""
     return Asker(person=person, shared=shared_seats.of_person(connection, person))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.mail.mail_letters import confirmed, reply, token_of
+from tests.helpers.mail.mail_letters import ORDERS_ADDRESS, PostOffice, confirmed, reply, token_of
 from tests.host.accounts.browsers import Browser, refused
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel
@@ -64,6 +64,28 @@ def test_a_reply_by_mail_is_not_read(site: Site, match: str, ann: Browser) -> No
     assert inbox.receive(site, reply(token, "10 A 1,1")) == "unknown"
     assert inbox.receive(site, reply(token_of(site, match, 1), "10 A 1,1", number=2)) == "unknown"
     assert sheets(site, match) == []
+
+
+def test_after_the_block_the_turn_is_mailed_again_with_a_code_that_works(site: Site, match: str, ann: Browser) -> None:
+    """The code in the last mail ended with the block: a reply to it would bring neither orders nor an answer."""
+    post = PostOffice()
+    site.channels, site.address = {**site.channels, "mail": post}, "https://games.example.org"
+    site.orders_address = ORDERS_ADDRESS
+    confirmed(site, ann.person, "anns-turns@example.org")
+    confirmed(site, BEN.person, "ben@example.org")
+    delivery.deliver(site)
+    account = ann.account.id
+    block(site, ann)
+    assert delivery.deliver(site) == 0
+    users.unblock(site, None, account)
+    delivery.deliver(site)
+    mine = [letter for target, letter in post.letters if target == "anns-turns@example.org"]
+    assert [letter.reply_to for letter in mine[1:]] == [f"orders+{token_of(site, match, 1)}@games.example.org"]
+    assert mine[0].about != mine[1].about  # mail programs show letters of the same name once
+    assert len(post.letters) == 3  # Ben's is not sent again
+    assert inbox.receive(site, reply("", "10 A 1,1", to=mine[1].reply_to)) == "taken"
+    delivery.deliver(site)
+    assert len(post.letters) == 3
 
 
 def test_a_reply_that_waits_is_not_carried_out(site: Site, match: str, ann: Browser) -> None:

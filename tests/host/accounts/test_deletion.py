@@ -280,7 +280,7 @@ def test_mails_that_wait_are_deleted_with_their_address(site: Site, box: Box, an
     added = addresses.add(site, ann.person, "mail", "second@example.org", "each", receipts=True)
     addresses.answer(site, addresses.ticket_of(site, added.id, "confirm"), "confirm")
     with site.store.write() as connection:
-        letters.want_receipt(connection, match, 1, ann.person, 1)
+        letters.want_receipt(connection, match, 1, [ann.person], 1)
         assert letters.receipts_waiting(connection) == 1
     deletion.delete(site, ann.asker)
     with site.store.read() as connection:

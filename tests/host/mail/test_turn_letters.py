@@ -224,15 +224,6 @@ def test_a_seat_that_somebody_else_gets_takes_its_letters_along(site: Site, post
     assert [to for to, _ in letters(post)] == ["cat@example.org"]
 
 
-def test_a_seat_link_brings_nobody_else_letters(site: Site, post: Post) -> None:
-    wants(post, BEN, BENS)
-    wants(post, CAT, "cat@example.org")
-    match = duel(site)
-    assert [to for to, _ in letters(post)] == [BENS]
-    seating.take_seat(site, match, 2, CAT, code=seating.seat_link(site, match, 2, BEN), name="Cat")
-    assert letters(post) == []
-
-
 def test_a_turn_that_was_taken_back_says_so(site: Site, post: Post, runner: Runner) -> None:
     wants(post, ANN, ANNS)
     match = duel(site)

@@ -17,6 +17,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.store.rows.people import mail_links as link_rows
 from turnsheet.host.store.rows.site import administration
@@ -110,10 +111,11 @@ def block(site: Site, asker: Asker | None, user: str) -> None:
 
 
 def unblock(site: Site, asker: Asker | None, user: str) -> None:
-    """Let people sign in to an account again."""
+    """Let people sign in to an account again. Its newest turns are mailed again, with codes that work."""
     with site.store.write() as connection:
         admin, row = _by_admin(connection, asker), find(connection, user)
         accounts.change(connection, row.id, {"blocked": None})
+        letters.send_again(connection, row.id)
         log(connection, site, admin, "unblock", person=row.id)
 
 

@@ -6,7 +6,7 @@ from turnsheet.host.mail.receipt_text import label, receipt_text
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.mail.turn_letters import farewell, how_to_send, place, position, stop_link, subject, thread
 from turnsheet.host.notifications.outgoing import Letter
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, person_asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.letters import ReceiptLetterRow
@@ -21,7 +21,8 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
 
     Where orders are carried out at once, it has the new printout as well, if the address gets turns.
     """
-    asker = Asker(person=address.person)
+    with site.store.read() as connection:
+        asker = person_asker(connection, address.person)
     found = receipts.of_seat(site, kept.match, kept.seat, asker, 1, kept.number + 1)
     if not found or found[0].id != kept.number:
         return None
@@ -37,7 +38,7 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
     parts = [
         CUT if where.reply_to else "",
         receipt_text(site, row, there, receipt),
-        "" if address.turns == "none" else new_position(site, address.person, row, receipt),
+        "" if address.turns == "none" else new_position(site, asker, row, receipt),
         how_to_send(where) if prompt else f"The match on the site: {where.page}",
         farewell(stop_link(site, address)),
     ]
@@ -51,10 +52,10 @@ def receipt_letter(site: Site, address: AddressRow, kept: ReceiptLetterRow) -> L
     )
 
 
-def new_position(site: Site, person: str, row: MatchRow, receipt: Receipt) -> str:
+def new_position(site: Site, asker: Asker, row: MatchRow, receipt: Receipt) -> str:
     """What orders that were carried out at once led to. In other games the letter about the turn says it."""
     if receipt.step > row.step or row.phase == "ended":
         return ""
-    spot = access.spot(site, row.id, receipt.seat, Asker(person=person))
+    spot = access.spot(site, row.id, receipt.seat, asker)
     look = access.look_from(site, spot)
     return "" if look.prompt is not None else position(site, spot, look)

@@ -16,6 +16,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError
+from turnsheet.host.people import holds, person_asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
@@ -61,8 +62,8 @@ def brings_messages(connection: Connection, site: Site, address: AddressRow, mat
             return False
     except RefusedError:  # such as a match whose rules this release does not have
         return False
-    there = seats.of_match(connection, match).values()
-    held = [each for each in there if each.kind == "person" and each.holder == address.person and each.resigned is None]
+    there, asker = seats.of_match(connection, match).values(), person_asker(connection, address.person)
+    held = [each for each in there if each.kind == "person" and holds(each, asker) and each.resigned is None]
     kept = [letters.last_turn(connection, LetterKey(address.id, match, each.seat)) for each in held]
     return bool(held) and all(each is None or each.told != "eliminated" for each in kept)
 
@@ -97,7 +98,7 @@ def _send_turn(site: Site, key: LetterKey) -> bool:
     if occasion.send and occasion.chat:
         changes["chat"] = occasion.chat[-1].number
     with site.store.write() as connection:
-        letters.change_turn(connection, key, {**changes, "told": occasion.told, "next_try": 0, "tries": 0})
+        letters.note_turn(connection, key, {**changes, "told": occasion.told, "next_try": 0, "tries": 0})
         if occasion.send:
             _note(connection, site, key, fault)
     return occasion.send and not fault

@@ -22,7 +22,7 @@ from turnsheet.host.mail.turn_sheets import map_section, turn_sheet
 from turnsheet.host.matches import chat, results
 from turnsheet.host.notifications import links
 from turnsheet.host.notifications.outgoing import Attachment, Letter, defused, one_line
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, person_asker
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.row_types.addresses import AddressRow
 from turnsheet.host.store.row_types.chat import ChatRow
@@ -50,6 +50,8 @@ Redone = Literal["", "taken back", "played again"]
 class Occasion(Struct, frozen=True):
     """What a letter about a seat would be about now, and whether there is one to send."""
 
+    asker: Asker
+    """The person that the letter goes to."""
     spot: Spot
     there: SeatRow
     told: Told
@@ -65,27 +67,28 @@ class Occasion(Struct, frozen=True):
 
 def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     """What has changed for the seat of a person since the last letter; refused if they may not look from it."""
-    spot = access.spot(site, kept.match, kept.seat, Asker(person=person))
+    with site.store.read() as connection:
+        asker = person_asker(connection, person)
+    spot = access.spot(site, kept.match, kept.seat, asker)
     row = spot.row
     with site.store.read() as connection:
-        there = access.held_seat(connection, row.id, kept.seat, Asker(person=person))
+        there = access.held_seat(connection, row.id, kept.seat, asker)
         newest, older = chat.unread(connection, there, kept.chat)
         said = tuple(newest)
         if row.phase == "ended":
-            return Occasion(spot, there, "ended", None, kept.told != "ended", chat=said, older=older)
+            return Occasion(asker, spot, there, "ended", None, kept.told != "ended", chat=said, older=older)
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)
         kept_turn = None if kept.head is None else turns.at_step(connection, row.id, kept.step)
     if Seat(kept.seat) in game.rules.eliminated(state):
-        return Occasion(spot, there, "eliminated", None, kept.told == "playing", chat=said, older=older)
+        return Occasion(asker, spot, there, "eliminated", None, kept.told == "playing", chat=said, older=older)
     prompt = game.rules.awaiting(state).get(Seat(kept.seat))
     if there.resigned is not None or prompt is None:
-        return Occasion(spot, there, "playing", prompt, send=False)
+        return Occasion(asker, spot, there, "playing", prompt, send=False)
     redone = _redone(kept, kept_turn, row)
     new = kept.head is None or prompt.together or prompt.id != kept.prompt or bool(redone)
     notice = _notice(site, spot, kept, redone)
-    return Occasion(
-        spot, there, "playing", prompt, new and (prompt.together or prompt.awaited), notice, chat=said, older=older
-    )
+    send = new and (prompt.together or prompt.awaited)
+    return Occasion(asker, spot, there, "playing", prompt, send, notice, chat=said, older=older)
 
 
 def _redone(kept: TurnLetterRow, kept_turn: int | None, row: MatchRow) -> Redone:
@@ -138,7 +141,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
     where = place(site, row, there, now.prompt)
     draft, counts = "", False
     if now.prompt is not None:
-        draft, counts = turn_facts.draft(site, row, there, Asker(person=address.person), now.prompt)
+        draft, counts = turn_facts.draft(site, row, there, now.asker, now.prompt)
     attachments: tuple[Attachment, ...] = ()
     missing = ""
     if address.turns == "pdf":
@@ -163,7 +166,7 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         CUT if where.reply_to else "",
         f"{defused(row.title)} ({look.game.title}), seat {there.seat}: {label}.",
         now.notice,
-        _asked(site, address, now, counts),
+        _asked(site, now, counts),
         wrapped(who, "  "),
         turn_facts.chat(now.chat, now.older),
         missing,
@@ -173,7 +176,9 @@ def turn_letter(site: Site, address: AddressRow, now: Occasion) -> Letter:
         how_to_send(where) if now.prompt else f"The match on the site: {where.page}",
         farewell(stop_link(site, address)),
     ]
-    about = site.signer.sign(["letter", address.nonce, row.id, there.seat, now.spot.turn, row.take, now.told])
+    about = site.signer.sign(
+        ["letter", address.nonce, row.id, there.seat, now.spot.turn, row.take, now.told, there.sitting or ""]
+    )
     return Letter(
         subject=subject(row, "the match is over" if now.told == "ended" else label, where),
         text="\n\n".join(part for part in parts if part),
@@ -230,23 +235,24 @@ def wrapped(text: str, indent: str = "") -> str:
     return "\n".join(lines)
 
 
-def _asked(site: Site, address: AddressRow, now: Occasion, draft_counts: bool) -> str:
+def _asked(site: Site, now: Occasion, draft_counts: bool) -> str:
     """What the player is asked for and until when, or how it ended."""
     row = now.spot.row
     if now.told == "ended":
-        return _result(site, address, row)
+        return _result(site, now)
     if now.told == "eliminated":
         return wrapped("You have nothing left to play with. You get one more mail, when the match is over.")
     assert now.prompt is not None
     asked = f"Due now: {now.prompt.about}." if now.prompt.together else "It is your turn."
     silence = turn_facts.if_nothing_is_sent(row, now.prompt, draft_counts)
     with site.store.read() as connection:
-        zone = orders_due.zone_of(connection, address.person)
+        zone = orders_due.zone_of(connection, now.asker.person)
     return wrapped(f"{asked} {orders_due.deadline(row, now.prompt, zone)} {silence}".strip())
 
 
-def _result(site: Site, address: AddressRow, row: MatchRow) -> str:
-    found = results.result(site, row.id, Asker(person=address.person))
+def _result(site: Site, now: Occasion) -> str:
+    row = now.spot.row
+    found = results.result(site, row.id, now.asker)
     with site.store.read() as connection:
         players = {seat: each.player for seat, each in seats.of_match(connection, row.id).items()}
     places = [

@@ -13,12 +13,12 @@ from msgspec import Struct
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import queries
 from turnsheet.host.matches.queries import Listed
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, person_asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at
 from turnsheet.host.store.row_types.calendars import CalendarRow
 from turnsheet.host.store.row_types.seats import SeatRow
-from turnsheet.host.store.rows.matches import matches, shared_seats
+from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.people import calendars
 from turnsheet.host.store.rows.turns import turns
 
@@ -95,9 +95,8 @@ def _event(site: Site, due: Due) -> Event:
 def dues(site: Site, person: str) -> list[Due]:
     """The orders that a person has to send, in the order of their deadlines."""
     with site.store.read() as connection:
-        shared = shared_seats.of_person(connection, person)
         rows = [matches.find(connection, match) for match in calendars.matches_awaiting(connection, person)]
-        asker = Asker(person=person, shared=shared)
+        asker = person_asker(connection, person)
         found = []
         for listed in queries.listed(connection, site, rows):
             row, until = listed.row, listed.row.ends_at

@@ -150,7 +150,7 @@ def _check_limits(connection: Connection, person: str, kind: str, target: str) -
         raise RefusedError(
             "bad-address", f"You have {MOST_ADDRESSES} addresses of this kind, which is the limit. Remove one first."
         )
-    if target in (each.target for each in mine):
+    if any(addresses.same(each, kind, target) for each in mine):
         raise RefusedError("bad-address", "You have added this address already. Enter another one.")
     if addresses.users(connection, target) >= MOST_SHARED:
         raise RefusedError(

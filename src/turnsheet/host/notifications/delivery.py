@@ -22,6 +22,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import consent, links, mail_record, preferences
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
+from turnsheet.host.people import holds, person_asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
@@ -210,10 +211,10 @@ def _told(connection: Connection, site: Site, row: AddressRow, waiting: list[Not
 def _gets_letters(connection: Connection, match: str, row: AddressRow) -> bool:
     """Whether an address gets letters about a match.
 
-    Not if its person only shares a seat that was opened by a link, nor if the match was over before the first letter.
+    Not if the match was over before the first letter.
     """
-    there = seats.of_match(connection, match).values()
-    held = [each.seat for each in there if each.kind == "person" and each.holder == row.person]
+    there, asker = seats.of_match(connection, match).values(), person_asker(connection, row.person)
+    held = [each.seat for each in there if each.kind == "person" and holds(each, asker)]
     if not held or matches.find(connection, match).phase != "ended":
         return bool(held)
     return any(letters.last_turn(connection, LetterKey(row.id, match, seat)) is not None for seat in held)
@@ -242,7 +243,8 @@ def _deadline(site: Site, row: AddressRow, match: str) -> str:
             prompts = deadlines.prompts(connection, site, found)
         except RefusedError:  # such as a match whose rules this release does not have
             return ""
-        mine = [seat for seat, there in seats.of_match(connection, match).items() if there.holder == row.person]
+        asker = person_asker(connection, row.person)
+        mine = [seat for seat, there in seats.of_match(connection, match).items() if holds(there, asker)]
         zone = orders_due.zone_of(connection, row.person)
     asked = [prompt for seat, prompt in prompts.items() if seat in mine and prompt.awaited]
     return orders_due.deadline(found, asked[0], zone) if asked and found.ends_at is not None else ""

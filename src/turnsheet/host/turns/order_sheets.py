@@ -21,7 +21,7 @@ from turnsheet.host.store.row_types.matches import MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionKind
 from turnsheet.host.store.rows.mail import letters
-from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.turns import submissions, turns
 from turnsheet.host.turns import deadlines, position_labels, receipts, suggested_orders
 from turnsheet.host.turns.receipts import Receipt, Written
@@ -184,8 +184,8 @@ def _submit(site: Site, match: str, seat: int, asker: Asker, wanted: Wanted) -> 
                 _after_others(connection, now, seat)
             if now.head == row.head:
                 receipt = _keep(connection, site, now, there, prompt, Written(kind, text, reading))
-                if wanted.mailed and there.holder and now.parent is None:
-                    letters.want_receipt(connection, match, seat, there.holder, receipt.id)
+                if wanted.mailed and now.parent is None:
+                    letters.want_receipt(connection, match, seat, seats.players(connection, there), receipt.id)
                 if wanted.also is not None:
                     wanted.also(connection, now, receipt)
                 return receipt

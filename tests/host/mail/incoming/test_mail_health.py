@@ -53,7 +53,7 @@ def test_receipts_that_wait_and_that_failed_are_counted(site: Site, admin: Asker
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org", turns="none")
     with site.store.write() as connection:
-        letters.want_receipt(connection, match, 1, ANN.person or "", 1)
+        letters.want_receipt(connection, match, 1, [ANN.person or ""], 1)
     assert mail_health(site, admin).receipts == Letters(1, 0)
     with site.store.write() as connection:
         (key,) = letters.receipts_due(connection, moment(site.now()), 9)

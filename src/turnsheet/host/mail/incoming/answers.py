@@ -1,6 +1,6 @@
 """Answers to letters with orders: a receipt, or why there is none.
 
-An answer goes to confirmed mail addresses of the player who has the seat, and nowhere else: to the one the letter says
+An answer goes to confirmed mail addresses of the people who have the seat, and nowhere else: to the one the letter says
 it comes from, or else to those that get turns or receipts. So neither a stranger with a token nor somebody who writes
 in another person's name is ever sent anything. A letter is claimed before its answer is sent; if the server dies in
 between, or the connection to the mail server breaks, the answer goes out again a few minutes later with the same
@@ -21,7 +21,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.notifications.outgoing import Letter, LetterChannel, UndeliveredError, defused
-from turnsheet.host.people import Asker
+from turnsheet.host.people import Asker, person_asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection, is_transient
@@ -37,6 +37,7 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
+from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.turns import deadlines, position_labels, receipts
 
 LOG = logging.getLogger("turnsheet.mail")
@@ -117,7 +118,8 @@ def answer(site: Site, letter: int) -> bool:
         return False
     with site.store.read() as connection:
         there = seats.of_match(connection, row.match).get(row.seat)
-        targets = [] if there is None or there.holder != row.holder else _targets(connection, site, row)
+        people = [] if there is None else seats.players(connection, there)
+        targets = _targets(connection, site, row, people) if row.holder in people else []
         had = row.sent_to.split()
         missing = [each for each in targets if str(each.id) not in had]
         written = write(connection, site, row, there) if there is not None and missing else None
@@ -143,15 +145,24 @@ def _is_being_played(connection: Connection, site: Site, letter: int, now: int) 
     return prompt is not None and not prompt.together and sheet is not None and sheet.kind == "final"
 
 
-def _targets(connection: Connection, site: Site, letter: IncomingLetterRow) -> list[AddressRow]:
-    """The confirmed mail addresses of the player that an answer goes to."""
+def _targets(connection: Connection, site: Site, letter: IncomingLetterRow, people: list[str]) -> list[AddressRow]:
+    """The confirmed mail addresses of the people on the seat that an answer goes to.
+
+    If several of them gave the same address, it gets one answer: as the one of them who wants more.
+    """
     confirmed = [
         each
-        for each in addresses.of_person(connection, letter.holder)
+        for person in people
+        if person == letter.holder or not accounts.is_blocked(connection, person)
+        for each in addresses.of_person(connection, person)
         if each.kind == "mail" and each.confirmed is not None
     ]
     same = [each for each in confirmed if inbox.hidden(site, each.target) == letter.sender]
-    return same or [each for each in confirmed if _gets_orders(each)]
+    chosen: dict[str, AddressRow] = {}
+    for each in sorted(same or confirmed, key=lambda each: (each.turns == "none", not each.receipts)):
+        if same or _gets_orders(each):
+            chosen.setdefault(each.target.lower(), each)
+    return list(chosen.values())
 
 
 def _gets_orders(address: AddressRow) -> bool:
@@ -215,13 +226,14 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
         CUT if where.reply_to else "",
         *_says(connection, site, letter, row, there),
     ]
-    receipt = _receipt(site, letter) if letter.outcome == "orders" else None
+    asker = person_asker(connection, letter.holder)
+    receipt = _receipt(site, letter, asker) if letter.outcome == "orders" else None
     label = "your mail" if receipt is None else receipt_text.label(receipt)
     return Written(
         subject=turn_letters.subject(row, label, where),
         text="\n\n".join(part for part in parts if part),
         reply_to=where.reply_to,
-        position="" if receipt is None else receipt_letters.new_position(site, letter.holder, row, receipt),
+        position="" if receipt is None else receipt_letters.new_position(site, asker, row, receipt),
         after=turn_letters.how_to_send(where) if prompt else f"The match on the site: {where.page}",
     )
 
@@ -245,7 +257,7 @@ def _head(site: Site, row: MatchRow, there: SeatRow) -> str:
 
 def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:
     if letter.outcome == "orders":
-        receipt = _receipt(site, letter)
+        receipt = _receipt(site, letter, person_asker(connection, letter.holder))
         if receipt is not None:
             attached = inbox.attached_to(letter)
             return [receipt_text.receipt_words(connection, site, row, there, receipt, attached=attached)]
@@ -268,10 +280,9 @@ def _now(connection: Connection, site: Site, row: MatchRow, there: SeatRow) -> l
     return [] if row.phase == "ended" else [turn_letters.wrapped(orders_due.standing(connection, site, row, there))]
 
 
-def _receipt(site: Site, letter: IncomingLetterRow) -> receipts.Receipt | None:
+def _receipt(site: Site, letter: IncomingLetterRow, asker: Asker) -> receipts.Receipt | None:
     """The receipt of a letter's orders; None if it is no longer kept, since many others came."""
     assert letter.receipt is not None
-    asker = Asker(person=letter.holder)
     try:
         found = receipts.of_seat(site, letter.match, letter.seat, asker, 1, letter.receipt + 1)
     except RefusedError:

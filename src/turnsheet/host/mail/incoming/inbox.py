@@ -24,7 +24,7 @@ from turnsheet.host.mail.refused_lines import Attached
 from turnsheet.host.mail.reply_tokens import ReplyToken
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.people import Asker
+from turnsheet.host.people import person_asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection, is_transient
@@ -244,7 +244,8 @@ class _ElsewhereError(Exception):
 
 def _submit(site: Site, letter: IncomingLetterRow) -> None:
     kind, text = _meant(letter.text)
-    asker = Asker(person=letter.holder)
+    with site.store.read() as connection:
+        asker = person_asker(connection, letter.holder)
     if kind == "final" and 0 < len(text) <= LONGEST_SHEET:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
         if checked.refusals and not checked.orders:

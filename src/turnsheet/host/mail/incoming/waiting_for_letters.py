@@ -49,6 +49,7 @@ def _plays_by_mail(connection: Connection, row: MatchRow) -> bool:
     return any(
         address.kind == "mail" and address.confirmed is not None and (address.turns != "none" or address.receipts)
         for there in seats.of_match(connection, row.id).values()
-        if there.kind == "person" and there.holder is not None and there.resigned is None
-        for address in addresses.of_person(connection, there.holder)
+        if there.resigned is None
+        for person in seats.players(connection, there)
+        for address in addresses.of_person(connection, person)
     )

@@ -57,6 +57,7 @@ class NewAddress(TypedDict):
 class AddressChanges(TypedDict, total=False):
     """Columns of an address that change."""
 
+    target: str
     confirmed: int
     sent: int
     next_try: int

@@ -95,6 +95,16 @@ def claim(connection: Connection, letter: int, now: int, until: int) -> Incoming
     return None if row is None else made(IncomingLetterRow, row)
 
 
+def hand_over(connection: Connection, old: int, new: int) -> None:
+    """Note answers that were sent to an address as sent to another one, which is the same mail address."""
+    query = sa.select(incoming_letters.c.id, incoming_letters.c.sent_to).where(
+        incoming_letters.c.state == "handled", incoming_letters.c.sent_to.contains(str(old))
+    )
+    for letter, sent_to in connection.execute(query).all():
+        had = dict.fromkeys(str(new) if each == str(old) else each for each in str(sent_to).split())
+        change(connection, letter, "handled", {"sent_to": " ".join(had)})
+
+
 def forget_old(connection: Connection, before: int) -> None:
     """Remove letters that came before a moment and need nothing more."""
     done = incoming_letters.c.state.not_in(OPEN)

@@ -27,6 +27,14 @@ def of_matches(connection: Connection, matches: list[str]) -> dict[str, list[Sea
     return found
 
 
+def players(connection: Connection, there: SeatRow) -> list[str]:
+    """The people who play a seat: its holder first, then those who opened its link. Nobody if no person has it."""
+    if there.kind != "person" or there.holder is None:
+        return []
+    shared = shared_seats.of_seat(connection, there.match, there.seat)
+    return [there.holder, *(each for each in shared if each != there.holder)]
+
+
 def add(connection: Connection, match: str, players: list[str], kind: str = "open") -> None:
     """Give a new match its seats, one for each name."""
     rows = [

@@ -3,12 +3,14 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow, NewAddress
+from turnsheet.host.store.row_types.addresses import AddressChanges, AddressRow, NewAddress, Turns
 from turnsheet.host.store.row_types.columns import made
-from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.mail import incoming_letters, letters
 from turnsheet.host.store.schema import addresses, columns, notifications, select
 
 NEVER = 2**62
+ORDER_OF_TURNS: tuple[Turns, ...] = ("none", "text", "pdf")
+"""What a mail address can get of each turn: ever more."""
 WAITING = sa.and_(
     sa.or_(
         sa.exists().where(notifications.c.person == addresses.c.person, notifications.c.number > addresses.c.sent),
@@ -32,9 +34,39 @@ def of_person(connection: Connection, person: str) -> list[AddressRow]:
 
 
 def users(connection: Connection, target: str) -> int:
-    """How many people have confirmed this target."""
-    used = sa.and_(addresses.c.target == target, addresses.c.confirmed.is_not(None))
+    """How many people have confirmed this target. A mail address is the same in small and capital letters."""
+    mail = sa.and_(addresses.c.kind == "mail", sa.func.lower(addresses.c.target) == target.lower())
+    used = sa.and_(sa.or_(addresses.c.target == target, mail), addresses.c.confirmed.is_not(None))
     return int(connection.execute(sa.select(sa.func.count()).where(used)).scalar_one())
+
+
+def same(one: AddressRow, kind: str, target: str) -> bool:
+    """Whether an address leads to this target. A mail address is the same in small and capital letters."""
+    if one.kind != kind:
+        return False
+    return one.target == target or (kind == "mail" and one.target.lower() == target.lower())
+
+
+def merge(connection: Connection, old: str, new: str) -> None:
+    """Remove the addresses of a person that another one, whom they become, has too.
+
+    What was chosen for either of them stays chosen, and their letters go on where they were.
+    """
+    for other in of_person(connection, old):
+        there = [each for each in of_person(connection, new) if same(each, other.kind, other.target)]
+        if there:
+            kept = there[0]
+            changes: AddressChanges = {
+                "turns": max(kept.turns, other.turns, key=ORDER_OF_TURNS.index),
+                "receipts": kept.receipts or other.receipts,
+            }
+            if kept.confirmed is None and other.confirmed is not None:
+                changes |= {"target": other.target, "confirmed": other.confirmed}
+                changes |= {"next_try": other.next_try, "tries": other.tries, "fault": other.fault}
+            change(connection, kept.id, changes)
+            letters.hand_over(connection, other.id, kept.id)
+            incoming_letters.hand_over(connection, other.id, kept.id)
+            remove(connection, other.id)
 
 
 def add(connection: Connection, new: NewAddress) -> AddressRow:

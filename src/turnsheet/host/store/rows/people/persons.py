@@ -12,6 +12,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.competition import attendance as attendance_rows
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches.shared_seats import OWNER
+from turnsheet.host.store.rows.notifications import addresses as address_rows
 from turnsheet.host.store.rows.notifications import notifications as notification_rows
 from turnsheet.host.store.rows.people import former_names as former_name_rows
 from turnsheet.host.store.schema import (
@@ -72,8 +73,7 @@ def move(connection: Connection, old: str, new: str) -> None:
         attendance_rows.recount(connection, person)
     _move_name(connection, old, new)
     shift, last = _move_notifications(connection, old, new)
-    taken = sa.select(addresses.c.target).where(addresses.c.person == new)
-    _forget_addresses(connection, sa.and_(addresses.c.person == old, addresses.c.target.in_(taken)))
+    address_rows.merge(connection, old, new)
     informed = addresses.update().where(addresses.c.person == new, addresses.c.sent == shift)
     connection.execute(informed.values(sent=last))  # what a guest was told is not sent to the account's addresses again
     moved = addresses.update().where(addresses.c.person == old)
