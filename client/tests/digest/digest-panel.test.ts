@@ -41,6 +41,13 @@ it('says it once if the headline says what the only line does, and the line stil
   expect(body).toContain('title="Show it on the chart"')
 })
 
+it('leads from orders that failed to the printout, which says why', () => {
+  const told = { ...digest, lines: [{ ...find, kind: 'orders', text: '9 of your orders failed.', marks: [] }] }
+  const changes = new Changes('m', 1, 4, told.lines)
+  const { body } = render(DigestPanel, { props: { digest: told, changes, printout: () => undefined } })
+  expect(body).toContain('title="Open the printout"')
+})
+
 it('leads from a message to the messages, and is no button where it leads nowhere', () => {
   const told = { ...digest, lines: [{ ...find, kind: 'message', text: 'Ann sent you a message.', marks: [] }] }
   const changes = new Changes('m', 1, 4, told.lines)

@@ -14,6 +14,25 @@ const GAME = {
   bots: [],
 } as unknown as GameInfo
 
+test('an option by seat is a letter for each, as long as each has one', () => {
+  const dealt = { name: 'dealt', default: '', kind: 'seats', words: ['?', 'E', 'M'], unless: { variant: 'multi' } }
+  const variant = { name: 'variant', default: 'standard', kind: 'text', words: [], unless: {} }
+  const newMatch = new NewMatch({ ...GAME, options: [dealt, variant] } as unknown as GameInfo)
+  const option = newMatch.game.options[0]!
+  const sent = () => newMatch.body().options?.dealt
+  newMatch.resize(3)
+  newMatch.say(option, 1, 'M')
+  expect([newMatch.said(option), sent()]).toEqual([['?', 'M', '?'], '?M?'])
+  newMatch.resize(2)
+  expect(sent()).toBe('?M')
+  newMatch.resize(4)
+  expect(sent()).toBe('?M??')
+  newMatch.say(option, 1, '?')
+  expect(sent()).toBeUndefined()
+  newMatch.options = { dealt: 'EEMM??', variant: 'multi' }
+  expect([newMatch.bySeat(option), sent()]).toEqual([false, 'EEMM??'])
+})
+
 test('open seats are by invitation unless one says that anyone may come', () => {
   const newMatch = new NewMatch(GAME)
   newMatch.fill(OPEN)

@@ -87,6 +87,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of what their name says: the list has `12 turns` instead of `Turns: 12`."""
     FILES: ClassVar[tuple[str, ...]] = ()
     """Options that are texts of many lines, such as come from a file."""
+    BY_SEAT: ClassVar[dict[str, dict[str, str]]] = {}
+    """Texts with one letter for each seat, and what each letter stands for; the first is for what is not said. A text
+    that says nothing of any seat is empty."""
+    BY_SEAT_UNLESS: ClassVar[dict[str, str]] = {}
+    """Other options, each with the value with which such texts have several letters for each seat."""
     SECRET: ClassVar[tuple[str, ...]] = ()
     """Options that tell what players may not know while a match runs, such as who is dealt what. They are texts, empty
     unless somebody sets them, and they matter for the opening alone (`OPENING`). No view of a seat holds them."""

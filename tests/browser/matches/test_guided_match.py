@@ -104,6 +104,13 @@ def finished(page: Page) -> None:
     expect(page.get_by_role("button", name="Resume the guide")).to_have_count(0)
 
 
+def test_show_me_how_it_works_begins_the_guide_of_the_first_game(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Show me how it works").click()
+    expect(coach(page)).to_be_visible()
+    assert "/match/" in page.url
+
+
 def test_raumkrieg_is_learned_with_the_keyboard(visitor: Visitor) -> None:
     page = visitor(replays=True)
     learn(page, "Raumkrieg")

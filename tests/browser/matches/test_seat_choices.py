@@ -55,7 +55,12 @@ def test_the_match_owner_can_deal_the_characters(visitor: Visitor) -> None:
     page.goto("/new?game=starweb")
     page.get_by_role("radio", name=re.compile("^Easy bots")).check()
     page.get_by_text(re.compile("^Details: ")).click()
-    page.get_by_role("textbox", name=re.compile("^Characters")).fill("BBBBBB")
+    characters = page.get_by_role("group", name="Characters")
+    expect(characters.get_by_role("combobox")).to_have_count(6)
+    characters.get_by_role("combobox", name="Seat 1").select_option("Berserker")
+    characters.get_by_role("combobox", name="Seat 4").select_option("Pirate")
+    assert faults(page) == []
+    shot(page, "seat-choices-dealt")
     page.get_by_role("button", name="Start the match").click()
     expect(printout(page)).to_contain_text("Berserker")
 

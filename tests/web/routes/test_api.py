@@ -11,6 +11,7 @@ from tests.web.conftest import Guest, problem
 from turnsheet.core import codec
 from turnsheet.core.match import MatchFile, replay
 from turnsheet.games.raumkrieg.rules.options import Options
+from turnsheet.games.starweb.rules.tables import LETTERS
 from turnsheet.host.quotas.limits import Quotas
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import matches, turns
@@ -29,6 +30,7 @@ def test_games_are_described(stranger: Guest) -> None:
         "label": "Start positions",
         "labels": ["random", "ring", "grid", "near"],
         "secret": False,
+        "unless": {},
     }
     starweb = next(game for game in stranger.get("/api/games").json() if game["id"] == "starweb")
     assert starweb["presets"][0] == {
@@ -37,6 +39,9 @@ def test_games_are_described(stranger: Guest) -> None:
         "seats": 6,
         "options": {"variant": "trial"},
     }
+    dealt = next(option for option in starweb["options"] if option["name"] == "characters")
+    assert (dealt["kind"], dealt["unless"], dealt["secret"]) == ("seats", {"variant": "multi"}, True)
+    assert dict(zip(dealt["words"], dealt["labels"], strict=True)) == {"?": "Any", **LETTERS}
     about = {option["name"]: option["about"] for option in starweb["options"]}
     assert about["names"].startswith("Code names by seat")
     assert [bot["name"] for bot in game["bots"]] == ["random", "easy", "medium", "hunter", "hard"]

@@ -3133,13 +3133,16 @@ export interface components {
             about: string;
             default: string;
             /** @enum {string} */
-            kind: "number" | "choice" | "text" | "truth" | "file";
+            kind: "number" | "choice" | "text" | "truth" | "file" | "seats";
             /** @default  */
             label: string;
             labels?: string[];
             name: string;
             /** @default false */
             secret: boolean;
+            unless?: {
+                [key: string]: string;
+            };
             words?: string[];
         };
         /** OptionText */

@@ -25,6 +25,8 @@ export function chosen(choices: Record<string, string>): Record<string, string> 
   )
 }
 
+type Option = GameInfo['options'][number]
+
 type When = 'none' | 'period' | 'weekly' | 'limit'
 
 export class NewMatch {
@@ -120,6 +122,29 @@ export class NewMatch {
     if (!this.holders.includes(ME) && before.length === 0) this.holders[0] = ME
   }
 
+  /** Whether an option says one thing of each seat now. */
+  bySeat(option: Option): boolean {
+    const several = Object.entries(option.unless).some(([name, value]) => this.options[name] === value)
+    return option.kind === 'seats' && !several
+  }
+
+  /** What such an option says of each seat. */
+  said(option: Option): string[] {
+    const letters = this.options[option.name] ?? ''
+    return Array.from({ length: this.seats }, (_, i) => letters.charAt(i) || (option.words[0] ?? ''))
+  }
+
+  say(option: Option, seat: number, letter: string): void {
+    const letters = this.said(option).map((old, i) => (i === seat ? letter : old))
+    this.options[option.name] = letters.every((one) => one === option.words[0]) ? '' : letters.join('')
+  }
+
+  /** The value of an option for the match, with no more seats than it has. */
+  private valueOf(option: Option): string {
+    const value = this.options[option.name] ?? ''
+    return value && this.bySeat(option) ? this.said(option).join('') : value
+  }
+
   /** All seats but the player's own. */
   fill(holder: string, privately = true): void {
     this.private = privately
@@ -152,7 +177,7 @@ export class NewMatch {
       game: this.game.id,
       preset: this.preset || null,
       seats: this.seats,
-      options: Object.fromEntries(changed.map((option) => [option.name, this.options[option.name] ?? ''])),
+      options: Object.fromEntries(changed.map((option) => [option.name, this.valueOf(option)])),
       title: this.title.trim(),
       bots: Object.fromEntries(bots),
       take: mine,

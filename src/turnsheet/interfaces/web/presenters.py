@@ -81,13 +81,17 @@ def _set(preset: Preset) -> dict[str, str]:
 
 def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionInfo:
     words = [str(each) for each in typing.get_args(field.type)]
-    kind: typing.Literal["number", "choice", "text", "truth", "file"] = "choice" if words else "text"
+    kind: typing.Literal["number", "choice", "text", "truth", "file", "seats"] = "choice" if words else "text"
+    labels = [word(options, field.name, each) for each in words]
     if field.type is int:
         kind = "number"
     elif field.type is bool:
         kind = "truth"
     elif field.name in options.FILES:
         kind = "file"
+    elif field.name in options.BY_SEAT:
+        kind = "seats"
+        words, labels = map(list, zip(*options.BY_SEAT[field.name].items(), strict=True))
     return OptionInfo(
         name=field.name,
         kind=kind,
@@ -95,8 +99,9 @@ def _option(field: msgspec.structs.FieldInfo, options: type[Options]) -> OptionI
         words=words,
         about=options.ABOUT.get(field.name, ""),
         label=label(options, field.name),
-        labels=[word(options, field.name, each) for each in words],
+        labels=labels,
         secret=field.name in options.SECRET,
+        unless=options.BY_SEAT_UNLESS if kind == "seats" else {},
     )
 
 

@@ -15,6 +15,7 @@ from turnsheet.core.game import State
 from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
+from turnsheet.games.starweb.pages.digest_lines import is_loss
 from turnsheet.games.starweb.pages.goal import scoring
 from turnsheet.games.starweb.pages.replay import counted
 from turnsheet.games.starweb.pages.turn_summary import Change
@@ -287,6 +288,14 @@ def test_a_black_hole_is_told() -> None:
 def test_orders_that_failed_are_told() -> None:
     found = told(FIRE, {1: "F5W2 W1B20P", 2: "F8W2"}, 1)
     assert "W1B20P: there was not enough industry." in texts(found, "order")
+
+
+def test_many_orders_that_failed_are_one_line_of_a_kind_of_its_own() -> None:
+    found = told(FIRE, {1: " ".join(f"W1B{ships}P" for ships in range(20, 26)), 2: ""}, 1)
+    assert not texts(found, "order")
+    (line,) = lines(found, "orders")
+    assert line.text.endswith("of your orders failed: the printout says why.")
+    assert not is_loss(line)
 
 
 def test_the_first_printout_says_who_one_is() -> None:

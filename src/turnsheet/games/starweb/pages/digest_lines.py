@@ -29,6 +29,7 @@ ORDER = (
     "plunder",
     "found",
     "order",
+    "orders",
     "message",
     "points",
     "elsewhere",
@@ -76,7 +77,7 @@ def digest_lines(told: TurnSummary) -> Iterator[DigestLine]:
 
 def is_loss(line: DigestLine) -> bool:
     """Whether a line tells of something that the seat lost. An order that failed cost nothing by itself."""
-    return line.tone == "loss" and line.kind != "order"
+    return line.tone == "loss" and line.kind not in ("order", "orders")
 
 
 def sources(gained: dict[str, int]) -> str:
@@ -448,7 +449,7 @@ def _orders(told: TurnSummary) -> Iterator[DigestLine]:
         yield DigestLine("plunder", f"Plundered {and_(plundered)}.", tuple(plundered), amount, _tone(points))
     failed = [(order, OUTCOMES[code]) for order, code in told.orders if code in OUTCOMES]
     if len(failed) > MOST_FAILED:
-        yield DigestLine("order", f"{len(failed)} of your orders failed: the printout says why.", tone="loss")
+        yield DigestLine("orders", f"{len(failed)} of your orders failed: the printout says why.", tone="loss")
         return
     for order, why in failed:
         thing = order.thing

@@ -28,6 +28,8 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
     OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
+    BY_SEAT: ClassVar[dict[str, dict[str, str]]] = {"characters": {DRAWN: "Any", **LETTERS}}
+    BY_SEAT_UNLESS: ClassVar[dict[str, str]] = {"variant": "multi"}
     FILES: ClassVar[tuple[str, ...]] = ("map",)
     SECRET: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
     SECRET_NAMES: ClassVar[bool] = True
@@ -37,8 +39,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     )
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "The match ends after this number of turns at the latest; 0 for no limit.",
-        "characters": "One letter per seat: E, M, P, C, B, A for Empire Builder, Merchant, Pirate, Collector, "
-        "Berserker, Apostle; ? for one that the player chooses or that is drawn. Drawn at random if empty.",
+        "characters": "The character of each seat. Any: the player chooses it, or it is drawn.",
         "names": "Code names by seat, separated by spaces; ? for one that the player chooses or that is drawn. Drawn "
         "from a list if empty.",
         "map": "A map in the format of “turnsheet starweb map”. Drawn at random if empty.",

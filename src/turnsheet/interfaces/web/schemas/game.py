@@ -9,8 +9,9 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game: the words it takes, or the kind of value."""
 
     name: str
-    kind: Literal["number", "choice", "text", "truth", "file"]
-    """`file` is a text of many lines."""
+    kind: Literal["number", "choice", "text", "truth", "file", "seats"]
+    """`file` is a text of many lines, and `seats` a text with one of the words, which are letters, for each seat. The
+    first of them is for a seat of which nothing is said; if nothing is said of any seat, the text is empty."""
     default: str
     words: list[str] = []
     about: str = ""
@@ -21,6 +22,8 @@ class OptionInfo(Struct, frozen=True):
     """What to call each of the words."""
     secret: bool = False
     """Hidden while a match runs, from the match owner too. Each player sees what concerns their own seat."""
+    unless: dict[str, str] = {}
+    """For `seats`: other options, each with the value with which the text has several letters for each seat."""
 
 
 class ChoiceInfo(Struct, frozen=True):
