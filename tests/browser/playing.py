@@ -22,6 +22,21 @@ ASK = """async ([path, body]) => {
 """Change something through the API, as the page would."""
 
 
+EMPTY = """async (path) => {
+  const me = await (await fetch('/api/me')).json();
+  await fetch(path, {
+    method: 'PUT',
+    headers: {'content-type': 'application/json', 'x-csrf-token': me.csrf},
+    body: JSON.stringify({text: ''}),
+  });
+}"""
+
+
+def empty_sheet(page: Page, match: str) -> None:
+    """The first orders of seat 1 begin without a draft."""
+    page.evaluate(EMPTY, f"/api/matches/{match}/seats/1/draft")
+
+
 def play_now(page: Page) -> None:
     """From the home page to the map with one's ships on it."""
     page.get_by_role("button", name="Play now", exact=True).click()

@@ -2334,6 +2334,7 @@ export interface components {
             longest: number;
             name: string;
             pitches?: string[];
+            suggestions?: string[];
             words?: string[];
         };
         /** Column */
@@ -3169,6 +3170,7 @@ export interface components {
             awaited: boolean;
             drafted: boolean;
             immediate: boolean;
+            keep_suggestion: boolean;
             prompt: string;
             prompt_id: string;
             receipts: components["schemas"]["Receipt"][];
@@ -3263,6 +3265,9 @@ export interface components {
         PlayNow: {
             /** @default  */
             bot: string;
+            choices?: {
+                [key: string]: string;
+            };
             /** @default  */
             game: string;
             seats?: number | null;
