@@ -44,6 +44,13 @@ def play_now(page: Page) -> None:
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
 
 
+def play_now_of(page: Page, title: str) -> None:
+    """From the home page to the first match of a game. In Starweb the character is left to the draw."""
+    page.get_by_role("button", name=f"Play now: {title}").click()
+    if title == "Starweb":
+        page.get_by_role("dialog", name="Play Starweb").get_by_role("button", name="Start").press("Enter")
+
+
 def write(page: Page, text: str) -> None:
     """Replace the order sheet."""
     page.get_by_role("textbox", name="Orders as text").click()
