@@ -43,6 +43,7 @@ SOAKED = {
     "bots/starprobe/test_surveyor.py::test_nothing_it_writes_is_refused",
     "bots/test_bots.py::test_one_hunter_among_eight_randoms_wins_90_of_100_games",
     "bots/test_levels.py::test_each_level_of_explorers_brings_home_more_than_the_one_below",
+    "bots/test_newcomers.py",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[0]",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[200]",
     "browser/orders/test_double_taps.py::test_a_double_click_sends_one_turn[350]",

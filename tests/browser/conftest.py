@@ -18,6 +18,8 @@ from turnsheet.interfaces.cli.site.open_site import opened_site
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+TOUCHED = 600
+"""Screens narrower than this are used with fingers: controls are larger there."""
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS = 60_000
 """Other tests run beside this one, on machines with two slow processors."""
@@ -118,7 +120,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Visitor]:
             viewport={"width": size["width"], "height": size["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="no-preference" if moving else "reduce",
-            has_touch=size is PHONE,
+            has_touch=size["width"] < TOUCHED,
         )
         contexts.append(context)
         context.add_cookies([{"name": one["name"], "value": one["value"], "url": address} for one in cookies])
@@ -154,6 +156,26 @@ def faults(page: Page) -> list[str]:
         for each in found["violations"]
         if each["impact"] in ("serious", "critical")
     ]
+
+
+AT_REST = """async () => {
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map((one) => one.finished))
+}"""
+"""Waits until what moves or changes its colour has ended."""
+
+
+def in_both_themes(page: Page) -> Iterator[str]:
+    """Show a page in the light theme, then in the dark one; the names of the themes."""
+    grounds = set()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.wait_for_timeout(300)
+        page.evaluate(AT_REST)
+        grounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        yield scheme
+    page.emulate_media(color_scheme="light")
+    assert len(grounds) == 2, "the theme did not change"
 
 
 def shot(page: Page, name: str) -> None:

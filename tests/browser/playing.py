@@ -22,11 +22,33 @@ ASK = """async ([path, body]) => {
 """Change something through the API, as the page would."""
 
 
+EMPTY = """async (path) => {
+  const me = await (await fetch('/api/me')).json();
+  await fetch(path, {
+    method: 'PUT',
+    headers: {'content-type': 'application/json', 'x-csrf-token': me.csrf},
+    body: JSON.stringify({text: ''}),
+  });
+}"""
+
+
+def empty_sheet(page: Page, match: str) -> None:
+    """The first orders of seat 1 begin without a draft."""
+    page.evaluate(EMPTY, f"/api/matches/{match}/seats/1/draft")
+
+
 def play_now(page: Page) -> None:
     """From the home page to the map with the player's ships on it."""
     page.get_by_role("button", name="Play now", exact=True).click()
     expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
+
+
+def play_now_of(page: Page, title: str) -> None:
+    """From the home page to the first match of a game. In Starweb the character is left to the draw."""
+    page.get_by_role("button", name=f"Play now: {title}").click()
+    if title == "Starweb":
+        page.get_by_role("dialog", name="Play Starweb").get_by_role("button", name="Start").press("Enter")
 
 
 def write(page: Page, text: str) -> None:

@@ -82,6 +82,7 @@ _SHEET = OrderSheet(
     sent=False,
     receipts=(),
     suggestion="",
+    keep_suggestion=False,
     drafted=False,
     suggests=False,
 )

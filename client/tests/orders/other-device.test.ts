@@ -41,6 +41,7 @@ beforeEach(() => {
       immediate: false,
       receipts: [],
       suggestion: '',
+      keep_suggestion: false,
       drafted: false,
       suggests: false,
     } satisfies SheetInfo),

@@ -30,6 +30,7 @@ const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   sent: false,
   receipts: [],
   suggestion: '',
+  keep_suggestion: false,
   drafted: false,
   suggests: false,
   ...more,
@@ -310,10 +311,33 @@ it('lets a robot go on at once within its play', async () => {
   expect(send.mock.calls.map((call) => call[2])).toEqual(['move', 'end'])
 })
 
+it('keeps no first draft that would count though nobody sent it, until the player changes it', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.spyOn(api, 'sheet').mockResolvedValue(turn(1, { suggestion: 'W5B9', drafted: true }))
+    const sheet = new OrderSheet('m', 1, told)
+    await sheet.load()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([sheet.text, sheet.saved, sheet.drafted]).toEqual(['W5B9', 'offered', true])
+    expect(api.draft).not.toHaveBeenCalled()
+    await sheet.load()
+    expect([sheet.text, sheet.saved]).toEqual(['W5B9', 'offered'])
+    sheet.write('W5B8')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(api.draft).toHaveBeenCalledExactlyOnceWith('m', 1, 'W5B8', 1, 0)
+    expect(sheet.drafted).toBe(false)
+    const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+    await sheet.send()
+    expect(send).toHaveBeenCalledWith('m', 1, 'W5B8', 1, expect.anything())
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('begins with the sheet that is suggested, and keeps it as a draft', async () => {
   vi.useFakeTimers()
   try {
-    vi.spyOn(api, 'sheet').mockResolvedValue(turn(1, { suggestion: '11 S 3,4' }))
+    vi.spyOn(api, 'sheet').mockResolvedValue(turn(1, { suggestion: '11 S 3,4', keep_suggestion: true }))
     const sheet = new OrderSheet('m', 1, told)
     await sheet.load()
     expect([sheet.text, sheet.saved]).toEqual(['11 S 3,4', 'unsaved'])

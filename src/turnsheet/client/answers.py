@@ -482,7 +482,11 @@ class OrderSheet(Struct, frozen=True):
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
     suggestion: str
-    """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
+    """A sheet to begin with for the first step, while nothing is written. It is not kept or counted."""
+    keep_suggestion: bool
+    """A client saves the suggestion as a draft when the player sees it, so that it counts at the deadline: where
+    things are to be placed, an empty sheet does harm. Elsewhere it counts only if the player changes or sends it.
+    """
     drafted: bool
     """What is on it was written for the player, who has not changed it: a first draft, or the suggestion."""
     suggests: bool

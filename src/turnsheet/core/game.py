@@ -63,6 +63,8 @@ class SeatChoice(Struct, frozen=True):
     """One line on each word."""
     longest: int = 0
     """The maximum length of a text."""
+    suggestions: tuple[str, ...] = ()
+    """Texts to suggest, such as names that players are given who choose none."""
 
 
 ChatRule = Literal["usual", "on request", "never"]

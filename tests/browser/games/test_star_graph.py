@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.playing import ASK, GET, turn_is
+from tests.browser.playing import ASK, GET, empty_sheet, turn_is
 
 DESK = {"width": 1440, "height": 900}
 SIZES = {"desk": DESK, "phone": PHONE}
@@ -17,8 +17,10 @@ def opened(page: Page) -> str:
     """A trial game against settlers, begun; the own home."""
     bots = {str(seat): "settler" for seat in range(2, 7)}
     opening = {"game": "starweb", "preset": "trial", "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
+    match = page.evaluate(ASK, ["/api/matches", opening])["id"]
+    empty_sheet(page, match)
     with page.expect_response(keeps):  # where the worlds lie at first
-        page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', opening])['id']}")
+        page.goto(f"/match/{match}")
     turn_is(page, 1)
     home = chart(page).get_by_role("button", name=re.compile("^world ")).first
     return str(home.get_attribute("data-mark"))

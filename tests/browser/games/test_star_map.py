@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.games.test_star_graph import chart, opened, place
-from tests.browser.playing import ASK, GET, send, turn_is, write
+from tests.browser.playing import ASK, GET, play_now_of, send, turn_is, write
 from tests.browser.settled_page import middle, wait_for
 
 DESK = {"width": 1440, "height": 900}
@@ -74,7 +74,7 @@ def test_letters_are_never_smaller_than_eleven_pixels(visitor: Visitor, size: st
 @pytest.mark.parametrize("game", ["Raumkrieg", "Robots", "Star Probe"])
 def test_letters_on_other_charts_are_large_enough(visitor: Visitor, game: str) -> None:
     page = visitor(PHONE)
-    page.get_by_role("button", name=f"Play now: {game}").click()
+    play_now_of(page, game)
     chart(page).get_by_role("button", name="All", exact=True).click()
     expect(page.locator("[aria-label=Chart] svg text").first).to_be_visible()
     assert min(page.evaluate(FONTS.replace(".chart-board", "[aria-label=Chart] svg"))) >= SMALLEST
@@ -221,7 +221,7 @@ BADGES = """() => {
 @pytest.mark.parametrize("size", SIZES)
 def test_numbers_of_the_turn_report_cover_neither_worlds_nor_names(visitor: Visitor, size: str) -> None:
     page = visitor(SIZES[size])
-    page.get_by_role("button", name="Play now: Starweb").click()
+    play_now_of(page, "Starweb")
     turn_is(page, 1)
     send(page)
     turn_is(page, 2)

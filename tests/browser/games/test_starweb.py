@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.playing import ASK, send, turn_is, write
+from tests.browser.playing import ASK, empty_sheet, send, turn_is, write
 
 DESK = {"width": 1440, "height": 900}
 SIZES = {"desk": DESK, "phone": PHONE}
@@ -27,6 +27,7 @@ def opened(page: Page, preset: str = "trial", seats: int = 6, turns: int = 0) ->
     opening = {"game": "starweb", "preset": preset, "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
     opening["options"] = {"turns": str(turns)}
     match = str(page.evaluate(ASK, ["/api/matches", opening])["id"])
+    empty_sheet(page, match)
     page.goto(f"/match/{match}")
     turn_is(page, 1)
     return match

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
-from tests.browser.playing import ASK, begun, look_back, play_now, send, turn_is
+from tests.browser.playing import ASK, begun, empty_sheet, look_back, play_now, send, turn_is
 from tests.browser.told_turns import tell
 
 WON = re.compile("won$|^You share the win$")
@@ -205,6 +205,7 @@ def test_the_head_of_the_result_has_the_final_figures(visitor: Visitor) -> None:
     bots = {str(seat): "easy" for seat in range(2, 7)}
     wish = {"game": "starweb", "preset": "trial", "take": 1, "bots": bots, "options": {"turns": "2"}, "start": True}
     match = page.evaluate(ASK, ["/api/matches", {"undo_seconds": 0, **wish}])["id"]
+    empty_sheet(page, match)
     page.goto(f"/match/{match}")
     standings = page.get_by_role("table", name="Standings")
     skip = page.get_by_role("button", name="Skip", exact=True)

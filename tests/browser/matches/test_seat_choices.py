@@ -76,3 +76,45 @@ def test_against_bots_one_chooses_before_the_match_is_made(visitor: Visitor) -> 
     page.get_by_role("button", name="Start the match").click()
     expect(printout(page)).to_contain_text("[TASK]")
     expect(printout(page)).to_contain_text("Apostle")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_play_now_asks_for_the_character_and_enter_is_enough(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    page.get_by_role("button", name="Play now: Starweb").click()
+    asks = page.get_by_role("dialog", name="Play Starweb")
+    expect(asks.get_by_role("radio", name=re.compile("^Any"))).to_be_checked()
+    expect(asks).to_contain_text("takes fleets without a shot at more than three to one")
+    expect(asks.get_by_role("button", name="Start")).to_be_focused()
+    name = asks.get_by_role("textbox", name="Your code name").input_value()
+    assert re.fullmatch("[A-Z]{1,9}", name)
+    page.wait_for_timeout(300)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    shot(page, f"play-now-starweb-{look}")
+    page.keyboard.press("Enter")
+    expect(printout(page)).to_contain_text(f"[{name}]")
+
+
+def test_play_now_takes_what_is_chosen_and_says_what_cannot_be(visitor: Visitor) -> None:
+    page = visitor(refused=True)
+    page.get_by_role("button", name="Play now: Starweb").click()
+    asks = page.get_by_role("dialog", name="Play Starweb")
+    asks.get_by_role("radio", name="Collector").check()
+    asks.get_by_role("textbox", name="Your code name").fill("two words")
+    page.keyboard.press("Enter")
+    expect(asks.get_by_role("alert")).to_contain_text("1 to 9 letters")
+    asks.get_by_role("textbox", name="Your code name").fill("quill")
+    page.keyboard.press("Enter")
+    expect(printout(page)).to_contain_text("[QUILL]")
+    expect(printout(page)).to_contain_text("Collector")
+
+
+def test_play_now_can_be_thought_over(visitor: Visitor) -> None:
+    page = visitor()
+    page.get_by_role("button", name="Play now: Starweb").click()
+    asks = page.get_by_role("dialog", name="Play Starweb")
+    expect(asks).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(asks).to_be_hidden()
+    expect(page.get_by_role("button", name="Play now: Starweb")).to_be_enabled()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visitor, faults, shot
+from tests.browser.conftest import PHONE, Visitor, faults, in_both_themes, shot
 from tests.browser.playing import look_back, play_now, send, turn_is, write
 
 SIZES = pytest.mark.parametrize("size", ["desk", "phone"])
@@ -16,6 +16,11 @@ def usable(page: Page, name: str) -> None:
     assert faults(page) == [], name
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
     shot(page, name)
+
+
+def usable_in_both_themes(page: Page, name: str) -> None:
+    for scheme in in_both_themes(page):
+        usable(page, f"{name}-{scheme}")
 
 
 def at_the_desk(page: Page, label: str) -> None:
@@ -39,7 +44,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     page.get_by_role("button", name="What if …").click()
     expect(page.get_by_text(re.compile("continues from turn 1, with what seat 1 knew then"))).to_be_visible()
     page.get_by_label("Seat 2").select_option(label="me")
-    usable(page, f"what-if-{size}")
+    usable_in_both_themes(page, f"what-if-{size}")
     page.get_by_role("button", name="Start sandbox").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^What if: .*, turn 1$"))
     turn_is(page, 1)
@@ -49,7 +54,7 @@ def test_a_what_if_is_played_beside_the_match(visitor: Visitor, size: str) -> No
     send(page)
     at_the_desk(page, "seat 2")  # without a page between: both are the player's own
     expect(page.get_by_role("button", name=re.compile("^24 .*, no order yet"))).to_be_visible()
-    usable(page, f"sandbox-{size}")
+    usable_in_both_themes(page, f"sandbox-{size}")
     send(page)
     turn_is(page, 2)
     page.goto("/")
@@ -90,7 +95,7 @@ def test_people_at_one_screen_do_not_see_each_others_views(visitor: Visitor, siz
     usable(page, f"new-shared-{size}")
     page.get_by_role("button", name="Start the match").click()
     handed_to(page, "Ann (1)")
-    usable(page, f"pass-{size}")
+    usable_in_both_themes(page, f"pass-{size}")
     receive(page, "Ann (1)")
     write(page, "14 V 5,0")
     expect(page.get_by_role("button", name="Send 1 order")).to_be_visible()

@@ -7,10 +7,12 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import Visitor, faults, shot
+from tests.browser.games.test_robots import opened as robots
+from tests.browser.games.test_robots import pad, plays
 from tests.browser.games.test_starweb import DESK, click_at, drawn, sheet
 from tests.browser.games.test_starweb import opened as starweb
 from tests.browser.looks import LOOKS
-from tests.browser.playing import ASK, GET, begun, play_now, send, turn_is, write
+from tests.browser.playing import ASK, GET, begun, empty_sheet, play_now, send, turn_is, write
 
 FORM_HAS_FOCUS = "document.activeElement?.closest('[data-form]') !== null"
 MOST_KEYS = 5
@@ -277,6 +279,34 @@ def test_after_sending_the_focus_is_where_it_goes_on(visitor: Visitor) -> None:
     expect(other.get_by_text(re.compile("^Sent. You can take them back"))).to_be_focused()
 
 
+def test_after_a_play_of_robots_the_focus_is_at_the_next_one(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    page.goto(f"/match/{robots(page, bots={'2': 'sitters'}, take=1)}")
+    for own, following in (("scout", "sniper"), ("sniper", "tank")):
+        plays(page, own)
+        expect(pad(page, "End play")).to_be_enabled()
+        pad(page, "End play").focus()
+        page.keyboard.press("Enter")
+        plays(page, following)
+        expect(page.get_by_role("group", name=re.compile("^Your turn: "))).to_be_focused()
+
+
+def test_after_a_decision_of_star_probe_the_focus_is_at_the_next_one(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    wish = {"game": "starprobe", "seats": 1, "options": {"control": "false"}, "undo_seconds": 0}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', {**wish, 'start': True, 'take': 1}])['id']}")
+    for name, following in (
+        ("Take an Explorer II", "Government-approved crew"),
+        ("Government-approved crew", "Launch"),
+    ):
+        button = page.get_by_role("button", name=name, exact=True)
+        expect(button).to_be_enabled()
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=following, exact=True)).to_be_visible()
+        expect(page.get_by_role("group", name=re.compile("^Your turn: "))).to_be_focused()
+
+
 STATES = """() => {
   window.states = []
   const look = () => {
@@ -495,6 +525,7 @@ def test_an_open_form_is_not_kept_for_the_next_player_at_a_shared_screen(visitor
     match = page.evaluate(ASK, ["/api/matches", wish])["id"]
     page.evaluate(ASK, [f"/api/matches/{match}/seats/2/take", {}])
     page.evaluate(ASK, [f"/api/matches/{match}/start", {}])
+    empty_sheet(page, match)
     page.goto(f"/match/{match}")
     page.get_by_role("button", name=re.compile("^I am ")).click()
     turn_is(page, 1)

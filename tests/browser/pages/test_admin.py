@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, faults, shot
+from tests.browser.conftest import PATIENCE_MS, TOUCHED, faults, in_both_themes, shot
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.server_processes import serving, wait_until_ready
 
@@ -43,6 +43,7 @@ def opened(browser: Browser, address: str, width: int, scheme: str) -> Page:
         viewport={"width": width, "height": SIZES[width]},
         color_scheme="dark" if scheme == "dark" else "light",
         reduced_motion="reduce",
+        has_touch=width < TOUCHED,
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
@@ -64,6 +65,11 @@ def sound(page: Page, name: str) -> None:
     shot(page, name)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
     assert faults(page) == [], name
+
+
+def sound_in_both_themes(page: Page, name: str) -> None:
+    for scheme in in_both_themes(page):
+        sound(page, f"{name}-{scheme}")
 
 
 def test_an_admin_uses_every_section(browser: Browser, site: tuple[str, Path]) -> None:
@@ -103,10 +109,10 @@ def test_a_club_becomes_private_and_invites(browser: Browser, site: tuple[str, P
     eve.goto("/")
     expect(eve.get_by_role("heading", name="This site is for members")).to_be_visible()
     expect(eve.get_by_role("region", name="Announcements")).to_have_count(0)
-    sound(eve, "members-only-390-dark")
+    sound_in_both_themes(eve, "members-only-390")
     eve.goto(link)
     expect(eve.get_by_role("main").get_by_role("link", name="Sign in")).to_be_visible()
-    sound(eve, "welcome-390-dark")
+    sound_in_both_themes(eve, "welcome-390")
     eve.goto("/guides")
     made = turnsheet("admin", "grant", "eve@example.org", "--data", str(data))
     assert "was created" in made.stdout

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.games import test_starprobe as voyage
 from tests.browser.games.test_star_graph import opened
-from tests.browser.playing import ASK
+from tests.browser.playing import ASK, play_now_of
 
 PHONES = {"390": PHONE, "320": {"width": 320, "height": 640}}
 COVERED = """() => {
@@ -70,7 +70,7 @@ def test_on_phones_the_buttons_of_a_chart_are_one_row_that_covers_nothing(
     visitor: Visitor, game: str, size: str
 ) -> None:
     page = visitor(PHONES[size], "dark")
-    page.get_by_role("button", name=f"Play now: {game}").click()
+    play_now_of(page, game)
     expect(page.get_by_role("button", name="Legend")).to_be_visible()
     buttons, rows, over = page.evaluate(COVERED)
     assert buttons >= 4

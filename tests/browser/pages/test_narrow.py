@@ -31,7 +31,8 @@ WIDER = """() => {
 
 
 def fits(page: Page, name: str) -> None:
-    """Nothing sticks out to the right, and the site's links and the tabs are on the screen."""
+    """Nothing sticks out to the right for fingers, and the site's links and the tabs are on the screen."""
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
     page.wait_for_timeout(300)
     assert page.evaluate(WIDER) == [], name
     for each in page.locator("header").get_by_role("link").all() + page.get_by_role("tab").all():

@@ -219,6 +219,7 @@ def test_the_first_sheet_begins_with_a_draft_that_places_every_ship(site: Site, 
     assert (first.text, first.receipts) == ("", ())
     checked = order_sheets.check(site, match, 1, ANN, first.suggestion)
     assert (len(checked.orders), checked.refusals) == (10, ())
+    assert first.keep_suggestion
     assert len({order.split()[2] for order in checked.orders}) > 1
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == first.suggestion
     assert first.drafted
@@ -245,12 +246,34 @@ def test_nobody_else_can_work_out_the_first_sheet(site: Site) -> None:
     assert len(first_sheets) > 3  # two matches may begin alike by chance
 
 
-@pytest.mark.parametrize("game", ["starweb", "robots", "starprobe"])
-def test_where_nothing_is_placed_the_first_sheet_is_empty(site: Site, game: str) -> None:
+@pytest.mark.parametrize("game", ["robots", "starprobe"])
+def test_where_orders_are_carried_out_at_once_the_first_sheet_is_empty(site: Site, game: str) -> None:
     usual = site.game(game).presets[0]
     bots = dict.fromkeys(range(2, usual.seats + 1), "random")
     match = lifecycle.open_match(site, ANN, Opening(game=game, preset=usual.id, take=1, bots=bots, start=True))
     assert order_sheets.order_sheet(site, match, 1, ANN).suggestion == ""
+
+
+def test_people_begin_starweb_with_a_draft_that_counts_only_if_they_send_it(
+    site: Site, runner: Runner, clock: Clock
+) -> None:
+    match = lifecycle.open_match(site, ANN, Opening(game="starweb", seats=2, take=1, schedule=DAILY))
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    lifecycle.start(site, match, ANN)
+    first, other = (order_sheets.order_sheet(site, match, seat, who) for seat, who in ((1, ANN), (2, BEN)))
+    assert first.drafted
+    assert (first.text, first.keep_suggestion) == ("", False)
+    checked = order_sheets.check(site, match, 1, ANN, first.suggestion)
+    assert checked.orders
+    assert checked.refusals == ()
+    assert first.suggestion != other.suggestion
+    order_sheets.submit(site, match, 1, ANN, "final", "")
+    clock.turn(days=1)
+    runner.consider(match)
+    with site.store.read() as connection:
+        kept = connection.execute(sa.select(submissions.c.seat).where(submissions.c.match == match)).scalars().all()
+    assert (row(site, match).step, kept) == (1, [1])
+    assert order_sheets.order_sheet(site, match, 2, BEN).suggestion == ""
 
 
 def small_starweb(site: Site) -> str:
@@ -264,7 +287,9 @@ def test_a_first_draft_says_so_until_the_player_changes_or_sends_it(site: Site) 
         return order_sheets.order_sheet(site, match, 1, ANN).drafted
 
     changed, sent, own = small_starweb(site), small_starweb(site), small_starweb(site)
-    assert not drafted(changed)
+    assert drafted(changed)
+    order_sheets.submit(site, own, 1, ANN, "draft", "", step=1)
+    assert not drafted(own)
     for match in (changed, sent):
         order_sheets.suggest(site, match, 1, ANN, site.best_bot(site.game("starweb")))
         assert drafted(match)

@@ -129,6 +129,18 @@ def test_play_now_of_starweb_is_a_trial_game_of_eight_turns(ann: Guest, site: Si
     assert {line[0] for line in draft} == {"W", "F"}  # worlds build, fleets move, and nobody votes unasked
 
 
+def test_play_now_takes_what_is_chosen_for_the_seat(ann: Guest) -> None:
+    wish = {"game": "starweb", "choices": {"character": "Pirate", "name": "quill"}}
+    match = ann.post("/api/play-now", wish).json()
+    printout = ann.get(f"/api/matches/{match['id']}/seats/1/printout").text
+    assert "[QUILL]" in printout
+    assert "Pirate" in printout
+    assert ann.get(f"/api/matches/{match['id']}/seats/1/orders").json()["text"]
+    wrong = {"game": "starweb", "choices": {"name": "two words"}}
+    assert problem(ann.post("/api/play-now", wrong)) == (400, "bad-options")
+    assert problem(ann.post("/api/play-now", {"game": "raumkrieg", "choices": {"name": "quill"}}))[0] == 400
+
+
 @pytest.mark.parametrize(
     ("wish", "seconds"),
     [

@@ -2336,6 +2336,7 @@ export interface components {
             longest: number;
             name: string;
             pitches?: string[];
+            suggestions?: string[];
             words?: string[];
         };
         /** Column */
@@ -3174,6 +3175,7 @@ export interface components {
             awaited: boolean;
             drafted: boolean;
             immediate: boolean;
+            keep_suggestion: boolean;
             prompt: string;
             prompt_id: string;
             receipts: components["schemas"]["Receipt"][];
@@ -3268,6 +3270,9 @@ export interface components {
         PlayNow: {
             /** @default  */
             bot: string;
+            choices?: {
+                [key: string]: string;
+            };
             /** @default  */
             game: string;
             seats?: number | null;

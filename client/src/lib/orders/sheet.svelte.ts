@@ -47,7 +47,8 @@ export class OrderSheet {
   loaded = $state(false)
   receipt: Receipt | null = $state.raw(null)
   orderForms: OrderForm[] = $state.raw([])
-  saved: 'saved' | 'saving' | 'unsaved' | 'failed' = $state('saved')
+  /** What the server has of the text. A first draft that is only offered is saved when the player changes it. */
+  saved: 'saved' | 'saving' | 'unsaved' | 'failed' | 'offered' = $state('saved')
   /** Orders are being sent or carried out. */
   working = $state(false)
   readonly lock = new ButtonLock()
@@ -132,7 +133,7 @@ export class OrderSheet {
 
   /** Takes the server's text, unless another one was typed here: that one stays, and if both changed, the player chooses. */
   private meet(found: SheetInfo, same: boolean, carried: string | null): void {
-    const unsaved = this.saved === 'saved' ? null : this.text
+    const unsaved = this.saved === 'saved' || this.saved === 'offered' ? null : this.text
     const typed = same ? unsaved : (carried ?? (found.sent ? null : kept(this.match, this.seat, found.step)))
     const before = same ? this.other.base : 0
     const base = same || carried !== null ? before : keptBase(this.match, this.seat, found.step)
@@ -140,7 +141,7 @@ export class OrderSheet {
     if (which === 'there') {
       this.text = found.text || found.suggestion
       this.stopSaving()
-      this.saved = this.text === found.text ? 'saved' : 'unsaved' // a suggested sheet is a draft as soon as it was shown
+      this.saved = this.text === found.text ? 'saved' : found.keep_suggestion ? 'unsaved' : 'offered'
       if (typed === found.text) drop(this.match, this.seat, found.step)
       if (this.saved === 'unsaved') this.save()
     } else if (typed !== null) {

@@ -70,7 +70,10 @@ class OrderSheet(Struct, frozen=True):
     receipts: tuple[Receipt, ...]
     """The newest of the step, at most RECEIPTS_SHOWN, the oldest first."""
     suggestion: str
-    """A sheet to begin with where things are to be placed, while nothing is written. It is not kept or counted."""
+    """A sheet to begin with for the first step, while nothing is written. It is not kept or counted."""
+    keep_suggestion: bool
+    """A client saves the suggestion as a draft when the player sees it, so that it counts at the deadline: where things
+    are to be placed, an empty sheet does harm. Elsewhere it counts only if the player changes or sends it."""
     drafted: bool
     """What is on it was written for the player, who has not changed it: a first draft, or the suggestion."""
     suggests: bool
@@ -324,7 +327,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         prompt = deadlines.prompts(connection, site, row).get(Seat(seat))
         together = prompt is not None and prompt.together
         first = row.step == 0 and not rows and together
-        suggestion = suggested_orders.placing_sheet(connection, site, row, seat) if first else ""
+        suggestion, placing = suggested_orders.first_draft(connection, site, row, seat) if first else ("", False)
         last = rows[0] if rows else None
         drafted = (
             suggested_orders.is_first_sheet(connection, site, row, last) if last and together else bool(suggestion)
@@ -340,6 +343,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         sent=last is not None and last.kind == "final" and last.take == row.take,
         receipts=tuple(receipts.of_submission(site, each) for each in reversed(rows)),
         suggestion=suggestion,
+        keep_suggestion=placing and suggestion != "",
         drafted=drafted,
         suggests=row.phase == "running" and suggested_orders.can_suggest(site, site.game_of(row), prompt),
     )

@@ -92,13 +92,14 @@ def can_suggest(site: Site, game: AnyGame, prompt: Prompt | None) -> bool:
     return prompt is not None and prompt.together and bool(bot) and site.bot(bot, game).game == game.id
 
 
-def placing_sheet(connection: Connection, site: Site, row: MatchRow, seat: int) -> str:
-    """A first sheet where things are to be placed, always the same one. Only the player on the seat can know it.
+def first_draft(connection: Connection, site: Site, row: MatchRow, seat: int) -> tuple[str, bool]:
+    """The sheet that is shown to a player who has written nothing for the first step, and whether it places things.
 
-    Where nothing is placed, an empty sheet does no harm, and the first orders are the player's own.
+    It is that of the game's best bot, as in a match against bots, and always the same one. Only the player on the seat
+    can know it. A sandbox has none, unless it begins with the set-up: there people try out orders of their own.
     """
     game, state = site.game_of(row), head_state(connection, site, row)
     forms = game.pages.forms(game.rules.view(state, Seat(seat)))
     placing = any(isinstance(slot, Point) for form in forms for phrase in form.phrases for slot in phrase.slots)
-    bot = site.best_bot(game)
-    return first_sheet(site, row, state, seat, bot) if placing and bot else ""
+    bot = site.best_bot(game) if placing or row.parent is None else ""
+    return (first_sheet(site, row, state, seat, bot) if bot else ""), placing

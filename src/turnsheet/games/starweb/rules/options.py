@@ -11,6 +11,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.rules.tables import (
     CHARACTERS,
     DRAWN,
+    HOUSE_NAMES,
     LETTERS,
     LONGEST_NAME,
     MOST_TURNS,
@@ -35,7 +36,9 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     SECRET_NAMES: ClassVar[bool] = True
     CHOICES: ClassVar[tuple[game.SeatChoice, ...]] = (
         game.SeatChoice("character", "Your character.", CHARACTERS, tuple(PITCHES[each] for each in CHARACTERS)),
-        game.SeatChoice("name", f"Your code name: 1 to {LONGEST_NAME} letters.", longest=LONGEST_NAME),
+        game.SeatChoice(
+            "name", f"Your code name: 1 to {LONGEST_NAME} letters.", longest=LONGEST_NAME, suggestions=HOUSE_NAMES
+        ),
     )
     ABOUT: ClassVar[dict[str, str]] = {
         "turns": "The match ends after this number of turns at the latest; 0 for no limit.",

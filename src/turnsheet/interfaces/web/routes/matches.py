@@ -107,6 +107,7 @@ def play_now(request: AnyRequest, data: JSONBody[schemas.PlayNow]) -> schemas.Ma
         title=f"{game.title}{opponents}",
         bots=dict.fromkeys(range(2, count + 1), bot),
         take=1,
+        choices={1: data.choices},
         start=True,
     )
     match = lifecycle.open_match(site, asker, wish)

@@ -37,6 +37,8 @@ class ChoiceInfo(Struct, frozen=True):
     """One line on each word."""
     longest: int = 0
     """The maximum length of a text."""
+    suggestions: list[str] = []
+    """Texts to suggest, such as names that players are given who choose none."""
 
 
 class PresetInfo(Struct, frozen=True):

@@ -154,6 +154,8 @@ class PlayNow(Struct, frozen=True):
     bot: str = ""
     """The game's bot for first matches if left out: the easy one, where there is one."""
     seats: int | None = None
+    choices: dict[str, str] = {}
+    """What you choose for your seat, by the names in the game's `choices`; what is left out is drawn."""
 
 
 class TakeSeat(Struct, frozen=True):
