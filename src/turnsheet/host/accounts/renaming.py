@@ -33,7 +33,7 @@ class Renamed(Struct, frozen=True):
 
 
 def rename(site: Site, person: str, name: str) -> str:
-    """Give oneself another name; gives the name as it is shown.
+    """Change the name of a person; returns the name as it is shown.
 
     Seats under a name that was never theirs keep it: those of several people at one screen. So do matches and
     tournaments that are over. Old names are remembered, so that they can be taken out of texts when the account is
