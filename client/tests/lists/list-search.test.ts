@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesAbout } from '../../src/lib/orders/notation'
+import { linesAbout } from '../../src/lib/orders/text/notation'
 import type { Listing, Row } from '../../src/lib/api/types'
 import { asked, filtered, ofScores, sorted } from '../../src/lib/lists/list-search'
 

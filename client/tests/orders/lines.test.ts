@@ -9,7 +9,7 @@ import {
   withOrder,
   withoutLines,
 } from '../../src/lib/orders/lines'
-import { hints } from '../../src/lib/orders/completion'
+import { hints } from '../../src/lib/orders/text/completion'
 import { carry } from '../../src/lib/orders/keep-values'
 import { OFFERS, accelerate, fire } from '../order-forms'
 

@@ -1,6 +1,6 @@
 /** The notifications about the person's matches, loaded again from time to time, and which of them were read. */
 import { api, sentence } from '../api/api'
-import { isPresent } from '../page/presence'
+import { isPresent } from '../page/somebody-at-screen'
 import { follow } from './updates'
 import type { NotificationItem, NotificationPage, Reading } from '../api/types'
 

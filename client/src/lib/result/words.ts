@@ -2,7 +2,7 @@
 import { extrasOf } from '../../games'
 import { nameOf, nameWithin, ownSeat } from '../match/seat-names'
 import { capital } from '../page/capital'
-import { withMinus } from '../page/minus'
+import { withMinus } from '../page/minus-sign'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
 
 const POINTS: [string, string] = ['point', 'points']
