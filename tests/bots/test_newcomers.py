@@ -19,7 +19,7 @@ from turnsheet.interfaces.web.presenters import first_preset
 
 MATCHES = 40
 BLUNDER_EVERY: Mapping[str, int] = {"raumkrieg": 4, "robots": 4, "starweb": 4, "starprobe": 10}
-"""One sheet of so many is written by chance. A voyage of Star Probe has some sixty decisions, and one can end it."""
+"""One sheet in this many is written by chance. A voyage of Star Probe has some sixty decisions, and one can end it."""
 LEAST: Mapping[str, int] = {"raumkrieg": 20, "robots": 20, "starweb": 8, "starprobe": 8}
 
 

@@ -209,7 +209,7 @@ def test_a_deleted_person_leaves_no_chat_messages(site: Site) -> None:
     match = trio(site)
     talk(site, match)
     with site.store.write() as connection:
-        persons.forget(connection, "a" * 64, mails=(), concerned=(match,), name="somebody")
+        persons.forget(connection, "a" * 64, concerned=(match,), name="somebody")
     assert texts(site, match, 2, BEN) == []
     assert texts(site, match, 3, CAT) == ["Cat to Ann"]
 
