@@ -248,6 +248,21 @@ def test_a_first_draft_says_so_until_it_is_changed(visitor: Visitor, look: str) 
     expect(told).to_have_count(0)
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_people_begin_with_a_draft_that_is_not_saved_by_itself(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    match = begun(page, visitor(), {"game": "starweb", "schedule": {"period": 86400}})
+    page.goto(f"/match/{match}")
+    expect(page.get_by_text("We wrote a first draft for you. Send it, or change it.")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Send [0-9]+ orders"))).to_be_enabled()
+    expect(page.get_by_text("A first draft: it counts only if you change or send it")).to_be_attached()
+    page.wait_for_timeout(1500)  # longer than until a draft is saved
+    assert faults(page) == []
+    shot(page, f"draft-with-people-{look}")
+    orders = page.evaluate(GET, f"/api/matches/{match}/seats/1/orders")
+    assert (orders["text"], orders["version"], orders["drafted"]) == ("", 0, True)
+
+
 def test_an_untouched_message_asks_nothing_and_a_written_one_is_kept(visitor: Visitor) -> None:
     page = visitor()
     turn_1(page)
