@@ -76,11 +76,11 @@ def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
         newest, older = chat.unread(connection, there, kept.chat)
         said = tuple(newest)
         if row.phase == "ended":
-            return Occasion(asker, spot, there, "ended", None, kept.told != "ended", chat=said, older=older)
+            return Occasion(asker, spot, there, "ended", None, send=kept.told != "ended", chat=said, older=older)
         game, state = site.game_of(row), turn_state(connection, site, row, spot.turn)
         kept_turn = None if kept.head is None else turns.at_step(connection, row.id, kept.step)
     if Seat(kept.seat) in game.rules.eliminated(state):
-        return Occasion(asker, spot, there, "eliminated", None, kept.told == "playing", chat=said, older=older)
+        return Occasion(asker, spot, there, "eliminated", None, send=kept.told == "playing", chat=said, older=older)
     prompt = game.rules.awaiting(state).get(Seat(kept.seat))
     if there.resigned is not None or prompt is None:
         return Occasion(asker, spot, there, "playing", prompt, send=False)
@@ -88,7 +88,7 @@ def occasion(site: Site, person: str, kept: TurnLetterRow) -> Occasion:
     new = kept.head is None or prompt.together or prompt.id != kept.prompt or bool(redone)
     notice = _notice(site, spot, kept, redone)
     send = new and (prompt.together or prompt.awaited)
-    return Occasion(asker, spot, there, "playing", prompt, send, notice, chat=said, older=older)
+    return Occasion(asker, spot, there, "playing", prompt, send=send, notice=notice, chat=said, older=older)
 
 
 def _redone(kept: TurnLetterRow, kept_turn: int | None, row: MatchRow) -> Redone:
