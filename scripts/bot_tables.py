@@ -1,0 +1,280 @@
+"""The page about the bots: what each of them does, and how strong it is against the others.
+
+    python scripts/bot_tables.py                        measures all games and writes docs/guides/bots.md
+    python scripts/bot_tables.py --game robots          measures one game and prints its chapter
+        [--matches 100] [--seed 100000] [--jobs 2] [--lookahead 16]
+
+`bots/all_bots.py` says what a bot does. This script measures how strong it is, on seeds that no bot was tuned on. Each
+share of wins has its 95 % interval (Wilson's), for which a match is one trial. Bots move on by one seat from match to
+match, so that no seat is an advantage.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from itertools import combinations, permutations
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+
+from msgspec import Struct
+from rich.progress import Progress
+
+from turnsheet.bots.all_bots import BOTS, QUICK
+from turnsheet.core import codec
+from turnsheet.core.game import AnyGame
+from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.bots.contenders import Limits
+from turnsheet.interfaces.cli.play.series import NORMAL_95, Arguments, Result, batches
+from turnsheet.interfaces.cli.progress import counted_progress
+
+PAGE = Path(__file__).parents[1] / "docs" / "guides" / "bots.md"
+SEED = 100_000
+MATCHES = 100
+NONE = "–"
+
+Count = Callable[[str], None]
+
+
+class Share(Struct, frozen=True):
+    """How often a bot won, of how many matches; a shared win counts in parts."""
+
+    wins: float
+    matches: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share."""
+        share, count = self.wins / self.matches, self.matches
+        square = NORMAL_95**2 / count
+        middle = (share + square / 2) / (1 + square)
+        margin = NORMAL_95 * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
+        return max(0.0, middle - margin), min(1.0, middle + margin)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{percent(self.wins / self.matches)} ({percent(low)} to {percent(high)})"
+
+
+class Among(Struct, frozen=True):
+    """A bot alone among several copies of another one."""
+
+    bot: str
+    others: str
+    count: int
+
+
+class Plan(Struct, frozen=True):
+    """What is measured in a game: its bots, from the weakest to the best, and how they meet."""
+
+    bots: tuple[str, ...]
+    how: str
+    """The sentence above the table."""
+    others: int
+    """How many copies of the bot of a column a bot of a row meets; 0: it plays alone."""
+    options: dict[str, object] = {}
+    among: tuple[Among, ...] = ()
+    """Further matches, with more seats."""
+    among_options: dict[str, object] = {}
+
+
+PLANS: dict[str, Plan] = {
+    "raumkrieg": Plan(
+        ("random", "easy", "medium", "hunter", "hard"),
+        "Duels of two fleets. A bot of a row won this share of its matches against the bot of the column.",
+        1,
+        among=(Among("medium", "hunter", 8), Among("hard", "hunter", 8)),
+    ),
+    "robots": Plan(
+        ("random", "easy", "medium", "hunters", "strong", "hard"),
+        "Matches of two teams. A bot of a row won this share of its matches against the bot of the column.",
+        1,
+    ),
+    "starweb": Plan(
+        ("random", "easy", "medium", "settler", "hard"),
+        "The trial game of six empires and twelve turns, with characters that are dealt at random: one bot of the row "
+        "among five of the column. The fair share is 17 %.",
+        5,
+        {"variant": "trial"},
+        among=(Among("settler", "random", 14), Among("hard", "settler", 14)),
+        among_options={"turns": 30},
+    ),
+    "starprobe": Plan(
+        ("random", "easy", "medium", "surveyor", "hard"),
+        "Solo games of 60 months, with the same seeds for all: how often a bot of a row scored more than the bot of "
+        "the column.",
+        0,
+    ),
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are, and write the page about them.")
+    parser.add_argument("--game", choices=list(PLANS), help="measure one game and print its chapter")
+    parser.add_argument("--matches", type=int, default=MATCHES, help="how many matches for each figure")
+    parser.add_argument("--seed", type=int, default=SEED, help="the seed of the first of them")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
+    parser.add_argument("--lookahead", type=int, default=QUICK, help="how many turns bots that search may simulate")
+    chosen = parser.parse_args(arguments)
+    if min(chosen.matches, chosen.jobs, chosen.lookahead) < 1 or chosen.seed < 0:
+        parser.error("give positive numbers")
+    terms = Terms(chosen.matches, chosen.seed, chosen.jobs, chosen.lookahead)
+    games = [game for game in GAMES if chosen.game in (None, game.id)]
+    with counted_progress(quiet=False) as bar:
+        chapters = [chapter(game, terms, bar) for game in games]
+    if chosen.game is None:
+        PAGE.write_text(page(chapters, terms), encoding="utf-8")
+        print(f"wrote {PAGE.name}")
+    else:
+        print("\n".join(chapters), end="")
+    return 0
+
+
+class Terms(Struct, frozen=True):
+    """What is said on the command line."""
+
+    matches: int
+    seed: int
+    jobs: int
+    lookahead: int
+
+    @property
+    def seeds(self) -> str:
+        """The seeds, as text."""
+        return f"{self.seed} to {self.seed + self.matches - 1}"
+
+
+def page(chapters: Sequence[str], terms: Terms) -> str:
+    """The whole page."""
+    return "\n".join([*introduction(terms), *chapters])
+
+
+def introduction(terms: Terms) -> list[str]:
+    """What stands above the chapters."""
+    return [
+        "# The bots",
+        "",
+        "Every game has bots of three levels, `easy`, `medium` and `hard`, and some more. All of them know only what a",
+        "player in their seat knows, and all mix their plans with dice of their own, so no game can be repeated by",
+        "heart. Choose them on the page of a new match, or on the command line with `--bots`.",
+        "",
+        "The tables say how often a bot wins, each with the 95 % interval. This page is made by one command:",
+        "",
+        "    python scripts/bot_tables.py",
+        "",
+        f"It plays {terms.matches} matches for each figure, on the seeds {terms.seeds}, on which no bot was tuned.",
+        f"Bots that search simulate {terms.lookahead} turns for each order sheet here, as in tournaments; on a",
+        "site they may simulate more.",
+        "",
+    ]
+
+
+def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
+    """The chapter on a game: its bots, and who beats whom."""
+    plan = PLANS[game.id]
+    steps = (terms.matches * measures(plan)) if plan.others else terms.matches * len(plan.bots)
+    task = bar.add_task(game.title, total=steps)
+
+    def results(bots: tuple[str, ...], options: dict[str, object]) -> list[Result]:
+        found = list(played(game, bots, options, terms))
+        bar.advance(task, terms.matches)
+        return found
+
+    lines = [f"## {game.title}", "", *described(game), ""]
+    if plan.others:
+        shares = {pair: share(pair[0], results(seats(plan, pair), plan.options)) for pair in pairs(plan)}
+        if plan.others == 1:
+            shares |= {
+                (other, bot): Share(each.matches - each.wins, each.matches) for (bot, other), each in shares.items()
+            }
+        lines += [plan.how, "", *crosstable(plan.bots, shares), ""]
+    else:
+        scores = {bot: [result.scores[0] for result in results((bot,), plan.options)] for bot in plan.bots}
+        lines += [plan.how, "", *crosstable(plan.bots, more_often(scores)), "", *means(scores), ""]
+    for among in plan.among:
+        names = (among.bot, *(among.others for _ in range(among.count)))
+        won = share(among.bot, results(names, plan.among_options))
+        lines += [
+            f"One `{among.bot}` among {among.count} `{among.others}`: it won {won} of its matches. "
+            f"The fair share is {percent(1 / (among.count + 1))}.",
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def described(game: AnyGame) -> list[str]:
+    """What its bots do, in their own words."""
+    found = [bot for bot in BOTS.values() if bot.plays(game.id)]
+    return ["| bot | what it does |", "|---|---|", *(f"| `{bot.name}` | {bot.blurb} |" for bot in found)]
+
+
+def pairs(plan: Plan) -> list[tuple[str, str]]:
+    """Who meets whom: in duels each pair once, else each bot among copies of each other one."""
+    return list(combinations(plan.bots, 2) if plan.others == 1 else permutations(plan.bots, 2))
+
+
+def measures(plan: Plan) -> int:
+    """How many series of matches are played."""
+    return len(pairs(plan)) + len(plan.among)
+
+
+def seats(plan: Plan, pair: tuple[str, str]) -> tuple[str, ...]:
+    """The bots of a match, seat by seat."""
+    return (pair[0], *(pair[1] for _ in range(plan.others)))
+
+
+def played(game: AnyGame, bots: tuple[str, ...], options: dict[str, object], terms: Terms) -> Iterator[Result]:
+    """The results of a series of matches."""
+    told = codec.encode(options)
+    codec.decode(told, game.options_type)  # so that wrong options are told once, and here
+    work = Arguments(game.id, bots, told, terms.seed, limits=Limits(lookahead=terms.lookahead))
+    with closing(batches(work, terms.matches, terms.jobs)) as results:
+        for some in results:
+            yield from some
+
+
+def share(bot: str, results: list[Result]) -> Share:
+    """How often a bot won."""
+    own = [result.wins for result in results if result.bot == bot]
+    return Share(sum(own), len(own))
+
+
+def more_often(scores: dict[str, list[int]]) -> dict[tuple[str, str], Share]:
+    """How often a bot scored more than another one with the same seed; the same score counts one half."""
+    return {
+        (bot, other): Share(
+            sum((one > two) + (one == two) / 2 for one, two in zip(scores[bot], scores[other], strict=True)),
+            len(scores[bot]),
+        )
+        for bot, other in permutations(scores, 2)
+    }
+
+
+def crosstable(bots: Sequence[str], shares: dict[tuple[str, str], Share]) -> list[str]:
+    """A row and a column for each bot."""
+    rows = [f"| | {' | '.join(f'`{bot}`' for bot in bots)} |", f"|---|{'--:|' * len(bots)}"]
+    for bot in bots:
+        cells = [str(shares[bot, other]) if bot != other else NONE for other in bots]
+        rows.append(f"| `{bot}` | {' | '.join(cells)} |")
+    return rows
+
+
+def means(scores: dict[str, list[int]]) -> Iterator[str]:
+    """What they score on average."""
+    yield "| bot | mean score | 95 % interval | above 0 |"
+    yield "|---|--:|--:|--:|"
+    for bot, own in scores.items():
+        mean = fmean(own)
+        margin = NORMAL_95 * stdev(own) / sqrt(len(own)) if len(own) > 1 else 0.0
+        above = percent(sum(score > 0 for score in own) / len(own))
+        yield f"| `{bot}` | {mean:.1f} | {mean - margin:.1f} to {mean + margin:.1f} | {above} |".replace("-", "−")
+
+
+def percent(share: float) -> str:
+    """A share as whole percents."""
+    return f"{round(100 * share)} %"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

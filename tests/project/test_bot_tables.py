@@ -1,0 +1,61 @@
+"""The page about the bots says what they do, and its tables are made by one command."""
+
+import pytest
+from msgspec import structs
+
+from scripts import bot_tables
+from scripts.bot_tables import PLANS, Share
+from turnsheet.bots.all_bots import BOTS
+from turnsheet.core.game import AnyGame
+from turnsheet.games import GAMES
+
+PAGE = bot_tables.PAGE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_page_says_what_each_bot_does(game: AnyGame) -> None:
+    """If it does not, run `python scripts/bot_tables.py`."""
+    assert "\n".join(bot_tables.described(game)) in PAGE
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_each_game_has_a_table_with_bots_of_all_levels(game: AnyGame) -> None:
+    plan = PLANS[game.id]
+    own = {bot.name for bot in BOTS.values() if bot.plays(game.id)}
+    assert {"random", "easy", "medium", "hard"} <= set(plan.bots) <= own
+    chapter = PAGE.split(f"\n## {game.title}\n")[1].split("\n## ")[0]
+    assert f"| | {' | '.join(f'`{bot}`' for bot in plan.bots)} |" in chapter
+    rows = [line for bot in plan.bots for line in chapter.splitlines() if line.startswith(f"| `{bot}` |")]
+    assert sum(line.count(" % (") for line in rows) == len(plan.bots) * (len(plan.bots) - 1)
+    assert chapter.count("The fair share is") == len(plan.among) + (plan.others > 1)
+
+
+def test_a_share_has_the_interval_of_wilson() -> None:
+    low, high = Share(5, 10).interval
+    assert (round(low, 3), round(high, 3)) == (0.237, 0.763)
+    assert str(Share(0, 10)) == "0 % (0 % to 28 %)"
+    assert str(Share(98, 100)) == "98 % (93 % to 99 %)"
+
+
+def test_a_tie_of_scores_counts_half_for_each() -> None:
+    shares = bot_tables.more_often({"one": [3, 5, 0, 1], "two": [2, 5, 4, 1]})
+    assert (shares["one", "two"].wins, shares["two", "one"].wins) == (2, 2)
+
+
+def test_a_chapter_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for game, bots in (("raumkrieg", ("random", "easy")), ("starprobe", ("random", "easy"))):
+        few = structs.replace(PLANS[game], bots=bots, among=())
+        monkeypatch.setitem(PLANS, game, few)
+    alone = {"months": 2}
+    monkeypatch.setitem(PLANS, "starprobe", structs.replace(PLANS["starprobe"], options=alone))
+    assert bot_tables.main(["--game", "raumkrieg", "--matches", "2", "--jobs", "1"]) == 0
+    assert bot_tables.main(["--game", "starprobe", "--matches", "2", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("| | `random` | `easy` |\n|---|--:|--:|\n| `random` | – | ") == 2
+    assert "| `easy` | " in told.split("| bot | mean score |")[1]
+
+
+def test_wrong_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bot_tables.main(["--matches", "0"])
+    assert "give positive numbers" in capsys.readouterr().err
