@@ -14,6 +14,7 @@ MIXING = [
     ("robots", "easy"),
     ("robots", "medium"),
     ("robots", "strong"),
+    ("robots", "hard"),
     ("starweb", "easy"),
     ("starweb", "medium"),
     ("starprobe", "easy"),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from turnsheet.bots.robots.belief import Foe
 from turnsheet.bots.robots.place_values import Scene, harm
-from turnsheet.games.robots.orders.orders import AnyOrder, Face, Move, Shoot
+from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, UntilSurprise
 from turnsheet.games.robots.rules.hexes import ahead, bearing
 
 SPOT = 0.4
@@ -52,13 +52,42 @@ def plans(scene: Scene) -> Iterator[tuple[float, Plan]]:
                 yield aim.worth + places[end] - STEP * (way + far[via][end]), Plan(via, aim, end)
 
 
-def step(scene: Scene, start: int, to: int) -> tuple[int, list[AnyOrder]]:
-    """A step towards a hex, and where it leads; of the ways as short, the one that lets us see most."""
+def step(scene: Scene, start: int, to: int) -> tuple[int, int]:
+    """Where a step towards a hex leads, and its direction; of the ways as short, the one that lets us see most."""
     board, here = scene.board, scene.board.hexes[start]
     ways = {way: at for way in range(6) if (at := board.index.get(ahead(here, way))) is not None}
     nearer = [way for way, at in ways.items() if board.far[at][to] < board.far[start][to]]
     best = max(nearer, key=lambda way: (_finds(scene, ways[way]), -way))
-    return ways[best], [Face(best), Move()]
+    return ways[best], best
+
+
+def begun(scene: Scene, plan: Plan) -> list[AnyOrder]:
+    """What a plan begins with: up to its shot, or to the place to look around from; else all that is left of it."""
+    orders: list[AnyOrder] = [UntilSurprise()]
+    if plan.via == scene.here and plan.aim.at is None:
+        walk(scene, scene.here, plan.end, orders)
+        return [*orders, End()]
+    facing = walk(scene, scene.here, plan.via, orders)
+    return orders if plan.aim.at is None else [*orders, fire(scene, plan.via, facing, plan.aim.at)]
+
+
+def whole(scene: Scene, plan: Plan) -> list[AnyOrder]:
+    """All of a plan; one that looks around stops at a surprise."""
+    orders: list[AnyOrder] = [UntilSurprise()] if plan.aim.at is None else []
+    facing = walk(scene, scene.here, plan.via, orders)
+    if plan.aim.at is not None:
+        orders.append(fire(scene, plan.via, facing, plan.aim.at))
+    walk(scene, plan.via, plan.end, orders)
+    return [*orders, End()]
+
+
+def walk(scene: Scene, start: int, end: int, orders: list[AnyOrder]) -> int:
+    """Add the orders for a way; the answer is the facing at its end."""
+    facing = scene.player.robot.facing
+    while start != end:
+        start, facing = step(scene, start, end)
+        orders += [Face(facing), Move()]
+    return facing
 
 
 def fire(scene: Scene, start: int, facing: int, at: int) -> Shoot:

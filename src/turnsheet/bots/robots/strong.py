@@ -8,7 +8,7 @@ from turnsheet.bots.robots.place_values import Scene
 from turnsheet.bots.robots.plans import Plan, fire, plans, step
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
-from turnsheet.games.robots.orders.orders import AnyOrder, End, write
+from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, write
 from turnsheet.games.robots.pages.view import View
 
 MARGIN = 0.03
@@ -25,10 +25,15 @@ def _next(scene: Scene, roll: Roller) -> list[AnyOrder]:
     """What a good plan begins with."""
     plan = _good(scene, roll)
     if plan.via != scene.here:
-        return step(scene, scene.here, plan.via)[1]
+        return _step(scene, plan.via)
     if plan.aim.at is not None:
         return [fire(scene, scene.here, scene.player.robot.facing, plan.aim.at)]
-    return step(scene, scene.here, plan.end)[1] if plan.end != scene.here else [End()]
+    return _step(scene, plan.end) if plan.end != scene.here else [End()]
+
+
+def _step(scene: Scene, to: int) -> list[AnyOrder]:
+    """A step towards a hex."""
+    return [Face(step(scene, scene.here, to)[1]), Move()]
 
 
 def _good(scene: Scene, roll: Roller) -> Plan:
