@@ -8,9 +8,12 @@ import pytest
 
 from tests.helpers.reached_states import played
 from tests.properties.changed_secrets import DISGUISES
-from turnsheet.bots.robots.place_values import Scene
+from turnsheet.bots.robots.grid import grid
+from turnsheet.bots.robots.place_values import WORTH, Scene
+from turnsheet.bots.robots.plans import Aim, Plan
 from turnsheet.bots.robots.quick_plays import quick_play
 from turnsheet.bots.robots.sampled_worlds import world
+from turnsheet.bots.robots.trials import SHEETS, VICTORY, outcomes
 from turnsheet.core import game
 from turnsheet.core.bot_match import step
 from turnsheet.core.dice import Dice
@@ -89,13 +92,16 @@ def test_it_wins_against_the_others(other: str) -> None:
 
 @pytest.mark.parametrize("teams", [2, 3, 6])
 def test_it_plays_to_the_end_and_no_order_of_it_is_refused(teams: int) -> None:
+    player = HARD.thinking(8 // teams)
     match = Match(GAME, GAME.options_type(), teams, "1")
     while not match.over:
-        for seat, prompt in GAME.rules.awaiting(match.state).items():
-            text = sheet(match.state, seat)
-            assert GAME.rules.read(GAME.rules.view(match.state, seat), text).refusals == ()
-            assert bool(text) == prompt.awaited
-        step(match, [HARD.player] * teams)
+        prompts = GAME.rules.awaiting(match.state)
+        for seat in prompts:
+            view = GAME.rules.view(match.state, seat)
+            text = player(view, GAME.pages.forms(view), Dice(b""))
+            assert GAME.rules.read(view, text).refusals == ()
+            assert bool(text) == prompts[seat].awaited
+        step(match, [player] * teams)
         assert isinstance(match.state, State)
         assert not any(isinstance(event, Failed) for event in match.state.news)
     assert len(GAME.rules.standing(match.state).winners) == 1
@@ -108,15 +114,13 @@ def test_it_cannot_tell_states_apart_that_look_alike_to_it() -> None:
             assert sheet(state) == sheet(DISGUISES["robots"](state, RED, chance))
 
 
-def test_the_same_dice_give_the_same_sheet_and_others_or_more_time_another() -> None:
-    by_dice, by_time = 0, 0
+def test_the_same_dice_give_the_same_sheet_and_others_another() -> None:
+    by_dice = 0
     for state, seat in awaited(2, 2):
         one = sheet(state, seat, b"one")
         assert sheet(state, seat, b"one") == one
         by_dice += sheet(state, seat, b"other") != one
-        by_time += HARD.thinking(96)(look(state, seat), (), Dice(b"one")) != one
     assert by_dice > 5
-    assert by_time > 0
 
 
 def test_it_thinks_as_long_as_it_may_and_no_longer() -> None:
@@ -147,6 +151,20 @@ def test_worlds_look_to_the_seat_like_its_view() -> None:
                 assert supposed.seen == view.seen
                 worlds += 1
     assert worlds > 100
+
+
+def test_trials_tell_the_winning_shot_from_waiting_to_be_shot() -> None:
+    known = "red saw green scout dead\nred saw green tank dead\n"
+    view = look(at(f"red sniper at 0,0\nred tank at -4,0\ngreen sniper at 3,0\n{known}"), RED)
+    player = view.player
+    assert player is not None
+    scene, here, there = Scene(view, player), grid(5).at((0, 0)), grid(5).at((3, 0))
+    plans = Plan(here, Aim(there, 6.0, (GREEN_SNIPER,)), here), Plan(here, Aim(None, 0.0), here)
+    found = outcomes(scene, plans, Dice(b""), Lookahead(GAME, view, 2 * SHEETS))
+    assert found is not None
+    assert found[0] == WORTH[1] + WORTH[2] + VICTORY
+    assert found[1] < 0
+    assert outcomes(scene, plans, Dice(b""), Lookahead(GAME, view, 2 * SHEETS - 1)) is None
 
 
 def answer(state: State, guessed: int = 0, *, shot: bool = False) -> State:

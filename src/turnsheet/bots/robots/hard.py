@@ -23,6 +23,8 @@ WIDTH = 2.0
 """A plan that seems to be worth this much less than the best is not tried."""
 TRUST = 0.3
 """How much the trials count, against what a plan seems to be worth."""
+VAGUE = 19
+"""Trials tell something if an enemy is known to be in one of this many hexes, which is two steps around one."""
 MARGIN = 0.03
 """A plan is nearly as good as the best if it is worth at most this much less."""
 
@@ -38,7 +40,7 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice, lookahead:
     scene = Scene(view, player, WEIGHTS)
     weighed = list(plans(scene))
     best = _best(weighed)
-    if len(best) > 1 and any(foe.sure for foe in scene.foes):
+    if len(best) > 1 and any(len(foe.places) <= VAGUE for foe in scene.foes):
         found = outcomes(scene, [plan for _, plan in best], dice, lookahead)
         if found is not None:
             weighed = [
