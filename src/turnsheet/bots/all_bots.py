@@ -104,7 +104,7 @@ BOTS = {
         Bot(
             HARD,
             "robots",
-            "plans like strong, but trusts its guesses less, and tries its plans by the rules when it knows roughly where an enemy is",
+            "plans like strong, trusts its guesses less, and tries plans by the rules when it knows where an enemy is",
             _searching("robots", cast(Searcher[View], robots_hard.play), STEPS_A_TURN),
         ),
         Bot(

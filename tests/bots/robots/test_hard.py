@@ -134,7 +134,7 @@ def test_it_thinks_as_long_as_it_may_and_no_longer() -> None:
 
 
 def test_worlds_look_to_the_seat_like_its_view() -> None:
-    """Whoever is in sight is where they are, and nobody else comes into sight."""
+    """Every robot in sight is where it was, and no other comes into sight."""
     worlds = 0
     for seats in (2, 3):
         for state, seat in awaited(seats, 1):

@@ -1,8 +1,10 @@
 """The hard bot for Robots: it thinks up plans as `strong` does, and tries the best of them by the real rules.
 
-What it cannot see it trusts less than `strong` does. As soon as the place of an enemy is known, it tries the best plans
-in several worlds that may be the true one (`trials`), and takes what comes of them into account. Of plans that are
-nearly as good as the best, dice choose one. It thinks again after each shot, each surprise and each look around.
+It trusts its guesses less: a robot that may be found counts half as much as `strong` counts it, so it keeps its
+distance for longer. As soon as the place of an enemy is known, it tries the best plans in several worlds that may be
+the true one (`trials`), and takes what comes of them into account. While nobody's place is known it tries nothing:
+in the time it has, worlds that are pure guesses tell less than the chances that `place_values` sums up. Of plans that
+are nearly as good as the best, dice choose one. It thinks again after each shot, each surprise and each look around.
 """
 
 from collections.abc import Iterable
@@ -17,14 +19,13 @@ from turnsheet.games.robots.orders.orders import write
 from turnsheet.games.robots.pages.view import View
 
 WEIGHTS = Weights(find=0.4)
+"""How it weighs what is not certain."""
 CANDIDATES = 4
 """The most plans that are tried."""
 WIDTH = 2.0
 """A plan that seems to be worth this much less than the best is not tried."""
 TRUST = 0.3
 """How much the trials count, against what a plan seems to be worth."""
-VAGUE = 19
-"""Trials tell something if an enemy is known to be in one of this many hexes, which is two steps around one."""
 MARGIN = 0.03
 """A plan is nearly as good as the best if it is worth at most this much less."""
 
@@ -40,7 +41,7 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice, lookahead:
     scene = Scene(view, player, WEIGHTS)
     weighed = list(plans(scene))
     best = _best(weighed)
-    if len(best) > 1 and any(len(foe.places) <= VAGUE for foe in scene.foes):
+    if len(best) > 1 and any(foe.sure for foe in scene.foes):
         found = outcomes(scene, [plan for _, plan in best], dice, lookahead)
         if found is not None:
             weighed = [
