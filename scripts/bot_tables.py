@@ -26,7 +26,7 @@ from turnsheet.core import codec
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
 from turnsheet.interfaces.cli.bots.contenders import Limits
-from turnsheet.interfaces.cli.play.series import NORMAL_95, Arguments, Result, batches
+from turnsheet.interfaces.cli.offline.series import NORMAL_95, Arguments, Result, batches
 from turnsheet.interfaces.cli.progress import counted_progress
 
 PAGE = Path(__file__).parents[1] / "docs" / "guides" / "bots.md"

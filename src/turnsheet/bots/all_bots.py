@@ -8,6 +8,7 @@ from typing import cast
 from turnsheet.bots import any_game
 from turnsheet.bots.raumkrieg import easy, hard, hunter, medium
 from turnsheet.bots.robots import easy as robots_easy
+from turnsheet.bots.robots import hard as robots_hard
 from turnsheet.bots.robots import medium as robots_medium
 from turnsheet.bots.robots import sample_programs, strong
 from turnsheet.bots.robots.scripted import Team
@@ -36,8 +37,12 @@ QUICK = 16
 """How many turns a bot that looks ahead simulates for a sheet, unless it is told otherwise."""
 
 
-def _searching(game: str, searcher: Searcher[View]) -> Player[View]:
-    return Searching(searcher, versions(game), QUICK)
+STEPS_A_TURN = 24
+"""How many steps count as a turn in Robots: with two teams, each of six robots has its play in a few sheets."""
+
+
+def _searching(game: str, searcher: Searcher[View], steps_a_turn: int = 1) -> Player[View]:
+    return Searching(searcher, versions(game), QUICK, steps_a_turn)
 
 
 def _key(bot: Bot) -> str:
@@ -96,6 +101,12 @@ BOTS = {
             "spotters", "tell each other which enemies they see", "spotter_scout", "spotter_sniper", "spotter_tank"
         ),
         Bot("strong", "robots", "weighs every move, shot and retreat", cast(Player[View], strong.play)),
+        Bot(
+            HARD,
+            "robots",
+            "plans like strong, trusts its guesses less, and tries plans by the rules when it knows where an enemy is",
+            _searching("robots", cast(Searcher[View], robots_hard.play), STEPS_A_TURN),
+        ),
         Bot(
             EASY,
             "starweb",

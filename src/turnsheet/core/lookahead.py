@@ -33,16 +33,16 @@ class Position:
 
 
 class Lookahead:
-    """Plays on from what a seat knows, for a number of turns in all."""
+    """Plays on from what a seat knows, for a number of steps in all."""
 
-    def __init__(self, game: AnyGame, view: View, turns: int) -> None:
+    def __init__(self, game: AnyGame, view: View, steps: int) -> None:
         self._game = game
         self._view = view
-        self._left = turns
+        self._left = steps
 
     @property
     def left(self) -> int:
-        """How many turns may still be simulated."""
+        """How many steps may still be simulated."""
         return self._left
 
     def suppose(self, assumptions: str = "") -> Position:
@@ -70,7 +70,7 @@ class Lookahead:
 
 
 class SpentError(Exception):
-    """All turns that a bot may simulate are simulated."""
+    """All steps that a bot may simulate are simulated."""
 
 
 class Searcher(Protocol[V_contra]):
@@ -81,12 +81,18 @@ class Searcher(Protocol[V_contra]):
 
 
 class Searching(NamedTuple):
-    """A player that looks ahead: a searcher, the versions of its game by number, and how many turns it simulates."""
+    """A player that looks ahead: a searcher, the versions of its game by number, and how many turns it simulates.
+
+    In most games a step is a turn. Where robots play one after the other, a turn takes many small steps.
+    """
 
     searcher: Searcher[View]
     games: Mapping[int, AnyGame]
     turns: int
+    steps_a_turn: int = 1
 
     def __call__(self, view: View, order_forms: tuple[OrderForm, ...], dice: Dice, /) -> str:
         """The order sheet for this step."""
-        return self.searcher(view, order_forms, dice, Lookahead(self.games[view.rules], view, self.turns))
+        return self.searcher(
+            view, order_forms, dice, Lookahead(self.games[view.rules], view, self.turns * self.steps_a_turn)
+        )

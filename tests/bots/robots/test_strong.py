@@ -20,7 +20,7 @@ from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.pages.visibility import look
 from turnsheet.games.robots.rules.hexes import board, distance
 from turnsheet.games.robots.rules.state import State
-from turnsheet.interfaces.cli.lookup import bots_for, find_game
+from turnsheet.interfaces.cli.lookup import find_game
 from turnsheet.interfaces.cli.offline.series import Arguments, batch
 
 GAME = find_game("robots")
@@ -68,10 +68,6 @@ def believed(state: State) -> dict[int, Foe]:
     """What red believes of its enemies, by their numbers."""
     view = seen(state)
     return {foe.number: foe for foe in foes(view, Past(view))}
-
-
-def test_it_is_the_last_and_so_the_best() -> None:
-    assert bots_for(GAME)[-1] is STRONG
 
 
 @pytest.mark.parametrize(("other", "least"), [("wanderers", 18), ("hunters", 15), ("spotters", 15), ("guards", 15)])

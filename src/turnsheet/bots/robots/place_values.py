@@ -1,9 +1,11 @@
-"""What a place is worth: the scene as `strong` sees it in the middle of a play.
+"""What a place is worth: the scene as `strong` and `hard` see it in the middle of a play.
 
 A place is good if enemies will come near enough to be struck from it, and bad if they will strike there first. How
 often each of them plays before we do is known from the order of play, which a kill changes: the team of a dead scout
 plays its sniper earlier.
 """
+
+from typing import NamedTuple
 
 from turnsheet.bots.robots.belief import Foe, foes
 from turnsheet.bots.robots.clock import plays_before, upcoming
@@ -18,16 +20,10 @@ WORTH = (3.0, 6.0, 4.0)
 """What a scout, a sniper and a tank are worth."""
 WOUND = 0.6
 """The part of that for a wound, by the health it takes."""
-CARE = 1.0
-"""How much a loss counts."""
 BOLD = 0.3
 """The part of that while nothing happens."""
-OTHERS = 0.4
-"""A foe fires once: how much its second choice among our robots counts."""
 COVER = 0.5
 """How much of a foe's danger goes if another of our robots can kill it first."""
-STRIKE = 0.1
-"""How much of a foe counts that will come near enough to be struck."""
 PULL = (0.05, 0.08, 0.1)
 """What each step counts that a foe is too far to be struck."""
 STACK = 0.3
@@ -40,6 +36,22 @@ FORESIGHT = 2
 """The most plays of a foe that are looked ahead."""
 
 
+class Weights(NamedTuple):
+    """How much of what is not certain counts; as it is, for `strong`."""
+
+    find: float = 0.8
+    """How much of a hit counts on somebody who may be found."""
+    care: float = 1.0
+    """How much a loss counts."""
+    others: float = 0.4
+    """A foe fires once: how much its second choice among our robots counts."""
+    strike: float = 0.1
+    """How much of a foe counts that will come near enough to be struck."""
+
+
+USUAL = Weights()
+
+
 def harm(kind: int, health: int, damage: int) -> float:
     """What it is worth to hit a robot."""
     return WORTH[kind] if damage >= health else WORTH[kind] * WOUND * damage / HEALTH[kind]
@@ -48,8 +60,9 @@ def harm(kind: int, health: int, damage: int) -> float:
 class Scene:
     """Who is where, who plays when, and what follows from that."""
 
-    def __init__(self, view: View, player: Own) -> None:
+    def __init__(self, view: View, player: Own, weights: Weights = USUAL) -> None:
         past = Past(view)
+        self.weights = weights
         self.view = view
         self.player = player
         self.board = grid(view.side)
@@ -58,8 +71,8 @@ class Scene:
         self.spots = self.board.within(self.here, player.robot.moves)
         self.friends = [own for own in view.own if own.robot.alive and own.id != player.id]
         self.places = {own.id: self.board.at(own.robot.at) for own in self.friends}
-        self._played = {*past.played, *(own.id for own in view.own if own.robot.played)}
-        self._care = CARE * (BOLD if self._quiet() else 1.0)
+        self.played = {*past.played, *(own.id for own in view.own if own.robot.played)}
+        self._care = weights.care * (BOLD if self._quiet() else 1.0)
         self._rows: dict[tuple[int, int, int], list[float]] = {}
         order = self._order(())
         self.first = {
@@ -76,7 +89,7 @@ class Scene:
         """The order of play from now on, if some die."""
         alive = {foe.number for foe in self.foes if foe.number not in dead}
         alive |= {own.id for own in self.view.own if own.robot.alive}
-        return upcoming(alive, self._played, self.player.id)
+        return upcoming(alive, self.played, self.player.id)
 
     def follow(self, foe: Foe, at: int, health: int) -> float:
         """What another of our robots can do to a foe in a place before it plays."""
@@ -112,10 +125,10 @@ class Scene:
         care = self._care * ((1 - COVER) if self._covered(foe) else 1.0)
         strike = MOVES[kind] + self.player.range
         chances = self._near(foe, plays, strike)
-        prize = STRIKE * harm(foe.kind, foe.health, self.player.attack)
+        prize = self.weights.strike * harm(foe.kind, foe.health, self.player.attack)
         for end in self.spots:
             mine, row = hits[end] * loss, self.board.far[end]
-            risk = max(mine, others) + OTHERS * min(mine, others)
+            risk = max(mine, others) + self.weights.others * min(mine, others)
             apart = sum(chance * (row[at] - strike) for at, chance in foe.places if row[at] > strike)
             found[end] += prize * chances[end] - care * risk - PULL[kind] * apart
 

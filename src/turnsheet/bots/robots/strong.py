@@ -1,50 +1,18 @@
 """`strong`: a bot for Robots that weighs every move, shot and retreat of a play.
 
-It sends one step or one shot at a time, checks what that has changed, and decides again. A plan is a hex to go to, a
-shot or a look around from there, and a hex to end in with the movement that is left. Its value is that of the shot,
-or of the robots it may find there, plus that of the last hex, which `place_values` computes. Dice choose among plans
-that are nearly as good as the best, so no two matches are alike.
+It sends one step or one shot at a time, checks what that has changed, and decides again. Dice choose among plans that
+are nearly as good as the best, so no two matches are alike.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from turnsheet.bots.robots.belief import Foe
-from turnsheet.bots.robots.place_values import Scene, harm
+from turnsheet.bots.robots.place_values import Scene
+from turnsheet.bots.robots.plans import Plan, fire, plans, step
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
-from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, Shoot, write
+from turnsheet.games.robots.orders.orders import AnyOrder, End, Face, Move, write
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.hexes import ahead, bearing
 
-FIND = 0.8
-"""How much of a hit counts on somebody who may be found."""
-SPOT = 0.4
-"""How much a hit by a team mate counts, on a robot that we might find for it."""
-FINISH = 0.8
-"""How much it counts that another can do more to somebody whom our shot leaves alive."""
-FRIEND = 1.2
-"""How much a hit on an own robot counts."""
-STEP = 0.001
-"""What a step costs: of two plans as good take the shorter."""
 MARGIN = 0.03
 """A plan is nearly as good as the best if it is worth at most this much less."""
-
-
-class Aim(NamedTuple):
-    """A shot at a hex: what it is worth and whom it kills; or none."""
-
-    at: int | None
-    worth: float
-    dead: tuple[int, ...] = ()
-
-
-class Plan(NamedTuple):
-    """Go somewhere, shoot or look around there, and end somewhere."""
-
-    via: int
-    aim: Aim
-    end: int
 
 
 def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
@@ -59,66 +27,20 @@ def _next(scene: Scene, roll: Roller) -> list[AnyOrder]:
     if plan.via != scene.here:
         return _step(scene, plan.via)
     if plan.aim.at is not None:
-        hexes = scene.board.hexes
-        return [Shoot(*bearing(hexes[scene.here], scene.player.robot.facing, hexes[plan.aim.at]))]
+        return [fire(scene, scene.here, scene.player.robot.facing, plan.aim.at)]
     return _step(scene, plan.end) if plan.end != scene.here else [End()]
+
+
+def _step(scene: Scene, to: int) -> list[AnyOrder]:
+    """A step towards a hex."""
+    return [Face(step(scene, scene.here, to)[1]), Move()]
 
 
 def _good(scene: Scene, roll: Roller) -> Plan:
     """A plan that is worth most, or nearly."""
-    far, moves = scene.board.far, scene.player.robot.moves
-    aims = [] if scene.view.shot else list(_aims(scene))
-    standing = {aim.dead: scene.standing(aim.dead) for aim in (Aim(None, 0.0), *aims)}
-    most, good = float("-inf"), [(float("-inf"), Plan(scene.here, Aim(None, 0.0), scene.here))]
-    for via in scene.spots:
-        way = far[scene.here][via]
-        near = [aim for aim in aims if aim.at is not None and 0 < far[via][aim.at] <= scene.player.range]
-        for aim in (Aim(None, _finds(scene, via)), *near):
-            places = standing[aim.dead]
-            for end in scene.board.within(via, moves - way):
-                worth = aim.worth + places[end] - STEP * (way + far[via][end])
-                if worth > most - MARGIN:
-                    good.append((worth, Plan(via, aim, end)))
-                    most = max(most, worth)
+    most, good = float("-inf"), list[tuple[float, Plan]]()
+    for worth, plan in plans(scene):
+        if worth > most - MARGIN:
+            good.append((worth, plan))
+            most = max(most, worth)
     return roll.pick([plan for worth, plan in good if worth > most - MARGIN])
-
-
-def _step(scene: Scene, to: int) -> list[AnyOrder]:
-    """A step towards a hex; of the ways as short, the one that lets us see most."""
-    board, here = scene.board, scene.board.hexes[scene.here]
-    ways = {way: at for way in range(6) if (at := board.index.get(ahead(here, way))) is not None}
-    nearer = [way for way, at in ways.items() if board.far[at][to] < board.far[scene.here][to]]
-    return [Face(max(nearer, key=lambda way: (_finds(scene, ways[way]), -way))), Move()]
-
-
-def _aims(scene: Scene) -> Iterator[Aim]:
-    """The shots worth firing at foes whose places are known."""
-    attack = scene.player.attack
-    for at in sorted({foe.at for foe in scene.foes if foe.sure}):
-        there = [foe for foe in scene.foes if foe.sure and foe.at == at]
-        worth = sum(_hit(scene, foe, attack) for foe in there)
-        for own in scene.friends:
-            if scene.places[own.id] == at:
-                worth -= FRIEND * harm(own.kind, own.robot.health, attack)
-        if worth > 0:
-            yield Aim(at, worth, tuple(foe.number for foe in there if attack >= foe.health))
-
-
-def _hit(scene: Scene, foe: Foe, attack: int) -> float:
-    """What it is worth to hit a foe, and to make it easier for another to kill it."""
-    left = foe.health - attack
-    eased = scene.follow(foe, foe.at, left) - scene.follow(foe, foe.at, foe.health) if left > 0 else 0.0
-    return harm(foe.kind, foe.health, attack) + FINISH * eased
-
-
-def _finds(scene: Scene, via: int) -> float:
-    """What it is worth to look around from a hex: a robot that is found can be shot, by us or by a team mate."""
-    row, reach = scene.board.far[via], scene.player.range
-    total = 0.0
-    for foe in scene.foes:
-        if not foe.sure:
-            shot = 0.0 if scene.view.shot else FIND * harm(foe.kind, foe.health, scene.player.attack)
-            for at, chance in foe.places:
-                if row[at] <= reach:
-                    total += chance * (shot + SPOT * scene.follow(foe, at, foe.health))
-    return total
