@@ -1,0 +1,113 @@
+"""Where the fleets of the hard bot go: each to what brings it most per turn, and no two to the same."""
+
+from msgspec import Struct
+
+from turnsheet.bots.starweb import characters, supply
+from turnsheet.bots.starweb.industry import workshop
+from turnsheet.bots.starweb.knowledge import Knowledge, Way
+from turnsheet.bots.starweb.sheet import Sheet
+
+LOOK = 14.0
+METAL = 5.0
+"""What a metal is worth where it is worked."""
+DRAFT = 2.5
+LEAST_DRAFT = 4
+STRONG, EARLY = 5, 5
+
+
+class Trip(Struct, frozen=True):
+    """A world a fleet might go to, and what that is worth per turn."""
+
+    rate: float
+    fleet: int
+    goal: int
+    way: Way
+    why: str
+
+
+def rove(sheet: Sheet) -> None:
+    """Give every free fleet the best of what nobody else is after."""
+    known = sheet.known
+    trips = sorted(
+        (trip for number in sheet.free() for trip in _trips(sheet, number)),
+        key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
+    )
+    taken: set[tuple[str, int]] = set()
+    sold: dict[int, int] = {}
+    fetched: dict[int, int] = {}
+    for trip in trips:
+        if trip.fleet in sheet.done or (trip.why, trip.goal) in taken:
+            continue
+        if trip.why == "fetch":
+            world = known.worlds[trip.goal]
+            stock = world.metal + world.mines * (len(trip.way) - 1)
+            room = sheet.ships[trip.fleet] * sheet.each - sheet.cargo[trip.fleet]
+            left = stock - fetched.get(trip.goal, 0)
+            if left < min(room, stock) * 0.6:
+                continue
+            fetched[trip.goal] = fetched.get(trip.goal, 0) + room
+        characters.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
+        sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
+        more = trip.why == "market" and sold[trip.goal] < 2 * known.worlds[trip.goal].industry
+        if trip.why not in ("home", "fetch") and not more:
+            taken.add((trip.why, trip.goal))
+        sheet.move(trip.fleet, trip.way)
+
+
+def _homes(known: Knowledge, start: int) -> dict[int, Way]:
+    """The workshops of the bot that a fleet can go to, and how."""
+    ways = known.ways(start)
+    return {world.number: ways[world.number] for world in known.own if workshop(world) and world.number in ways}
+
+
+def _trips(sheet: Sheet, number: int) -> list[Trip]:
+    known = sheet.known
+    here = known.at[number]
+    ships = sheet.ships[number]
+    found: list[tuple[float, int, Way, str]] = []
+    for goal, way in known.ways(here.number).items():
+        world = known.worlds.get(goal)
+        if world is None:
+            if way:
+                found.append(
+                    ((LOOK if ships < STRONG or known.turn <= EARLY else LOOK / 2) / (len(way) + 0.5), goal, way, "take")
+                )
+            continue
+        if world.owner != known.me and way:
+            gain = characters.conquest(sheet, number, world)
+            if gain > 0:
+                found.append((gain / (len(way) + 0.5), goal, way, "take"))
+        if world.owner == known.me and way and not workshop(world):
+            metal = min(world.metal + world.mines * (len(way) - 1), ships * sheet.each - sheet.cargo[number])
+            back = min((len(each) for each in _homes(known, goal).values()), default=0)
+            if metal >= 2 and back:
+                rate = METAL * metal * characters.thrift(known) / (len(way) + back)
+                found.append((rate, goal, way, "fetch"))
+        found += [
+            (gain / (len(way) + 0.5), goal, way, why)
+            for gain, why in characters.errands(sheet, number, world, way)
+        ]
+    found += _homeward(sheet, number)
+    return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
+
+
+def _homeward(sheet: Sheet, number: int) -> list[tuple[float, int, Way, str]]:
+    """Back to where metal is worked, with what there is here."""
+    known = sheet.known
+    here = known.at[number]
+    room = sheet.ships[number] * sheet.each - sheet.cargo[number]
+    load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
+    found: list[tuple[float, int, Way, str]] = []
+    for goal, way in _homes(known, here.number).items():
+        if not way:
+            continue
+        world = known.worlds[goal]
+        want = 1.0 if world.metal < 3 * world.industry else 0.3
+        gain = want * METAL * load * characters.thrift(known) + characters.relics(sheet, number)
+        if gain > 0:
+            found.append((gain / len(way), goal, way, "home"))
+        waiting = max(0, world.iships - supply.garrison(known, world)) + min(world.metal, world.industry)
+        drawn = min(waiting, supply.bulk(known) - sheet.ships[number])
+        if drawn >= LEAST_DRAFT:
+            found.append((DRAFT * drawn / (len(way) + 0.5), goal, way, "draft"))
+    return found

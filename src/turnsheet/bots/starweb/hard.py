@@ -1,0 +1,32 @@
+"""The hard bot for Starweb."""
+
+from turnsheet.bots.starweb import campaign, characters, diplomacy, supply, war
+from turnsheet.bots.starweb.knowledge import Knowledge
+from turnsheet.bots.starweb.settler import vote
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.core.dice import Dice
+from turnsheet.core.pages.forms import OrderForm
+from turnsheet.games.starweb.pages.view import View
+
+
+def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
+    """The hard bot's sheet."""
+    if view.over:
+        return ""
+    texts = [vote(view)]
+    judged: set[str] = set()
+    texts += [
+        _sheet(Knowledge(view, page, home), judged, dice) for page, home in zip(view.pages, view.homes, strict=True)
+    ]
+    return "\n".join(text for text in texts if text)
+
+
+def _sheet(known: Knowledge, judged: set[str], dice: Dice) -> str:
+    sheet = Sheet(known)
+    diplomacy.declare(sheet, judged)
+    characters.on_arrival(sheet)
+    supply.tend(sheet)
+    war.fight(sheet)
+    characters.plunder(sheet)
+    campaign.rove(sheet)
+    return sheet.text
