@@ -2,14 +2,12 @@
 
 from msgspec import Struct
 
-from turnsheet.bots.starweb import characters, supply
+from turnsheet.bots.starweb import characters, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
 
-LOOK = 14.0
-METAL = 5.0
-"""What a metal is worth where it is worked."""
+LOOK = 40.0
 DRAFT = 2.5
 LEAST_DRAFT = 4
 STRONG, EARLY = 5, 5
@@ -74,14 +72,15 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
                 )
             continue
         if world.owner != known.me and way:
-            gain = characters.conquest(sheet, number, world)
+            gain = worth.conquest(sheet, number, world)
             if gain > 0:
-                found.append((gain / (len(way) + 0.5), goal, way, "take"))
+                siege = bool(known.threats[goal] or world.iships or world.pships)
+                found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))
         if world.owner == known.me and way and not workshop(world):
             metal = min(world.metal + world.mines * (len(way) - 1), ships * sheet.each - sheet.cargo[number])
             back = min((len(each) for each in _homes(known, goal).values()), default=0)
             if metal >= 2 and back:
-                rate = METAL * metal * characters.thrift(known) / (len(way) + back)
+                rate = worth.metal(known) * metal / (len(way) + back)
                 found.append((rate, goal, way, "fetch"))
         found += [
             (gain / (len(way) + 0.5), goal, way, why)
@@ -103,7 +102,7 @@ def _homeward(sheet: Sheet, number: int) -> list[tuple[float, int, Way, str]]:
             continue
         world = known.worlds[goal]
         want = 1.0 if world.metal < 3 * world.industry else 0.3
-        gain = want * METAL * load * characters.thrift(known) + characters.relics(sheet, number)
+        gain = want * worth.metal(known) * load + characters.relics(sheet, number)
         if gain > 0:
             found.append((gain / len(way), goal, way, "home"))
         waiting = max(0, world.iships - supply.garrison(known, world)) + min(world.metal, world.industry)

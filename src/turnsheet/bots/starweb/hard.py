@@ -1,6 +1,6 @@
 """The hard bot for Starweb."""
 
-from turnsheet.bots.starweb import campaign, characters, diplomacy, supply, war
+from turnsheet.bots.starweb import campaign, characters, diplomacy, hindsight, supply, war
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.settler import vote
 from turnsheet.bots.starweb.sheet import Sheet
@@ -16,7 +16,7 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     texts = [vote(view)]
     judged: set[str] = set()
     texts += [
-        _sheet(Knowledge(view, page, home), judged, dice) for page, home in zip(view.pages, view.homes, strict=True)
+        _sheet(hindsight.knowledge(view, page, home), judged, dice) for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)
 

@@ -1,0 +1,99 @@
+"""What worlds, keys and metal are worth to the hard bot, in points until the match ends."""
+
+from turnsheet.bots.starweb.characters import landing
+from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge
+from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.games.starweb.pages.printout_data import WorldLine
+
+END = 36
+"""The turn in which a standard match usually ends."""
+FARTHEST_SIGHT = 20
+"""Worlds change hands: nobody counts on more turns than this."""
+SCALE = 0.3
+PLUNDERS = (50, 40, 30, 20, 10)
+
+
+def horizon(known: Knowledge) -> int:
+    """For how many turns a world that is taken now brings points."""
+    left = min(known.left, max(3, END - known.turn))
+    return min(left, FARTHEST_SIGHT)
+
+
+def metal(known: Knowledge) -> float:
+    """What a metal is worth where it is worked."""
+    left = horizon(known)
+    if known.character == "Empire Builder":
+        return max(0.5, min(5.0, left / 4))
+    return max(0.5, min(5.0, left / 4))
+
+
+def income(known: Knowledge, world: WorldLine) -> float:
+    """What a world brings its owner each turn."""
+    relics = sum(known.worth(each) for each in world.artifacts)
+    match known.character:
+        case "Empire Builder":
+            return relics + (world.people - world.converts) / 10 + world.mines + world.industry
+        case "Apostle":
+            return relics + 7 + world.people / 20
+        case "Berserker":
+            return relics + 5
+        case "Merchant":
+            return relics + 4 * world.mines
+        case "Pirate":
+            return relics + 4
+        case _:
+            return relics + 0.5
+
+
+def windfall(known: Knowledge, world: WorldLine, ships: int) -> float:
+    """What a world brings once."""
+    match known.character:
+        case "Pirate":
+            return sum(PLUNDERS[min(world.plundered + each, 4)] for each in range(1 + horizon(known) // 6))
+        case "Berserker" if not world.robots and ships > landing(world.people):
+            return 2.0 * world.people
+        case _:
+            return 0
+
+
+def key(known: Knowledge) -> float:
+    """What a key is worth."""
+    return 12 + (3.0 * horizon(known) if known.character == "Pirate" else 1.0 * horizon(known))
+
+
+def world(known: Knowledge, place: WorldLine, ships: int) -> float:
+    """What taking a world is worth."""
+    if not place.people:
+        return 0
+    left = horizon(known)
+    goods = metal(known) * (0.4 * place.mines * left + 0.5 * place.metal)
+    works = 0.3 * left * place.industry
+    return SCALE * (income(known, place) * left + windfall(known, place, ships) + goods + works + 10)
+
+
+def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
+    """What taking a world is worth to a fleet that could; 0 if it cannot."""
+    known = sheet.known
+    if place.hole or place.owner in known.friends:
+        return 0
+    ships = sheet.ships[fleet]
+    robots = known.character == "Berserker"
+    closed = bool(place.people) and place.people == place.converts and place.apostle != known.me
+    if (place.robots and not robots) or closed:
+        return 0
+    gain = SCALE * key(known) * sum(not each.ships for each in place.fleets)
+    prey = [each for each in place.fleets if each.ships and each.owner not in known.friends]
+    foes = sum(each.ships for each in place.fleets if each.ships and each.owner != known.me)
+    if known.character == "Pirate" and prey:
+        if ships <= 3 * foes + 2:
+            return 0
+        gain += SCALE * (key(known) * len(prey) + 4 * foes)
+        foes = 0
+    guards = place.iships + place.pships
+    if robots and place.people and not place.robots and ships > landing(place.people):
+        guards = 0
+    if (guards or foes) and ships < 2 * (guards + foes) + (3 if place.owner else 0):
+        return 0
+    if place.owner and known.character == "Merchant" and (guards or foes):
+        return 0
+    return gain + world(known, place, ships)
