@@ -10,7 +10,8 @@ from turnsheet.bots.starweb.sheet import Sheet
 LOOK = 40.0
 DRAFT = 2.5
 LEAST_DRAFT = 4
-STRONG, EARLY = 5, 5
+EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
+NEAR, FAR, HOLD = 1, 5, 0.7
 
 
 class Trip(Struct, frozen=True):
@@ -52,6 +53,18 @@ def rove(sheet: Sheet) -> None:
         sheet.move(trip.fleet, trip.way)
 
 
+def _look(known: Knowledge, goal: int) -> float:
+    """What a world that was never seen is worth: less with every turn, since others take worlds, too."""
+    return max(LEAST_LOOK, LOOK * FADING ** max(0, known.turn - EARLY)) * near(known, goal)
+
+
+def near(known: Knowledge, goal: int) -> float:
+    """How much of its worth a world keeps at its distance from home: far away nothing is held for long."""
+    way = known.ways(known.home).get(goal)
+    turns = FAR if way is None else len(way)
+    return float(HOLD ** max(0, turns - NEAR))
+
+
 def _homes(known: Knowledge, start: int) -> dict[int, Way]:
     """The workshops of the bot that a fleet can go to, and how."""
     ways = known.ways(start)
@@ -67,12 +80,10 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
         world = known.worlds.get(goal)
         if world is None:
             if way:
-                found.append(
-                    ((LOOK if ships < STRONG or known.turn <= EARLY else LOOK / 2) / (len(way) + 0.5), goal, way, "take")
-                )
+                found.append((_look(known, goal) / (len(way) + 0.5), goal, way, "take"))
             continue
         if world.owner != known.me and way:
-            gain = worth.conquest(sheet, number, world)
+            gain = worth.conquest(sheet, number, world) * near(known, goal)
             if gain > 0:
                 siege = bool(known.threats[goal] or world.iships or world.pships)
                 found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))

@@ -3,9 +3,9 @@
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.orders.orders import Transfer
+from turnsheet.games.starweb.orders.orders import Scrap, Transfer
 from turnsheet.games.starweb.pages.printout_data import WorldLine
-from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER
+from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER, SCRAP_BUILDER
 
 GARRISON = 8
 SMALL, GROWTH, LARGE = 6, 2.0, 60
@@ -30,7 +30,11 @@ def tend(sheet: Sheet) -> None:
                     sheet.unload(number)
             _guard(sheet, world, here)
         _share(sheet, here)
-        if mine and workshop(world):
+        if mine and known.character == "Empire Builder":
+            _found(sheet, world, here)
+        elif mine:
+            _call_up(sheet, world, here)
+        if mine and workshop(world) and known.character == "Empire Builder":
             _call_up(sheet, world, here)
         if mine and sheet.usable[world.number]:
             _build(sheet, world, here)
@@ -70,6 +74,23 @@ def _share(sheet: Sheet, here: list[int]) -> None:
             sheet.transfer(donor, sheet.loose[donor] // 2 if sheet.loose[donor] < 8 else sheet.loose[donor] // 3, empty)
 
 
+def _found(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+    """Industry where an Empire Builder's metal lies: its I-ships are scrapped, and fleets leave some for that."""
+    known = sheet.known
+    if world.number == known.home or world.robots:
+        return
+    count = (world.iships - (not world.pships)) // SCRAP_BUILDER
+    if count:
+        sheet.orders.append(Scrap(world.number, count))
+        sheet.guards[world.number] -= count * SCRAP_BUILDER
+    elif not world.industry and world.mines >= 2 and world.metal >= 6 and world.people >= 5:
+        need = SCRAP_BUILDER - world.iships
+        for fleet in here:
+            if sheet.loose[fleet] > need + 1:
+                sheet.ground(fleet, need)
+                break
+
+
 def garrison(known: Knowledge, world: WorldLine) -> int:
     """I-ships that stay at a workshop."""
     return min(GARRISON, known.turn // 2) if world.number == known.home else min(4, known.turn // 3)
@@ -88,8 +109,8 @@ def _call_up(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 def _build(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     known, number = sheet.known, world.number
-    if known.character == "Empire Builder" and known.turn >= INVESTS_FROM:
-        ships = max(2, int(sheet.usable[number] * warlike(known))) if here else 0
+    if known.character == "Empire Builder" and (known.turn >= INVESTS_FROM or number != known.home):
+        ships = max(2, int(sheet.usable[number] * warlike(known))) if here and number == known.home else 0
         sheet.invest(number, (sheet.usable[number] - ships) // NEW_INDUSTRY_BUILDER, NEW_INDUSTRY_BUILDER)
     if number == known.home and known.turn > 3:
         wanted = garrison(known, world) - world.iships

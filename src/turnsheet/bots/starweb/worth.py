@@ -10,6 +10,10 @@ END = 36
 FARTHEST_SIGHT = 20
 """Worlds change hands: nobody counts on more turns than this."""
 SCALE = 0.3
+DEAREST = 6.0
+ARMY = 120
+"""With so many ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
+LEAST_ZEAL = 0.4
 PLUNDERS = (50, 40, 30, 20, 10)
 
 
@@ -20,11 +24,13 @@ def horizon(known: Knowledge) -> int:
 
 
 def metal(known: Knowledge) -> float:
-    """What a metal is worth where it is worked."""
-    left = horizon(known)
-    if known.character == "Empire Builder":
-        return max(0.5, min(5.0, left / 4))
-    return max(0.5, min(5.0, left / 4))
+    """What a metal is worth where it is worked: a ship, and what that will bring."""
+    return max(0.5, min(DEAREST, horizon(known) / 3))
+
+
+def army(known: Knowledge) -> int:
+    """The ships on the bot's fleets."""
+    return sum(fleet.ships for fleet in known.fleets.values())
 
 
 def income(known: Knowledge, world: WorldLine) -> float:
@@ -96,4 +102,5 @@ def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
         return 0
     if place.owner and known.character == "Merchant" and (guards or foes):
         return 0
-    return gain + world(known, place, ships)
+    zeal = max(LEAST_ZEAL, min(1.0, army(known) / ARMY)) if guards or foes else 1.0
+    return zeal * (gain + world(known, place, ships))
