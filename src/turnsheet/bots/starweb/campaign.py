@@ -6,6 +6,7 @@ from turnsheet.bots.starweb import characters, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.games.starweb.rules.tables import METAL_POINTS
 
 LOOK = 40.0
 DRAFT = 2.5
@@ -31,7 +32,8 @@ def rove(sheet: Sheet) -> None:
         (trip for number in sheet.free() for trip in _trips(sheet, number)),
         key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
     )
-    taken: set[tuple[str, int]] = set()
+    taken = {("take", world) for world in sheet.bound}
+    hunger = sum(supply.appetite(world) for world in known.own if workshop(world)) - sum(sheet.cargo.values())
     sold: dict[int, int] = {}
     fetched: dict[int, int] = {}
     for trip in trips:
@@ -44,6 +46,9 @@ def rove(sheet: Sheet) -> None:
             left = stock - fetched.get(trip.goal, 0)
             if left < min(room, stock) * 0.6:
                 continue
+            if hunger <= 0 and known.character != "Merchant":
+                continue
+            hunger -= min(room, left)
             fetched[trip.goal] = fetched.get(trip.goal, 0) + room
         characters.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
         sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
@@ -89,9 +94,8 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
                 found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))
         if world.owner == known.me and way and not workshop(world):
             metal = min(world.metal + world.mines * (len(way) - 1), ships * sheet.each - sheet.cargo[number])
-            back = min((len(each) for each in _homes(known, goal).values()), default=0)
-            if metal >= 2 and back:
-                rate = worth.metal(known) * metal / (len(way) + back)
+            rate = _delivered(sheet, goal, metal, len(way)) if metal >= 2 else 0
+            if rate:
                 found.append((rate, goal, way, "fetch"))
         found += [
             (gain / (len(way) + 0.5), goal, way, why)
@@ -99,6 +103,19 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
         ]
     found += _homeward(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
+
+
+def _delivered(sheet: Sheet, start: int, load: int, gone: int) -> float:
+    """What metal of a world brings per turn, if a fleet that needs some turns to get there takes it on from there."""
+    known = sheet.known
+    want = worth.metal(known)
+    best = max((want * load / (gone + len(way)) for way in _homes(known, start).values() if way), default=0.0)
+    if known.character == "Merchant":
+        for goal, way in known.ways(start).items():
+            if way and goal in known.worlds and characters.market(known, known.worlds[goal]):
+                sold = min(load, 2 * known.worlds[goal].industry)
+                best = max(best, METAL_POINTS * sold / (gone + len(way)))
+    return best
 
 
 def _homeward(sheet: Sheet, number: int) -> list[tuple[float, int, Way, str]]:

@@ -1,6 +1,6 @@
 """The hard bot for Starweb."""
 
-from turnsheet.bots.starweb import campaign, characters, diplomacy, hindsight, supply, war
+from turnsheet.bots.starweb import assault, campaign, characters, deeds, diplomacy, hindsight, supply
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.settler import vote
 from turnsheet.bots.starweb.sheet import Sheet
@@ -26,7 +26,8 @@ def _sheet(known: Knowledge, judged: set[str], dice: Dice) -> str:
     diplomacy.declare(sheet, judged)
     characters.on_arrival(sheet)
     supply.tend(sheet)
-    war.fight(sheet)
-    characters.plunder(sheet)
+    assault.fight(sheet)
+    deeds.plunder(sheet)
+    assault.muster(sheet)
     campaign.rove(sheet)
     return sheet.text

@@ -80,7 +80,7 @@ def _found(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     if world.number == known.home or world.robots:
         return
     count = (world.iships - (not world.pships)) // SCRAP_BUILDER
-    if count:
+    if count > 0:
         sheet.orders.append(Scrap(world.number, count))
         sheet.guards[world.number] -= count * SCRAP_BUILDER
     elif not world.industry and world.mines >= 2 and world.metal >= 6 and world.people >= 5:

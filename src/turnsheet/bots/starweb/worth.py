@@ -14,13 +14,18 @@ DEAREST = 6.0
 ARMY = 120
 """With so many ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
+MANY = 255
 PLUNDERS = (50, 40, 30, 20, 10)
+
+
+def rest(known: Knowledge) -> int:
+    """How many turns the match probably still has."""
+    return min(known.left, max(3, END - known.turn))
 
 
 def horizon(known: Knowledge) -> int:
     """For how many turns a world that is taken now brings points."""
-    left = min(known.left, max(3, END - known.turn))
-    return min(left, FARTHEST_SIGHT)
+    return min(rest(known), FARTHEST_SIGHT)
 
 
 def metal(known: Knowledge) -> float:
@@ -77,15 +82,29 @@ def world(known: Knowledge, place: WorldLine, ships: int) -> float:
     return SCALE * (income(known, place) * left + windfall(known, place, ships) + goods + works + 10)
 
 
+def open_to(known: Knowledge, place: WorldLine) -> bool:
+    """Whether the bot's character can take a world at all."""
+    closed = bool(place.people) and place.people == place.converts and place.apostle != known.me
+    robots = place.robots and known.character != "Berserker"
+    return not (place.hole or robots or closed or place.owner in known.friends)
+
+
+def prize(known: Knowledge, place: WorldLine) -> float:
+    """What a world and the keys there are worth, to ships enough to take them."""
+    if not open_to(known, place):
+        return 0
+    keys = sum(not each.ships for each in place.fleets)
+    if known.character == "Pirate":
+        keys = sum(each.owner not in known.friends for each in place.fleets)
+    return world(known, place, MANY) + SCALE * key(known) * keys
+
+
 def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
     """What taking a world is worth to a fleet that could; 0 if it cannot."""
     known = sheet.known
-    if place.hole or place.owner in known.friends:
-        return 0
     ships = sheet.ships[fleet]
     robots = known.character == "Berserker"
-    closed = bool(place.people) and place.people == place.converts and place.apostle != known.me
-    if (place.robots and not robots) or closed:
+    if not open_to(known, place):
         return 0
     gain = SCALE * key(known) * sum(not each.ships for each in place.fleets)
     prey = [each for each in place.fleets if each.ships and each.owner not in known.friends]
