@@ -8,7 +8,8 @@ from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
-PEACEFUL = ("Apostle", "Merchant")
+PEACEFUL = ("Apostle",)
+LAST = 3
 LEAST = 6
 """Fleets of fewer ships do not go to war."""
 MUSTER = 2
@@ -25,14 +26,35 @@ def fight(sheet: Sheet) -> None:
     for world in known.page.worlds:
         here = _free(sheet, world)
         mine = world.owner == known.me
-        if known.character == "Berserker":
-            war._robotize(sheet, world, here)
+        if known.character == "Berserker" and known.turn >= worth.ROBOTS_FROM:
+            _robotize(sheet, world, here)
             here = _free(sheet, world)
         if mine:
             if known.character != "Apostle":
                 war._repel(sheet, world, here)
-        elif here and not (world.owner and known.character in PEACEFUL):
+        elif here and not (world.owner and peaceful(known)):
             _strike(sheet, world, here)
+
+
+def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+    """Land enough robots among people to take the world; in the end, whatever is there."""
+    known = sheet.known
+    if world.robots or not world.people or world.owner in known.friends - {known.me}:
+        return
+    spare = sum(sheet.ships[number] - 1 for number in here)
+    if spare < landing(world.people) and worth.rest(known) > LAST:
+        return
+    left = landing(world.people) + -(-world.mines // 2)
+    for number in here:
+        count = min(left, sheet.ships[number] - 1)
+        if count > 0:
+            sheet.land(number, count)
+            left -= count
+
+
+def peaceful(known: Knowledge) -> bool:
+    """Whether the bot attacks nobody: an Apostle loses points for shots, and a Merchant wants customers."""
+    return known.character in PEACEFUL or (known.character == "Merchant" and known.turn >= worth.TRADE_FROM)
 
 
 def _free(sheet: Sheet, world: WorldLine) -> list[int]:
@@ -86,7 +108,7 @@ def need(known: Knowledge, world: WorldLine) -> int:
     if known.character == "Pirate":
         others = sum(each.ships for each in world.fleets if each.owner != known.me)
         return max(3 * others + 1, 2 * guards) + 2
-    if known.character == "Berserker" and world.people and not world.robots:
+    if known.character == "Berserker" and world.people and not world.robots and known.turn >= worth.ROBOTS_FROM:
         return landing(world.people) + world.mines // 2 + 2 * foes + 2
     return 2 * guards + 2 * foes + 2
 
@@ -94,7 +116,7 @@ def need(known: Knowledge, world: WorldLine) -> int:
 def muster(sheet: Sheet) -> None:
     """Send groups of fleets against worlds of others, the best first."""
     known = sheet.known
-    if known.character in PEACEFUL:
+    if peaceful(known):
         return
     free = {number for number in sheet.free() if sheet.ships[number] >= LEAST}
     plans = [plan for world in known.worlds.values() if known.hostile(world.owner) for plan in [_target(sheet, world)] if plan]

@@ -4,13 +4,16 @@ from msgspec import Struct
 
 from turnsheet.bots.starweb import characters, supply, worth
 from turnsheet.bots.starweb.industry import workshop
-from turnsheet.bots.starweb.knowledge import Knowledge, Way
+from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.rules.tables import METAL_POINTS
 
+DEBUG = False
 LOOK = 40.0
 DRAFT = 2.5
 LEAST_DRAFT = 4
+GOODS = 4
+"""Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
 NEAR, FAR, HOLD = 1, 5, 0.7
 
@@ -50,12 +53,33 @@ def rove(sheet: Sheet) -> None:
                 continue
             hunger -= min(room, left)
             fetched[trip.goal] = fetched.get(trip.goal, 0) + room
-        characters.on_leaving(sheet, trip.fleet, trip.goal, trip.why)
+        _pack(sheet, trip)
         sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
         more = trip.why == "market" and sold[trip.goal] < 2 * known.worlds[trip.goal].industry
         if trip.why not in ("home", "fetch") and not more:
             taken.add((trip.why, trip.goal))
+        if DEBUG: print(f"F{trip.fleet} sh{sheet.ships[trip.fleet]} c{sheet.cargo[trip.fleet]} @{known.at[trip.fleet].number} {trip.why} {trip.goal} {trip.way} {trip.rate:.1f}")
         sheet.move(trip.fleet, trip.way)
+
+
+def _pack(sheet: Sheet, trip: Trip) -> None:
+    """What a fleet takes along: metal that nobody works where it is, and a Merchant's wares; artifacts for a museum."""
+    known = sheet.known
+    here = known.at[trip.fleet]
+    if trip.goal == here.number:
+        return
+    sheet.calm(trip.fleet, trip.why == "market")
+    if here.owner != known.me:
+        return
+    if trip.why == "market":
+        sheet.load(trip.fleet, 255)
+    elif trip.why == "home" and not workshop(here):
+        sheet.load(trip.fleet, 255)
+    elif trip.why == "goods":
+        sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
+    if trip.why == "home" and trip.goal == known.home and known.character == COLLECTOR:
+        for artifact in here.artifacts:
+            sheet.hook(artifact, trip.fleet)
 
 
 def _look(known: Knowledge, goal: int) -> float:
@@ -97,10 +121,11 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
             rate = _delivered(sheet, goal, metal, len(way)) if metal >= 2 else 0
             if rate:
                 found.append((rate, goal, way, "fetch"))
-        found += [
-            (gain / (len(way) + 0.5), goal, way, why)
-            for gain, why in characters.errands(sheet, number, world, way)
-        ]
+        if known.character != "Berserker" or known.turn >= worth.ROBOTS_FROM:
+            found += [
+                (gain / (len(way) + 0.5), goal, way, why)
+                for gain, why in characters.errands(sheet, number, world, way)
+            ]
     found += _homeward(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
 

@@ -8,6 +8,7 @@ from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER, SCRAP_BUILDER
 
 GARRISON = 8
+GUARDS_FROM = 1
 SMALL, GROWTH, LARGE = 6, 2.0, 60
 """How many ships a fleet at home is brought up to: more with every turn."""
 INVESTS_FROM = 6
@@ -52,7 +53,7 @@ def hungry(sheet: Sheet, world: WorldLine) -> bool:
 
 def _guard(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Leave a ship where there is none, so that not just anybody takes the world."""
-    if sheet.guards[world.number] or unassailable(sheet.known, world):
+    if sheet.guards[world.number] or unassailable(sheet.known, world) or sheet.known.turn < GUARDS_FROM:
         return
     strong = [number for number in here if sheet.loose[number] > 1]
     if strong:

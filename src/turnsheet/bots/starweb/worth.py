@@ -14,7 +14,13 @@ DEAREST = 6.0
 ARMY = 120
 """With so many ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
+TRADE_FROM = 12
+"""From this turn on a Merchant keeps the peace with customers."""
 MANY = 255
+CARRIERS = 100
+"""With so many ships a Merchant sells metal instead of bringing it home."""
+ROBOTS_FROM = 12
+"""Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
 
 
@@ -30,6 +36,8 @@ def horizon(known: Knowledge) -> int:
 
 def metal(known: Knowledge) -> float:
     """What a metal is worth where it is worked: a ship, and what that will bring."""
+    if known.character == "Merchant":
+        return DEAREST if army(known) < CARRIERS else 1.0
     return max(0.5, min(DEAREST, horizon(known) / 3))
 
 
@@ -115,11 +123,11 @@ def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
         gain += SCALE * (key(known) * len(prey) + 4 * foes)
         foes = 0
     guards = place.iships + place.pships
-    if robots and place.people and not place.robots and ships > landing(place.people):
+    if robots and place.people and not place.robots and ships > landing(place.people) and known.turn >= ROBOTS_FROM:
         guards = 0
     if (guards or foes) and ships < 2 * (guards + foes) + (3 if place.owner else 0):
         return 0
-    if place.owner and known.character == "Merchant" and (guards or foes):
+    if place.owner and known.character == "Merchant" and (guards or foes) and known.turn >= TRADE_FROM:
         return 0
     zeal = max(LEAST_ZEAL, min(1.0, army(known) / ARMY)) if guards or foes else 1.0
     return zeal * (gain + world(known, place, ships))
