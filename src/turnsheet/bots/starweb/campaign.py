@@ -12,6 +12,8 @@ DEBUG = False
 LOOK = 40.0
 DRAFT = 2.5
 LEAST_DRAFT = 4
+SCOUTS, SCOUTS_OF_TRADE, SMALL, SCOUTING = 0, 6, 4, 30.0
+"""How many of the smallest fleets are scouts, and of a Merchant's, of how many ships at most, and what an unknown world is worth to them."""
 GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
@@ -31,8 +33,9 @@ class Trip(Struct, frozen=True):
 def rove(sheet: Sheet) -> None:
     """Give every free fleet the best of what nobody else is after."""
     known = sheet.known
+    scouts = _scouts(sheet)
     trips = sorted(
-        (trip for number in sheet.free() for trip in _trips(sheet, number)),
+        (trip for number in sheet.free() for trip in _trips(sheet, number, scouts)),
         key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
@@ -62,6 +65,13 @@ def rove(sheet: Sheet) -> None:
         sheet.move(trip.fleet, trip.way)
 
 
+def _scouts(sheet: Sheet) -> set[int]:
+    """The smallest fleets, which look for worlds that were never seen."""
+    small = [number for number in sheet.free() if sheet.ships[number] <= SMALL]
+    count = 0 if sheet.known.turn <= EARLY else SCOUTS_OF_TRADE if sheet.known.character == "Merchant" else SCOUTS
+    return set(sorted(small, key=lambda each: (sheet.ships[each], each))[:count])
+
+
 def _pack(sheet: Sheet, trip: Trip) -> None:
     """What a fleet takes along: metal that nobody works where it is, and a Merchant's wares; artifacts for a museum."""
     known = sheet.known
@@ -73,7 +83,7 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
         return
     if trip.why == "market":
         sheet.load(trip.fleet, 255)
-    elif trip.why == "home" and not workshop(here):
+    elif trip.why in ("home", "fetch") and not workshop(here):
         sheet.load(trip.fleet, 255)
     elif trip.why == "goods":
         sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
@@ -100,16 +110,20 @@ def _homes(known: Knowledge, start: int) -> dict[int, Way]:
     return {world.number: ways[world.number] for world in known.own if workshop(world) and world.number in ways}
 
 
-def _trips(sheet: Sheet, number: int) -> list[Trip]:
+def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
     known = sheet.known
     here = known.at[number]
-    ships = sheet.ships[number]
+    room = sheet.ships[number] * sheet.each - sheet.cargo[number]
+    if here.owner == known.me and not workshop(here):
+        room -= sheet.metal[here.number]
+    scout = number in scouts
     found: list[tuple[float, int, Way, str]] = []
     for goal, way in known.ways(here.number).items():
         world = known.worlds.get(goal)
         if world is None:
             if way:
-                found.append((_look(known, goal) / (len(way) + 0.5), goal, way, "take"))
+                gain = max(SCOUTING, _look(known, goal)) if scout else _look(known, goal)
+                found.append((gain / (len(way) + 0.5), goal, way, "take"))
             continue
         if world.owner != known.me and way:
             gain = worth.conquest(sheet, number, world) * near(known, goal)
@@ -117,7 +131,7 @@ def _trips(sheet: Sheet, number: int) -> list[Trip]:
                 siege = bool(known.threats[goal] or world.iships or world.pships)
                 found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))
         if world.owner == known.me and way and not workshop(world):
-            metal = min(world.metal + world.mines * (len(way) - 1), ships * sheet.each - sheet.cargo[number])
+            metal = min(world.metal + world.mines * (len(way) - 1), room)
             rate = _delivered(sheet, goal, metal, len(way)) if metal >= 2 else 0
             if rate:
                 found.append((rate, goal, way, "fetch"))

@@ -1,5 +1,6 @@
 """How the hard bot supplies its fleets: metal comes in, worlds keep a guard, keys get ships, industry builds."""
 
+from turnsheet.bots.starweb import worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
@@ -48,7 +49,9 @@ def appetite(world: WorldLine) -> int:
 
 def hungry(sheet: Sheet, world: WorldLine) -> bool:
     """Whether a workshop wants metal."""
-    return sheet.known.character != "Merchant" or appetite(world) > 0
+    if sheet.known.character != "Merchant":
+        return True
+    return appetite(world) > 0 and worth.army(sheet.known) < worth.CARRIERS
 
 
 def _guard(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
