@@ -13,14 +13,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from statistics import mean
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from rich.progress import track
 
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.player import Bot
+from turnsheet.core.seats import Seat
 from turnsheet.games import starweb
+from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.tables import LETTERS
 
@@ -61,7 +63,7 @@ def game(job: tuple[str, str, str, int]) -> Told:
     state = GAME.rules.setup(Options(characters=characters), SEATS, Dice(turn_key(str(seed), 0)))
     refused, busy = 0, 0.0
     while not state.over:
-        orders = {}
+        orders: dict[Seat, tuple[AnyOrder, ...]] = {}
         for seat in state.seats:
             view = GAME.rules.view(state, seat)
             dice = Dice(turn_key(f"player {seat} of {seed}", state.turn))
@@ -71,15 +73,13 @@ def game(job: tuple[str, str, str, int]) -> Told:
             if seat == mine:
                 busy += time.process_time() - begun
                 refused += len(reading.refusals)
-            orders[seat] = reading.orders
+            orders[seat] = cast(tuple[AnyOrder, ...], reading.orders)
         state = GAME.rules.advance(state, orders, Dice(turn_key(str(seed), state.turn)))
     player = state.players[mine - 1]
     rest = [each for each in state.players if each is not player]
     best = max(each.score for each in rest)
     champion = max(state.players, key=lambda each: each.score).character
-    return Told(
-        letter, player.score > best, player.score, best, champion, state.turn - 1, player.sums, refused, busy
-    )
+    return Told(letter, player.score > best, player.score, best, champion, state.turn - 1, player.sums, refused, busy)
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:

@@ -16,6 +16,8 @@ MIXING = [
     ("robots", "strong"),
     ("starweb", "easy"),
     ("starweb", "medium"),
+    ("starweb", "settler"),
+    ("starweb", "hard"),
     ("starprobe", "easy"),
     ("starprobe", "medium"),
     ("starprobe", "hard"),

@@ -1,6 +1,6 @@
-"""How the hard bot fights: fleets join to take what one alone could not, and fire at everything that stands in the way."""
+"""How the hard bot fights: fleets join to take what one alone could not, and fire at all that stands in the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from turnsheet.bots.starweb import war, worth
 from turnsheet.bots.starweb.characters import landing
@@ -113,13 +113,19 @@ def need(known: Knowledge, world: WorldLine) -> int:
     return 2 * guards + 2 * foes + 2
 
 
-def muster(sheet: Sheet) -> None:
+def muster(sheet: Sheet, leaning: Sequence[float]) -> None:
     """Send groups of fleets against worlds of others, the best first."""
     known = sheet.known
     if peaceful(known):
         return
     free = {number for number in sheet.free() if sheet.ships[number] >= LEAST}
-    plans = [plan for world in known.worlds.values() if known.hostile(world.owner) for plan in [_target(sheet, world)] if plan]
+    plans = [
+        plan
+        for world in known.worlds.values()
+        if known.hostile(world.owner)
+        for plan in [_target(sheet, world)]
+        if plan
+    ]
     while plans and free:
         best: tuple[float, int, list[tuple[int, Way]]] = (0.0, 0, [])
         for goal, gain, ships, reach in plans:
@@ -130,7 +136,7 @@ def muster(sheet: Sheet) -> None:
                     group.append((number, way))
                     total += sheet.ships[number]
                     if total >= ships:
-                        rate = gain / (len(group[-1][1]) + 1) / total**SPENDING
+                        rate = leaning[goal] * gain / (len(group[-1][1]) + 1) / total**SPENDING
                         best = max(best, (rate, goal, group), key=lambda each: (each[0], each[1]))
                         break
         if not best[2]:

@@ -1,19 +1,21 @@
 """Where the fleets of the hard bot go: each to what brings it most per turn, and no two to the same."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from turnsheet.bots.starweb import characters, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.rules.tables import METAL_POINTS
+from turnsheet.games.starweb.rules.tables import METAL_POINTS, MOST
 
-DEBUG = False
 LOOK = 40.0
 DRAFT = 2.5
 LEAST_DRAFT = 4
 SCOUTS, SCOUTS_OF_TRADE, SMALL, SCOUTING = 0, 6, 4, 30.0
-"""How many of the smallest fleets are scouts, and of a Merchant's, of how many ships at most, and what an unknown world is worth to them."""
+"""How many of the smallest fleets are scouts, also of a Merchant, of how many ships at most, and what an unknown world
+is worth to them."""
 GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
@@ -30,13 +32,13 @@ class Trip(Struct, frozen=True):
     why: str
 
 
-def rove(sheet: Sheet) -> None:
+def rove(sheet: Sheet, leaning: Sequence[float]) -> None:
     """Give every free fleet the best of what nobody else is after."""
     known = sheet.known
     scouts = _scouts(sheet)
     trips = sorted(
         (trip for number in sheet.free() for trip in _trips(sheet, number, scouts)),
-        key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
+        key=lambda trip: (-trip.rate * leaning[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
     hunger = sum(supply.appetite(world) for world in known.own if workshop(world)) - sum(sheet.cargo.values())
@@ -61,7 +63,6 @@ def rove(sheet: Sheet) -> None:
         more = trip.why == "market" and sold[trip.goal] < 2 * known.worlds[trip.goal].industry
         if trip.why not in ("home", "fetch") and not more:
             taken.add((trip.why, trip.goal))
-        if DEBUG: print(f"F{trip.fleet} sh{sheet.ships[trip.fleet]} c{sheet.cargo[trip.fleet]} @{known.at[trip.fleet].number} {trip.why} {trip.goal} {trip.way} {trip.rate:.1f}")
         sheet.move(trip.fleet, trip.way)
 
 
@@ -81,10 +82,8 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
     sheet.calm(trip.fleet, trip.why == "market")
     if here.owner != known.me:
         return
-    if trip.why == "market":
-        sheet.load(trip.fleet, 255)
-    elif trip.why in ("home", "fetch") and not workshop(here):
-        sheet.load(trip.fleet, 255)
+    if trip.why == "market" or (trip.why in ("home", "fetch") and not workshop(here)):
+        sheet.load(trip.fleet, MOST)
     elif trip.why == "goods":
         sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
     if trip.why == "home" and trip.goal == known.home and known.character == COLLECTOR:
@@ -137,8 +136,7 @@ def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
                 found.append((rate, goal, way, "fetch"))
         if known.character != "Berserker" or known.turn >= worth.ROBOTS_FROM:
             found += [
-                (gain / (len(way) + 0.5), goal, way, why)
-                for gain, why in characters.errands(sheet, number, world, way)
+                (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]
     found += _homeward(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]

@@ -2,6 +2,7 @@
 
 from turnsheet.bots.starweb import assault, campaign, characters, deeds, diplomacy, hindsight, supply
 from turnsheet.bots.starweb.knowledge import Knowledge
+from turnsheet.bots.starweb.leanings import leanings
 from turnsheet.bots.starweb.settler import vote
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
@@ -16,7 +17,8 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     texts = [vote(view)]
     judged: set[str] = set()
     texts += [
-        _sheet(hindsight.knowledge(view, page, home), judged, dice) for page, home in zip(view.pages, view.homes, strict=True)
+        _sheet(hindsight.knowledge(view, page, home), judged, dice)
+        for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)
 
@@ -28,6 +30,7 @@ def _sheet(known: Knowledge, judged: set[str], dice: Dice) -> str:
     supply.tend(sheet)
     assault.fight(sheet)
     deeds.plunder(sheet)
-    assault.muster(sheet)
-    campaign.rove(sheet)
+    leaning = leanings(known.view.worlds, dice)
+    assault.muster(sheet, leaning)
+    campaign.rove(sheet, leaning)
     return sheet.text

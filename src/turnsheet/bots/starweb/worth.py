@@ -1,7 +1,7 @@
 """What worlds, keys and metal are worth to the hard bot, in points until the match ends."""
 
 from turnsheet.bots.starweb.characters import landing
-from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge
+from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.pages.printout_data import WorldLine
 
