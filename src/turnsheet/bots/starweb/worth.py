@@ -17,6 +17,10 @@ LEAST_ZEAL = 0.4
 TRADE_FROM = 12
 """From this turn on a Merchant keeps the peace with customers."""
 MANY = 255
+TELLING = 33
+"""More industry than a home begins with: its owner builds it, and that is an Empire Builder."""
+GRUDGE, SPITE = 1.5, 0.7
+"""How much more the bot wants the worlds of such rivals, and their industry."""
 CARRIERS = 100
 """With so many ships a Merchant sells metal instead of bringing it home."""
 ROBOTS_FROM = 12
@@ -104,7 +108,15 @@ def prize(known: Knowledge, place: WorldLine) -> float:
     keys = sum(not each.ships for each in place.fleets)
     if known.character == "Pirate":
         keys = sum(each.owner not in known.friends for each in place.fleets)
-    return world(known, place, MANY) + SCALE * key(known) * keys
+    gain = world(known, place, MANY) + SCALE * key(known) * keys
+    if place.owner in rivals(known):
+        gain = GRUDGE * gain + SCALE * SPITE * place.industry * horizon(known)
+    return gain
+
+
+def rivals(known: Knowledge) -> set[str]:
+    """Players who build industry: Empire Builders, who win most matches if nobody stops them."""
+    return {place.owner for place in known.worlds.values() if place.industry >= TELLING and known.hostile(place.owner)}
 
 
 def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
