@@ -119,8 +119,9 @@ BOTS = {
         Bot(
             HARD,
             "starweb",
-            "hauls metal, raids its neighbours and plays for its character's points",
+            "grows first, joins fleets to take neighbours' worlds, and chooses when its character cashes in",
             cast(Player[View], starweb_hard.play),
+            cast(Completer[View], settler.complete),
         ),
         Bot(
             EASY,

@@ -8,7 +8,6 @@ from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
-PEACEFUL = ("Apostle",)
 LAST = 3
 LEAST = 6
 """Fleets of fewer ships do not go to war."""
@@ -26,12 +25,11 @@ def fight(sheet: Sheet) -> None:
     for world in known.page.worlds:
         here = _free(sheet, world)
         mine = world.owner == known.me
-        if known.character == "Berserker" and known.turn >= worth.ROBOTS_FROM:
+        if known.character == "Berserker" and worth.lands(known):
             _robotize(sheet, world, here)
             here = _free(sheet, world)
         if mine:
-            if known.character != "Apostle":
-                war._repel(sheet, world, here)
+            war.repel(sheet, world, here)
         elif here and not (world.owner and peaceful(known)):
             _strike(sheet, world, here)
 
@@ -53,8 +51,8 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 
 def peaceful(known: Knowledge) -> bool:
-    """Whether the bot attacks nobody: an Apostle loses points for shots, and a Merchant wants customers."""
-    return known.character in PEACEFUL or (known.character == "Merchant" and known.turn >= worth.TRADE_FROM)
+    """Whether the bot attacks nobody: a Merchant wants customers, and an ally is left in peace anyway."""
+    return known.character == "Merchant" and known.turn >= worth.TRADE_FROM
 
 
 def _free(sheet: Sheet, world: WorldLine) -> list[int]:
@@ -108,7 +106,7 @@ def need(known: Knowledge, world: WorldLine) -> int:
     if known.character == "Pirate":
         others = sum(each.ships for each in world.fleets if each.owner != known.me)
         return max(3 * others + 1, 2 * guards) + 2
-    if known.character == "Berserker" and world.people and not world.robots and known.turn >= worth.ROBOTS_FROM:
+    if known.character == "Berserker" and world.people and not world.robots and worth.lands(known):
         return landing(world.people) + world.mines // 2 + 2 * foes + 2
     return 2 * guards + 2 * foes + 2
 

@@ -134,7 +134,7 @@ def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
             rate = _delivered(sheet, goal, metal, len(way)) if metal >= 2 else 0
             if rate:
                 found.append((rate, goal, way, "fetch"))
-        if known.character != "Berserker" or known.turn >= worth.ROBOTS_FROM:
+        if known.character != "Berserker" or worth.lands(known):
             found += [
                 (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]

@@ -23,6 +23,7 @@ GRUDGE, SPITE = 1.5, 0.7
 """How much more the bot wants the worlds of such rivals, and their industry."""
 CARRIERS = 100
 """With so many ships a Merchant sells metal instead of bringing it home."""
+LEAST_ARMY, LAST_LANDINGS = 0, 6
 ROBOTS_FROM = 12
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
@@ -48,6 +49,11 @@ def metal(known: Knowledge) -> float:
 def army(known: Knowledge) -> int:
     """The ships on the bot's fleets."""
     return sum(fleet.ships for fleet in known.fleets.values())
+
+
+def lands(known: Knowledge) -> bool:
+    """Whether a Berserker's ships become robots: not before there are many, since ships bring the metal for more."""
+    return rest(known) <= LAST_LANDINGS or (known.turn >= ROBOTS_FROM and army(known) >= LEAST_ARMY)
 
 
 def income(known: Knowledge, world: WorldLine) -> float:
@@ -135,7 +141,7 @@ def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
         gain += SCALE * (key(known) * len(prey) + 4 * foes)
         foes = 0
     guards = place.iships + place.pships
-    if robots and place.people and not place.robots and ships > landing(place.people) and known.turn >= ROBOTS_FROM:
+    if robots and place.people and not place.robots and ships > landing(place.people) and lands(known):
         guards = 0
     if (guards or foes) and ships < 2 * (guards + foes) + (3 if place.owner else 0):
         return 0
