@@ -16,6 +16,8 @@ ARMY = 120
 LEAST_ZEAL = 0.4
 TRADE_FROM = 12
 """From this turn on a Merchant keeps the peace with customers."""
+WORKS = 0.3
+"""What an industry is worth a turn."""
 MANY = 255
 TELLING = 33
 """More industry than a home begins with: its owner builds it, and that is an Empire Builder."""
@@ -24,7 +26,7 @@ GRUDGE, SPITE = 1.5, 0.7
 CARRIERS = 100
 """With so many ships a Merchant sells metal instead of bringing it home."""
 LEAST_ARMY, LAST_LANDINGS = 0, 6
-ROBOTS_FROM = 12
+ROBOTS_FROM = 16
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
 
@@ -96,7 +98,7 @@ def world(known: Knowledge, place: WorldLine, ships: int) -> float:
         return 0
     left = horizon(known)
     goods = metal(known) * (0.4 * place.mines * left + 0.5 * place.metal)
-    works = 0.3 * left * place.industry
+    works = WORKS * left * place.industry
     return SCALE * (income(known, place) * left + windfall(known, place, ships) + goods + works + 10)
 
 
