@@ -9,13 +9,13 @@ from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 LAST = 3
-LEAST = 6
+LEAST = 12
 """Fleets of fewer ships do not go to war."""
 MUSTER = 2
 """The most turns that fleets need to a world they take together."""
 MARGIN = 1.2
 """More ships than needed by what is known."""
-SPENDING = 0.5
+SPENDING = 0.2
 """How much it counts that many ships are needed: 0, not at all."""
 
 

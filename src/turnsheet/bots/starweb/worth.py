@@ -18,6 +18,7 @@ TRADE_FROM = 12
 """From this turn on a Merchant keeps the peace with customers."""
 WORKS = 0.3
 """What an industry is worth a turn."""
+LEAST_WANT, PLENTY = 0.1, 500
 MANY = 255
 TELLING = 33
 """More industry than a home begins with: its owner builds it, and that is an Empire Builder."""
@@ -87,6 +88,13 @@ def windfall(known: Knowledge, world: WorldLine, ships: int) -> float:
             return 0
 
 
+def wanting(known: Knowledge) -> float:
+    """How much the bot lacks metal: little if much of it lies on its worlds, for want of ships that fetch it."""
+    if known.character == "Merchant":
+        return 1.0
+    return max(LEAST_WANT, 1 - sum(place.metal for place in known.own) / PLENTY)
+
+
 def key(known: Knowledge) -> float:
     """What a key is worth."""
     return 12 + (3.0 * horizon(known) if known.character == "Pirate" else 1.0 * horizon(known))
@@ -97,7 +105,7 @@ def world(known: Knowledge, place: WorldLine, ships: int) -> float:
     if not place.people:
         return 0
     left = horizon(known)
-    goods = metal(known) * (0.4 * place.mines * left + 0.5 * place.metal)
+    goods = wanting(known) * metal(known) * (0.4 * place.mines * left + 0.5 * place.metal)
     works = WORKS * left * place.industry
     return SCALE * (income(known, place) * left + windfall(known, place, ships) + goods + works + 10)
 
