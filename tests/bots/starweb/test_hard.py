@@ -10,7 +10,6 @@ from turnsheet.games.starweb.rules.options import Options
 from turnsheet.games.starweb.rules.state import State
 from turnsheet.games.starweb.rules.tables import LETTERS
 from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
-from turnsheet.interfaces.cli.play.series import Arguments, batch
 
 GAME = find_game("starweb")
 HARD, SETTLER = find_bot("hard", GAME), find_bot("settler", GAME)

@@ -11,15 +11,19 @@ from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.rules.tables import METAL_POINTS, MOST
 
 LOOK = 40.0
+"""What a world that was never seen is worth at first."""
 DRAFT = 2.5
 LEAST_DRAFT = 4
+"""What each ship is worth that waits at home for a key, and how many are worth a trip."""
 SCOUTS, SCOUTS_OF_TRADE, SMALL, SCOUTING = 0, 6, 4, 30.0
 """How many of the smallest fleets are scouts, also of a Merchant, of how many ships at most, and what an unknown world
 is worth to them."""
 GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
+"""After the early turns such a world is worth this part of it with every turn, and at least so much."""
 NEAR, FAR, HOLD = 1, 5, 0.7
+"""A world farther from home than so many turns keeps this part of its worth for each turn more."""
 
 
 class Trip(Struct, frozen=True):

@@ -1,9 +1,11 @@
-"""What the hard bot's characters do besides moving: when a Pirate plunders, what a Berserker bombs."""
+"""What the hard bot's characters do besides moving and fighting: when a Pirate plunders."""
 
 from turnsheet.bots.starweb import worth
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Plunder
 
+EVERY, ROUNDS = 4, 4
+"""A world can be plundered every fourth turn, and that pays four times."""
 RIPE = 13
 """From this turn on a Pirate plunders; before, the metal of its worlds becomes ships."""
 
@@ -14,8 +16,8 @@ def plunder(sheet: Sheet) -> None:
     if known.character != "Pirate":
         return
     for world in known.own:
-        if world.recovering or (world.number == known.home and worth.rest(known) > 4):
+        if world.recovering or (world.number == known.home and worth.rest(known) > EVERY):
             continue
         barren = world.mines <= 1 and not world.industry
-        if known.turn >= RIPE or barren or known.left <= 4 * 4:
+        if known.turn >= RIPE or barren or known.left <= ROUNDS * EVERY:
             sheet.orders.append(Plunder(world.number))

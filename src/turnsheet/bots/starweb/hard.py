@@ -1,4 +1,11 @@
-"""The hard bot for Starweb."""
+"""The hard bot for Starweb: it grows first, then takes its neighbours' worlds, and cashes in when that pays most.
+
+It knows what the settler knows (`knowledge`), but not that fleets stayed where they were seen long ago (`hindsight`).
+It weighs worlds, keys and metal by the points they bring its character until the end (`worth`), brings metal home in
+the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too weak (`assault`), and
+decides when its character does what costs it growth (`deeds`). Dice tell it what to prefer where plans are nearly equal
+(`leanings`).
+"""
 
 from turnsheet.bots.starweb import assault, campaign, characters, deeds, diplomacy, hindsight, supply
 from turnsheet.bots.starweb.knowledge import Knowledge

@@ -9,7 +9,7 @@ from turnsheet.games.starweb.pages.printout_data import WorldLine
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY_BUILDER, SCRAP_BUILDER
 
 GARRISON = 8
-GUARDS_FROM = 1
+"""The most I-ships that stay at home."""
 SMALL, GROWTH, LARGE = 6, 2.0, 60
 """How many ships a fleet at home is brought up to: more with every turn."""
 INVESTS_FROM = 6
@@ -32,11 +32,10 @@ def tend(sheet: Sheet) -> None:
                     sheet.unload(number)
             _guard(sheet, world, here)
         _share(sheet, here)
-        if mine and known.character == "Empire Builder":
+        builder = known.character == "Empire Builder"
+        if mine and builder:
             _found(sheet, world, here)
-        elif mine:
-            _call_up(sheet, world, here)
-        if mine and workshop(world) and known.character == "Empire Builder":
+        if mine and (workshop(world) or not builder):
             _call_up(sheet, world, here)
         if mine and sheet.usable[world.number]:
             _build(sheet, world, here)
@@ -56,7 +55,7 @@ def hungry(sheet: Sheet, world: WorldLine) -> bool:
 
 def _guard(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Leave a ship where there is none, so that not just anybody takes the world."""
-    if sheet.guards[world.number] or unassailable(sheet.known, world) or sheet.known.turn < GUARDS_FROM:
+    if sheet.guards[world.number] or unassailable(sheet.known, world):
         return
     strong = [number for number in here if sheet.loose[number] > 1]
     if strong:

@@ -10,24 +10,30 @@ END = 36
 FARTHEST_SIGHT = 20
 """Worlds change hands: nobody counts on more turns than this."""
 SCALE = 0.3
+"""How much points that worlds bring in later turns count against metal and trips."""
 DEAREST = 6.0
+"""The most a metal is worth."""
 ARMY = 120
 """With so many ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
+"""How gladly without ships."""
 TRADE_FROM = 12
 """From this turn on a Merchant keeps the peace with customers."""
 WORKS = 0.3
 """What an industry is worth a turn."""
 LEAST_WANT, PLENTY = 0.1, 500
+"""With so much metal on its worlds the bot wants only this part of what more is worth."""
 MANY = 255
+"""Ships enough for any world."""
 TELLING = 33
 """More industry than a home begins with: its owner builds it, and that is an Empire Builder."""
 GRUDGE, SPITE = 1.5, 0.7
 """How much more the bot wants the worlds of such rivals, and their industry."""
 CARRIERS = 100
 """With so many ships a Merchant sells metal instead of bringing it home."""
-LEAST_ARMY, LAST_LANDINGS = 0, 6
-ROBOTS_FROM = 16
+LAST_FREIGHTS = 6
+"""In so many last turns it sells in any case."""
+LAST_LANDINGS, ROBOTS_FROM = 6, 16
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
 
@@ -45,7 +51,7 @@ def horizon(known: Knowledge) -> int:
 def metal(known: Knowledge) -> float:
     """What a metal is worth where it is worked: a ship, and what that will bring."""
     if known.character == "Merchant":
-        return DEAREST if army(known) < CARRIERS else 1.0
+        return DEAREST if army(known) < CARRIERS and rest(known) > LAST_FREIGHTS else 1.0
     return max(0.5, min(DEAREST, horizon(known) / 3))
 
 
@@ -56,7 +62,7 @@ def army(known: Knowledge) -> int:
 
 def lands(known: Knowledge) -> bool:
     """Whether a Berserker's ships become robots: not before there are many, since ships bring the metal for more."""
-    return rest(known) <= LAST_LANDINGS or (known.turn >= ROBOTS_FROM and army(known) >= LEAST_ARMY)
+    return rest(known) <= LAST_LANDINGS or known.turn >= ROBOTS_FROM
 
 
 def income(known: Knowledge, world: WorldLine) -> float:
