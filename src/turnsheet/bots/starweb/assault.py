@@ -9,7 +9,7 @@ from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 LAST = 3
-"""In so many last turns a Berserker lands whatever there is."""
+"""In this number of last turns a Berserker lands whatever there is."""
 LEAST = 12
 """Fleets of fewer ships do not go to war."""
 MUSTER = 2

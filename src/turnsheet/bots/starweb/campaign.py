@@ -21,9 +21,9 @@ is worth to them."""
 GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
-"""After the early turns such a world is worth this part of it with every turn, and at least so much."""
+"""After the early turns such a world is worth this part of it with every turn, and never less than the last number."""
 NEAR, FAR, HOLD = 1, 5, 0.7
-"""A world farther from home than so many turns keeps this part of its worth for each turn more."""
+"""A world farther from home than this number of turns keeps this part of its worth for each turn more."""
 
 
 class Trip(Struct, frozen=True):

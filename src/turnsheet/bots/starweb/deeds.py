@@ -1,4 +1,4 @@
-"""What the hard bot's characters do besides moving and fighting: when a Pirate plunders."""
+"""What the hard bot's characters do apart from moving and fighting: when a Pirate plunders."""
 
 from turnsheet.bots.starweb import worth
 from turnsheet.bots.starweb.sheet import Sheet

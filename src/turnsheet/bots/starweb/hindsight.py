@@ -7,7 +7,7 @@ from turnsheet.games.starweb.pages.printout_data import Page
 from turnsheet.games.starweb.pages.view import View
 
 STALE = 3
-"""After so many turns fleets are taken to have gone."""
+"""After this number of turns fleets are taken to have gone."""
 
 
 def knowledge(view: View, page: Page, home: int) -> Knowledge:

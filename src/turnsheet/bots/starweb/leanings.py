@@ -1,6 +1,6 @@
 """Leanings: by its dice a bot likes some worlds a little more than others, so that no two games are the same.
 
-They decide only where plans are nearly equal. A bot leans towards worlds as its dice say, anew every turn.
+They decide only where plans are nearly equal. A bot leans towards worlds as its dice say, and differently every turn.
 """
 
 from turnsheet.core.dice import Dice

@@ -14,7 +14,7 @@ SCALE = 0.3
 DEAREST = 6.0
 """The most a metal is worth."""
 ARMY = 120
-"""With so many ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
+"""With this number of ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
 """How gladly without ships."""
 TRADE_FROM = 12
@@ -22,7 +22,7 @@ TRADE_FROM = 12
 WORKS = 0.3
 """What an industry is worth a turn."""
 LEAST_WANT, PLENTY = 0.1, 500
-"""With so much metal on its worlds the bot wants only this part of what more is worth."""
+"""How much more metal is worth, at the least, and the metal on its worlds at which it is worth no more than that."""
 MANY = 255
 """Ships enough for any world."""
 TELLING = 33
@@ -30,9 +30,9 @@ TELLING = 33
 GRUDGE, SPITE = 1.5, 0.7
 """How much more the bot wants the worlds of such rivals, and their industry."""
 CARRIERS = 100
-"""With so many ships a Merchant sells metal instead of bringing it home."""
+"""With this number of ships a Merchant sells metal instead of bringing it home."""
 LAST_FREIGHTS = 6
-"""In so many last turns it sells in any case."""
+"""In this number of last turns it sells in any case."""
 LAST_LANDINGS, ROBOTS_FROM = 6, 16
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
