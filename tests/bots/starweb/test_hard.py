@@ -14,7 +14,7 @@ from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
 GAME = find_game("starweb")
 HARD, SETTLER = find_bot("hard", GAME), find_bot("settler", GAME)
 ALL = "".join(LETTERS)
-LONG_ENOUGH = Options(turns=24)
+LONG_ENOUGH = 24
 """The turns in which a Pirate plunders, a Berserker lands robots and a Merchant trades are among these."""
 
 
@@ -48,7 +48,7 @@ def test_it_plays_every_character_to_the_end_and_beats_five_settlers(letter: str
     """No order of its own is refused, and it is ahead of the mean of the others."""
     refused: list[Refusal] = []
     others = ALL.replace(letter, "")
-    last = states(LONG_ENOUGH.__class__(turns=24, characters=letter + others), 6, "31", (1,), refused)[-1]
+    last = states(Options(turns=LONG_ENOUGH, characters=letter + others), 6, "31", (1,), refused)[-1]
     assert refused == []
     assert last.over
     assert last.players[0].score > sum(player.score for player in last.players[1:]) / 5
