@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnsheet.core.bot_match import play
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.match import Match
 from turnsheet.core.orders import Refusal
@@ -14,6 +15,7 @@ from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
 GAME = find_game("starweb")
 HARD, SETTLER = find_bot("hard", GAME), find_bot("settler", GAME)
 ALL = "".join(LETTERS)
+HELD_OUT = range(9100, 9112)
 LONG_ENOUGH = 24
 """The turns in which a Pirate plunders, a Berserker lands robots and a Merchant trades are among these."""
 
@@ -37,6 +39,23 @@ def states(options: Options, seats: int, seed: str, hard: tuple[int, ...], refus
         match.advance(orders)
     assert isinstance(match.state, State)
     return [*found, match.state]
+
+
+def won(letter: str, seed: int) -> bool:
+    """Whether it alone wins a standard game against 14 settlers with a character; its seat goes round with the seeds."""
+    place = seed % 15
+    characters = "?" * place + letter + "?" * (14 - place)
+    match = Match(GAME, Options(characters=characters), 15, str(seed))
+    play(match, [HARD.player if number == place else SETTLER.player for number in range(15)])
+    return GAME.rules.standing(match.state).winners == (Seat(place + 1),)
+
+
+@pytest.mark.soak
+def test_it_wins_35_percent_against_14_settlers_and_15_percent_with_each_character() -> None:
+    """On seeds that were not used for tuning."""
+    wins = {letter: sum(won(letter, seed) for seed in HELD_OUT) for letter in LETTERS}
+    assert sum(wins.values()) >= 0.35 * len(LETTERS) * len(HELD_OUT), wins
+    assert min(wins.values()) >= 0.15 * len(HELD_OUT), wins
 
 
 def test_it_is_the_last_and_so_the_best() -> None:
