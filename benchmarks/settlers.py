@@ -41,9 +41,9 @@ def game(seed: str) -> Told:
     while not state.over:
         orders = {}
         for seat in state.seats:
-            view = GAME.rules.view(state, seat)
+            view, dice = GAME.rules.view(state, seat), Dice(turn_key(f"player {seat} of {seed}", state.turn))
             begun = time.process_time()
-            sheet = settler.play(view, (), Dice(b""))
+            sheet = settler.play(view, (), dice)
             busy.append(time.process_time() - begun)
             reading = GAME.rules.read(view, sheet)
             refused += len(reading.refusals)

@@ -17,6 +17,7 @@ from turnsheet.bots.starprobe import hard as starprobe_hard
 from turnsheet.bots.starprobe import medium as starprobe_medium
 from turnsheet.bots.starprobe import surveyor
 from turnsheet.bots.starweb import easy as starweb_easy
+from turnsheet.bots.starweb import hard as starweb_hard
 from turnsheet.bots.starweb import medium as starweb_medium
 from turnsheet.bots.starweb import settler
 from turnsheet.core.lookahead import Searcher, Searching
@@ -124,6 +125,13 @@ BOTS = {
             "starweb",
             "explores, builds, and plays for its character's points",
             cast(Player[View], settler.play),
+            cast(Completer[View], settler.complete),
+        ),
+        Bot(
+            HARD,
+            "starweb",
+            "grows first, joins fleets to take neighbours' worlds, and chooses when its character cashes in",
+            cast(Player[View], starweb_hard.play),
             cast(Completer[View], settler.complete),
         ),
         Bot(

@@ -1,1 +1,1 @@
-"""The settler, a bot for Starweb. Read `settler` first."""
+"""The bots for Starweb. Read `settler` first; `hard` is built on it."""

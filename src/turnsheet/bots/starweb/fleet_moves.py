@@ -1,6 +1,6 @@
 """Where fleets go: to look, to take, to fetch metal and bring it home, and to what their character is after."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -8,6 +8,7 @@ from turnsheet.bots.starweb import characters, industry
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Way
 from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.games.starweb.rules.tables import MOST
 
 LOOK = 14.0
 METAL = 2.5
@@ -17,6 +18,10 @@ STRONG, EARLY = 4, 5
 DRAFT = 2.0
 LEAST_DRAFT = 4
 """Ships on the ground worth sending a key for."""
+
+
+EVEN = [1.0] * (MOST + 1)
+"""No leaning towards any world."""
 
 
 class Trip(Struct, frozen=True):
@@ -29,11 +34,11 @@ class Trip(Struct, frozen=True):
     why: str
 
 
-def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True) -> None:
+def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True, leaning: Sequence[float] = EVEN) -> None:
     """Give every free fleet the best of what nobody else is after, of the trips that are wanted at all."""
     trips = sorted(
         (trip for number in sheet.free() for trip in _trips(sheet, number) if wanted(trip)),
-        key=lambda trip: (-trip.rate, trip.fleet, trip.goal, trip.why),
+        key=lambda trip: (-trip.rate * leaning[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
     sold: dict[int, int] = {}

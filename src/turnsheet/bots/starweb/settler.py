@@ -5,8 +5,11 @@ building, fire, plunder, and then a move for every fleet that has no orders yet.
 player: then it begins with what their orders leave.
 """
 
+from collections.abc import Sequence
+
 from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry, war
 from turnsheet.bots.starweb.knowledge import Knowledge
+from turnsheet.bots.starweb.leanings import leanings
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
@@ -16,13 +19,16 @@ from turnsheet.games.starweb.pages.view import View
 VOTE = 10_000
 
 
-def play(view: View, _order_forms: tuple[OrderForm, ...], _dice: Dice) -> str:
+def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The settler's sheet."""
     if view.over:
         return ""
     texts = [vote(view)]
     judged: set[str] = set()
-    texts += [_sheet(Knowledge(view, page, home), judged) for page, home in zip(view.pages, view.homes, strict=True)]
+    leaning = leanings(view.worlds, dice)
+    texts += [
+        _sheet(Knowledge(view, page, home), judged, leaning) for page, home in zip(view.pages, view.homes, strict=True)
+    ]
     return "\n".join(text for text in texts if text)
 
 
@@ -31,18 +37,20 @@ def vote(view: View) -> str:
     return f"end {VOTE}" if view.turn == 1 and view.options.variant != "bitter end" else ""
 
 
-def complete(view: View, written: tuple[AnyOrder, ...], _dice: Dice) -> str:
+def complete(view: View, written: tuple[AnyOrder, ...], dice: Dice) -> str:
     """What the settler would add to a sheet: for fleets without orders, and for what is left of the industry."""
     if view.over:
         return ""
     judged: set[str] = set()
+    leaning = leanings(view.worlds, dice)
     texts = [
-        _sheet(Knowledge(view, page, home), judged, written) for page, home in zip(view.pages, view.homes, strict=True)
+        _sheet(Knowledge(view, page, home), judged, leaning, written)
+        for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)
 
 
-def _sheet(known: Knowledge, judged: set[str], written: tuple[AnyOrder, ...] = ()) -> str:
+def _sheet(known: Knowledge, judged: set[str], leaning: Sequence[float], written: tuple[AnyOrder, ...] = ()) -> str:
     sheet = Sheet(known)
     for order in written:
         sheet.begin_with(order)
@@ -51,5 +59,5 @@ def _sheet(known: Knowledge, judged: set[str], written: tuple[AnyOrder, ...] = (
     industry.tend(sheet)
     war.fight(sheet)
     characters.plunder(sheet)
-    fleet_moves.rove(sheet)
+    fleet_moves.rove(sheet, leaning=leaning)
     return sheet.text

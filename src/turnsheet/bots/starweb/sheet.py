@@ -94,6 +94,13 @@ class Sheet:
         else:
             self.guards[self.known.at[fleet].number] += count
 
+    def ground(self, fleet: int, count: int) -> None:
+        """Ships to the I-ships."""
+        self.orders.append(Transfer("F", fleet, count, "I"))
+        self.ships[fleet] -= count
+        self.loose[fleet] -= count
+        self.guards[self.known.at[fleet].number] += count
+
     def build(self, world: int, count: int, fleet: int = 0) -> None:
         """Ships onto a fleet, or I-ships."""
         count = min(count, self.usable[world], MOST - self.ships.get(fleet, 0))

@@ -24,7 +24,7 @@ def fight(sheet: Sheet, worlds: Iterable[WorldLine] | None = None) -> None:
             _robotize(sheet, world, here)
             here = [number for number in here if number not in sheet.done]
         if known.character != "Apostle":
-            _repel(sheet, world, here)
+            repel(sheet, world, here)
             here = [number for number in here if number not in sheet.done]
         _besiege(sheet, world, here)
 
@@ -66,7 +66,7 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
             need -= count
 
 
-def _repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
+def repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     """Fire at fleets of others that can be destroyed, or that threaten the bot's own world."""
     known = sheet.known
     foes = [fleet for fleet in known.foreign_fleets(world) if not fleet.peace or _attacked(fleet)]
