@@ -1,7 +1,7 @@
 """One bot among fourteen settlers: how often it wins a standard game of Starweb, by character.
 
 Each character plays the same number of games; the other characters are dealt as in any match, and the seat goes round.
-The seeds are counted up from the one given. Win rates have 95 % intervals (Wilson). A win that is shared is no win.
+The seeds are counted up from the one given. Win rates have 95 % intervals (Wilson). A shared win does not count.
 
     python benchmarks/starweb_hard.py [--bot hard] [--against settler] [--characters EMPCBA] [--games 40] [--seed 7000]
         [--jobs 1] [--sources]

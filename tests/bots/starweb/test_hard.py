@@ -42,7 +42,7 @@ def states(options: Options, seats: int, seed: str, hard: tuple[int, ...], refus
 
 
 def won(letter: str, seed: int) -> bool:
-    """Whether it alone wins a standard game against 14 settlers with a character; its seat goes round with the seeds."""
+    """Whether it alone wins a standard game against 14 settlers with a character; its seat moves on with the seeds."""
     place = seed % 15
     characters = "?" * place + letter + "?" * (14 - place)
     match = Match(GAME, Options(characters=characters), 15, str(seed))

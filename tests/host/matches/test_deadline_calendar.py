@@ -122,6 +122,6 @@ def test_the_calendar_follows_a_guest_into_their_account(site: Site) -> None:
     with pytest.raises(RefusedError):
         deadline_calendar.feed(site, guest)
     with site.store.write() as connection:
-        persons.forget(connection, "f" * 64, mails=(), concerned=(), name="somebody")
+        persons.forget(connection, "f" * 64, concerned=(), name="somebody")
     with pytest.raises(RefusedError):
         deadline_calendar.feed(site, account)

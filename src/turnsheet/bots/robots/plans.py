@@ -17,7 +17,7 @@ SPOT = 0.4
 FINISH = 0.8
 """How much it counts that another can do more to somebody whom our shot leaves alive."""
 FRIEND = 1.2
-"""How much a hit on one's own counts."""
+"""How much a hit on an own robot counts."""
 STEP = 0.001
 """What a step costs: of two plans as good take the shorter."""
 
