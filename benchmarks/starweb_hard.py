@@ -79,7 +79,17 @@ def game(job: tuple[str, str, str, int]) -> Told:
     rest = [each for each in state.players if each is not player]
     best = max(each.score for each in rest)
     champion = max(state.players, key=lambda each: each.score).character
-    return Told(letter, player.score > best, player.score, best, champion, state.turn - 1, player.sums, refused, busy)
+    return Told(
+        letter,
+        won=player.score > best,
+        score=player.score,
+        best=best,
+        champion=champion,
+        turns=state.turn - 1,
+        sums=player.sums,
+        refused=refused,
+        busy=busy,
+    )
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:

@@ -154,11 +154,13 @@ def test_others_keep_what_they_have(site: Site, match: str, ann: Browser) -> Non
     assert ANN.person != ann.person
 
 
-def test_a_new_seat_link_ends_the_access_of_programs(site: Site, match: str, ann: Browser) -> None:
-    """Another browser may have made the token, and a new link promises that it loses the seat."""
+def test_a_new_seat_link_ends_the_access_of_programs_if_asked_to(site: Site, match: str, ann: Browser) -> None:
+    """Another browser may have made the token, and the page promises that it loses the seat."""
     token = seating.seat_token(site, match, 1, ann.asker)
     assert access.look(site, match, 1, Asker(token=token))
     seating.seat_link(site, match, 1, ann.asker)
+    assert access.look(site, match, 1, Asker(token=token))
+    seating.seat_link(site, match, 1, ann.asker, close_others=True)
     with refused("not-your-seat"):
         access.look(site, match, 1, Asker(token=token))
     assert access.look(site, match, 1, ann.asker)

@@ -164,7 +164,7 @@ def both_send(site: Site, runner: Runner, match: str) -> None:
     runner.consider(match)
 
 
-def test_after_a_new_seat_link_other_browsers_get_nothing_more(
+def test_after_a_new_seat_link_that_closes_them_out_other_browsers_get_nothing_more(
     site: Site, post: Post, runner: Runner, match: str
 ) -> None:
     confirmed(site, CAT.person, CATS)
@@ -172,7 +172,7 @@ def test_after_a_new_seat_link_other_browsers_get_nothing_more(
     assert inbox.receive(site, reply(waiting, ORDER, number=1)) == "taken"
     inbox.carry_out_all(site)
     order_sheets.submit(site, match, 1, again(site, CAT), "final", "")  # Ann's receipt waits
-    seating.seat_link(site, match, 1, again(site, CAT))
+    seating.seat_link(site, match, 1, again(site, CAT), close_others=True)
     both_send_as(site, runner, match, CAT)
     answers.send_all(site)
     assert {to for to, mail in post.round() if mail["Message-ID"].startswith(("<turn", "<receipt", "<answer"))} == {

@@ -68,16 +68,18 @@ ORDER_OF_TOLD: tuple[Told, ...] = ("playing", "eliminated", "ended")
 OTHERS = addresses.alias()
 SAME_MAIL = sa.and_(OTHERS.c.kind == "mail", sa.func.lower(OTHERS.c.target) == sa.func.lower(addresses.c.target))
 ELSEWHERE = sa.exists().where(
-    SAME_MAIL,
-    OTHERS.c.id != addresses.c.id,
-    OTHERS.c.turns != "none",
-    OTHERS.c.confirmed.is_not(None),
-    sa.not_(sa.exists().where(accounts.c.id == OTHERS.c.person, accounts.c.blocked.is_not(None)).correlate(OTHERS)),
-    _plays(OTHERS.c.person),
-    sa.case(
-        (OTHERS.c.turns == addresses.c.turns, OTHERS.c.id < addresses.c.id),
-        else_=OTHERS.c.turns == "pdf",
-    ),
+    sa.and_(
+        SAME_MAIL,
+        OTHERS.c.id != addresses.c.id,
+        OTHERS.c.turns != "none",
+        OTHERS.c.confirmed.is_not(None),
+        sa.not_(sa.exists().where(accounts.c.id == OTHERS.c.person, accounts.c.blocked.is_not(None)).correlate(OTHERS)),
+        _plays(OTHERS.c.person),
+        sa.case(
+            (OTHERS.c.turns == addresses.c.turns, OTHERS.c.id < addresses.c.id),
+            else_=OTHERS.c.turns == "pdf",
+        ),
+    )
 )
 """Somebody else who plays the seat gets its letters at the same mail address: the one who wants more, or came first."""
 
