@@ -15,7 +15,7 @@ from turnsheet.host.store.row_types.accounts import SessionRow
 from turnsheet.host.store.rows.competition import attendance
 from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.tournaments import queries, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.interfaces.web.authentication import cookie_name, cookie_value
 

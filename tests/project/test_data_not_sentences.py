@@ -38,11 +38,14 @@ ALLOWED = {
     ("games/robots/language/json_text.py", "Unterminated string"),
     ("games/robots/language/json_text.py", "Expecting property name"),
     ("games/robots/language/json_text.py", "Extra data"),
-    ("games/starprobe/pages/failures.py", "Nothing is going on"),  # states keep no stage, and fingerprints cover them
-    ("games/starprobe/pages/failures.py", "Two numbers lie"),
-    ("games/starprobe/pages/failures.py", "The other player's number"),
-    ("games/starprobe/pages/failures.py", "The ship is home"),
-    ("games/starprobe/pages/failures.py", "The ship is under repair"),
+    (
+        "games/starprobe/pages/recorded_refusals.py",
+        "Nothing is going on",
+    ),  # states keep no stage, and fingerprints cover them
+    ("games/starprobe/pages/recorded_refusals.py", "Two numbers lie"),
+    ("games/starprobe/pages/recorded_refusals.py", "The other player's number"),
+    ("games/starprobe/pages/recorded_refusals.py", "The ship is home"),
+    ("games/starprobe/pages/recorded_refusals.py", "The ship is under repair"),
     ("games/starprobe/rules/captains_log.py", MADE),  # states keep the log as sentences: they are its format
     ("games/starprobe/rules/stages.py", "destroyed at "),  # states keep in words why a ship is lost
     ("games/starprobe/space_battle/vessel_names.py", "(?:Native ship) [0-9]{1,6}"),  # names of ships in the log

@@ -30,7 +30,7 @@ from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Store
 from turnsheet.host.tournaments import tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.interfaces.web.authentication import csrf_token
 
 

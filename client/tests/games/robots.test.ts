@@ -4,7 +4,7 @@ import { LOOK, numberOf, teamInk } from '../../src/games/robots/mark-style'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
 import { facings, growth } from '../../src/lib/chart/mark-style'
 import type { Area, Chart, Mark, OrderForm } from '../../src/lib/api/types'
-import { wordsOf } from '../../src/lib/orders/slots'
+import { wordsOf } from '../../src/lib/orders/form-fields'
 
 const square = (id: string, x: number): Area => ({
   id,

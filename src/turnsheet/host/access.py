@@ -29,12 +29,12 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, time_at, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.known_scores import known_by
+from turnsheet.host.store.list_windows import ALL, Window
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.turns import Outcome, TurnSummary
 from turnsheet.host.store.rows.matches import former_players, matches, seats
 from turnsheet.host.store.rows.turns import turn_contents, turns
-from turnsheet.host.store.windows import ALL, Window
 from turnsheet.host.turns import position_labels
 
 SCORES_AT_ONCE = 50

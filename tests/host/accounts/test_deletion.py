@@ -34,7 +34,7 @@ from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.store.rows.people import person_records, persons
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.tournaments import tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import archive

@@ -14,7 +14,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.people import accounts, former_names, guests
 from turnsheet.host.tournaments import queries, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 
 PERSON = ANN.person or ""

@@ -32,7 +32,7 @@ from turnsheet.host.site import Site, head_state
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.tournaments import queries, rounds, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.turns.schedule import Schedule

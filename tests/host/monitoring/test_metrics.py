@@ -11,7 +11,7 @@ from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, both, duel
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.metrics import Counter, Histogram
-from turnsheet.host.monitoring.published import publish, published
+from turnsheet.host.monitoring.worker_metrics import publish, published
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.site import Site
 from turnsheet.host.store.schema import facts

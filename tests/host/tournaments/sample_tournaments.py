@@ -6,8 +6,8 @@ from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.people import accounts
 from turnsheet.host.tournaments import queries, rounds, tournaments
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.tournaments.queries import Tournament
-from turnsheet.host.tournaments.terms import Wish
 
 PEOPLE = [Asker(person=letter * 64) for letter in "abcdef"]
 

@@ -28,7 +28,7 @@ from turnsheet.host.store.rows.competition import ratings
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds, tournaments
 from turnsheet.host.tournaments.decisions import decide
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 
 
 def stuck(site: Site, name: str) -> tuple[int, str, tuple[int, ...]]:

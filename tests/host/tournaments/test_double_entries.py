@@ -15,7 +15,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.rows.competition import tournaments as rows
 from turnsheet.host.store.rows.people import accounts, persons
 from turnsheet.host.tournaments import rounds, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 
 
 def sign_in(site: Site, guest: Asker, account: Asker) -> None:

@@ -31,7 +31,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.competition import tournaments as rows
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments import rounds, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 
 

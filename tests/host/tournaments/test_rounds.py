@@ -27,7 +27,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.tournaments import rounds, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep.removal import remove
 

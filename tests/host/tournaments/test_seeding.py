@@ -7,7 +7,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.ratings import Ladder, RatingRow
 from turnsheet.host.store.rows.competition import ratings
 from turnsheet.host.tournaments import rounds, tournaments
-from turnsheet.host.tournaments.terms import Wish
+from turnsheet.host.tournaments.match_terms import Wish
 
 
 @pytest.fixture(autouse=True)

@@ -23,8 +23,8 @@ from turnsheet.host.people import SITE
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.tournaments import queries, rounds, tournaments
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.tournaments.queries import ShownPairing
-from turnsheet.host.tournaments.terms import Wish
 from turnsheet.host.turns.schedule import Schedule
 
 

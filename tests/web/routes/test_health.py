@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.helpers import event_loops
 from tests.web.conftest import Guest, problem
 from turnsheet.host.monitoring import metrics
-from turnsheet.host.monitoring.published import publish
+from turnsheet.host.monitoring.worker_metrics import publish
 from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.site import Site
 from turnsheet.host.turns import liveness

@@ -1,7 +1,7 @@
 /** Which mark a finger means, and what a drag from there sets. */
 import type { Target } from '../match/pointing.svelte'
 import type { Mark, Spot } from '../api/types'
-import { inside, pair, shortened, written } from '../orders/slots'
+import { inside, pair, shortened, written } from '../orders/form-fields'
 
 /** The marks near a place on the screen, the nearest first. */
 export function near<T extends { at: Spot }>(marks: readonly T[], at: Spot, reach: number): T[] {

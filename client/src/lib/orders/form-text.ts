@@ -1,6 +1,6 @@
 /** Order forms and their text, both ways: a filled form becomes a line, and a line is read back into a form. */
 import type { OrderForm, Phrase, Slot, Values } from '../api/types'
-import { walk } from './slots'
+import { walk } from './form-fields'
 
 const GAP = /\{(\w+)\}/g
 

@@ -1,7 +1,7 @@
 /** Keeps the values when the player changes from one order form to another. */
 import { slotsOf } from './form-text'
 import type { OrderForm, Slot, Spot, Values } from '../api/types'
-import { beginning, inside, pair, walk, within, written } from './slots'
+import { beginning, inside, pair, walk, within, written } from './form-fields'
 
 /** Values for a form: the values before where they fit, and a first value where one is needed. */
 export function carry(orderForm: OrderForm, before: Values, at: Spot | null): Values {

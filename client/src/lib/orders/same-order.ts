@@ -1,6 +1,6 @@
 /** The same order for several things: each has forms of its own, and what does not fit one of them is left out. */
 import { fill, slotsOf, unfill } from './form-text'
-import { pair } from './slots'
+import { pair } from './form-fields'
 import type { OrderForm, Slot, Values } from '../api/types'
 
 /** The form of another thing that can say the same with these values; null if none can. */

@@ -31,17 +31,17 @@ export interface Wires {
 
 /** Places for all marks that have none. */
 export function layOut(wires: Wires): Map<string, Spot> {
-  const web = new Web(wires)
-  if (web.free.length === 0) return new Map()
-  web.begin(wires.guess)
-  web.relax()
-  web.untangle()
+  const graph = new Graph(wires)
+  if (graph.free.length === 0) return new Map()
+  graph.begin(wires.guess)
+  graph.relax()
+  graph.untangle()
   return new Map(
-    web.free.map((i) => [web.ids[i] as string, [web.x[i] as number, web.y[i] as number].map(Math.round) as Spot]),
+    graph.free.map((i) => [graph.ids[i] as string, [graph.x[i] as number, graph.y[i] as number].map(Math.round) as Spot]),
   )
 }
 
-class Web {
+class Graph {
   readonly ids: string[]
   readonly x: Float64Array
   readonly y: Float64Array

@@ -5,7 +5,7 @@
  */
 import type { SeatNotes } from '../match/notes.svelte'
 import type { Chart, Link, Mark, SeatNote, Preview, Spot } from '../api/types'
-import { pair } from '../orders/slots'
+import { pair } from '../orders/form-fields'
 import { around } from '../chart/camera'
 import { JOINT, type Wires, layOut } from './layout'
 

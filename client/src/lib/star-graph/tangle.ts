@@ -1,4 +1,4 @@
-/** Whether a web has become a tangle: worlds keep their places as it grows, and a new lay-out may cross far less. */
+/** Whether a graph has become a tangle: worlds keep their places as it grows, and a new lay-out may cross far less. */
 import type { Spot } from '../api/types'
 import { type Wires, layOut } from './layout'
 import { cross } from './crossings'

@@ -1,7 +1,7 @@
 /** Suggests once that a new layout would untangle the star graph. After a refusal it asks again only much later. */
 import type { Tangle } from './tangle'
 
-/** How much the web has to have grown before the same is said again. */
+/** How much the graph has to have grown before the same is said again. */
 const MUCH = 1.5
 
 export class Untangling {
@@ -13,7 +13,7 @@ export class Untangling {
   /** What was said is remembered in this browser under a name. */
   constructor(private readonly name: string) {}
 
-  /** Looks at a web that has got new marks; the answer comes later. */
+  /** Looks at a graph that has got new marks; the answer comes later. */
   consider(tangle: Tangle): void {
     const size = tangle.wires.ids.length
     if (size === this.size) return

@@ -112,7 +112,7 @@ def need(known: Knowledge, world: WorldLine) -> int:
     return 2 * guards + 2 * foes + 2
 
 
-def muster(sheet: Sheet, leaning: Sequence[float]) -> None:
+def muster(sheet: Sheet, preference: Sequence[float]) -> None:
     """Send groups of fleets against worlds of others, the best first."""
     known = sheet.known
     if peaceful(known):
@@ -135,7 +135,7 @@ def muster(sheet: Sheet, leaning: Sequence[float]) -> None:
                     group.append((number, way))
                     total += sheet.ships[number]
                     if total >= ships:
-                        rate = leaning[goal] * gain / (len(group[-1][1]) + 1) / total**SPENDING
+                        rate = preference[goal] * gain / (len(group[-1][1]) + 1) / total**SPENDING
                         best = max(best, (rate, goal, group), key=lambda each: (each[0], each[1]))
                         break
         if not best[2]:

@@ -36,13 +36,13 @@ class Trip(Struct, frozen=True):
     why: str
 
 
-def rove(sheet: Sheet, leaning: Sequence[float]) -> None:
+def rove(sheet: Sheet, preference: Sequence[float]) -> None:
     """Give every free fleet the best of what nobody else is after."""
     known = sheet.known
     scouts = _scouts(sheet)
     trips = sorted(
         (trip for number in sheet.free() for trip in _trips(sheet, number, scouts)),
-        key=lambda trip: (-trip.rate * leaning[trip.goal], trip.fleet, trip.goal, trip.why),
+        key=lambda trip: (-trip.rate * preference[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
     hunger = sum(supply.appetite(world) for world in known.own if workshop(world)) - sum(sheet.cargo.values())

@@ -21,7 +21,7 @@ LEAST_DRAFT = 4
 
 
 EVEN = [1.0] * (MOST + 1)
-"""No leaning towards any world."""
+"""No preference towards any world."""
 
 
 class Trip(Struct, frozen=True):
@@ -34,11 +34,11 @@ class Trip(Struct, frozen=True):
     why: str
 
 
-def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True, leaning: Sequence[float] = EVEN) -> None:
+def rove(sheet: Sheet, wanted: Callable[[Trip], bool] = lambda _trip: True, preference: Sequence[float] = EVEN) -> None:
     """Give every free fleet the best of what nobody else is after, of the trips that are wanted at all."""
     trips = sorted(
         (trip for number in sheet.free() for trip in _trips(sheet, number) if wanted(trip)),
-        key=lambda trip: (-trip.rate * leaning[trip.goal], trip.fleet, trip.goal, trip.why),
+        key=lambda trip: (-trip.rate * preference[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
     sold: dict[int, int] = {}

@@ -3,13 +3,13 @@
 It knows what the settler knows (`knowledge`), but not that fleets stayed where they were seen long ago (`hindsight`).
 It weighs worlds, keys and metal by the points they bring its character until the end (`worth`), brings metal home in
 the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too weak (`assault`), and
-decides when its character does what costs it growth (`deeds`). Dice tell it what to prefer where plans are nearly equal
-(`leanings`).
+decides when its character does what costs it growth (`plundering`). Dice tell it what to prefer where plans are nearly
+equal (`preferences`).
 """
 
-from turnsheet.bots.starweb import assault, campaign, characters, deeds, diplomacy, hindsight, supply
+from turnsheet.bots.starweb import assault, campaign, characters, diplomacy, hindsight, plundering, supply
 from turnsheet.bots.starweb.knowledge import Knowledge
-from turnsheet.bots.starweb.leanings import leanings
+from turnsheet.bots.starweb.preferences import preferences
 from turnsheet.bots.starweb.settler import vote
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
@@ -36,8 +36,8 @@ def _sheet(known: Knowledge, judged: set[str], dice: Dice) -> str:
     characters.on_arrival(sheet)
     supply.tend(sheet)
     assault.fight(sheet)
-    deeds.plunder(sheet)
-    leaning = leanings(known.view.worlds, dice)
-    assault.muster(sheet, leaning)
-    campaign.rove(sheet, leaning)
+    plundering.plunder(sheet)
+    preference = preferences(known.view.worlds, dice)
+    assault.muster(sheet, preference)
+    campaign.rove(sheet, preference)
     return sheet.text

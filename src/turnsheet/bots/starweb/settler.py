@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from turnsheet.bots.starweb import characters, diplomacy, fleet_moves, industry, war
 from turnsheet.bots.starweb.knowledge import Knowledge
-from turnsheet.bots.starweb.leanings import leanings
+from turnsheet.bots.starweb.preferences import preferences
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
@@ -25,9 +25,10 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
         return ""
     texts = [vote(view)]
     judged: set[str] = set()
-    leaning = leanings(view.worlds, dice)
+    preference = preferences(view.worlds, dice)
     texts += [
-        _sheet(Knowledge(view, page, home), judged, leaning) for page, home in zip(view.pages, view.homes, strict=True)
+        _sheet(Knowledge(view, page, home), judged, preference)
+        for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)
 
@@ -42,15 +43,15 @@ def complete(view: View, written: tuple[AnyOrder, ...], dice: Dice) -> str:
     if view.over:
         return ""
     judged: set[str] = set()
-    leaning = leanings(view.worlds, dice)
+    preference = preferences(view.worlds, dice)
     texts = [
-        _sheet(Knowledge(view, page, home), judged, leaning, written)
+        _sheet(Knowledge(view, page, home), judged, preference, written)
         for page, home in zip(view.pages, view.homes, strict=True)
     ]
     return "\n".join(text for text in texts if text)
 
 
-def _sheet(known: Knowledge, judged: set[str], leaning: Sequence[float], written: tuple[AnyOrder, ...] = ()) -> str:
+def _sheet(known: Knowledge, judged: set[str], preference: Sequence[float], written: tuple[AnyOrder, ...] = ()) -> str:
     sheet = Sheet(known)
     for order in written:
         sheet.begin_with(order)
@@ -59,5 +60,5 @@ def _sheet(known: Knowledge, judged: set[str], leaning: Sequence[float], written
     industry.tend(sheet)
     war.fight(sheet)
     characters.plunder(sheet)
-    fleet_moves.rove(sheet, leaning=leaning)
+    fleet_moves.rove(sheet, preference=preference)
     return sheet.text

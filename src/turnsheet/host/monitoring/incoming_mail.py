@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from turnsheet.host.monitoring import published
+from turnsheet.host.monitoring import worker_metrics
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store.rows.mail import incoming_letters
@@ -40,7 +40,7 @@ class IncomingState(Struct, frozen=True):
 def incoming_state(site: Site) -> IncomingState:
     """How orders by mail are doing now."""
     now = moment(site.now())
-    seen = [counts.at for name, counts in published.published(site).items() if name.startswith(READER)]
+    seen = [counts.at for name, counts in worker_metrics.published(site).items() if name.startswith(READER)]
     with site.store.read() as connection:
         read, failure = mail_record.last_reading(connection)
         return IncomingState(

@@ -30,7 +30,7 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, TournamentEvent
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.people import guests
 from turnsheet.host.tournaments import seeding
-from turnsheet.host.tournaments.terms import Terms, options_in_words
+from turnsheet.host.tournaments.match_terms import Terms, options_in_words
 from turnsheet.host.tournaments.tournaments import (
     entry,
     find,

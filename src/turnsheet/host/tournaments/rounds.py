@@ -41,8 +41,8 @@ from turnsheet.host.store.row_types.matches import MatchSetup
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentRow
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches
+from turnsheet.host.tournaments.match_terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.results import final_ranks, told
-from turnsheet.host.tournaments.terms import MOST_ROUNDS, match_options
 from turnsheet.host.tournaments.tournaments import (
     entry,
     last_round,

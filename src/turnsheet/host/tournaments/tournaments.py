@@ -18,7 +18,7 @@ from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.people import accounts, guests
 from turnsheet.host.tournaments import seeding
-from turnsheet.host.tournaments.terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
+from turnsheet.host.tournaments.match_terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
 
 LONGEST_TITLE = 80
 MOST_ENTRIES = 128

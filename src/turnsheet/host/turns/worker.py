@@ -17,7 +17,7 @@ from functools import partial
 from turnsheet.host.absence import reminders
 from turnsheet.host.accounts import mail_links
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.monitoring.published import publish
+from turnsheet.host.monitoring.worker_metrics import publish
 from turnsheet.host.notifications import delivery
 from turnsheet.host.ratings import recompute
 from turnsheet.host.robot_programs import ladder

@@ -16,7 +16,7 @@ from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.backlog import Backlog, backlog
 from turnsheet.host.monitoring.incoming_mail import IncomingState, incoming_state
 from turnsheet.host.monitoring.metrics import Series
-from turnsheet.host.monitoring.published import published
+from turnsheet.host.monitoring.worker_metrics import published
 from turnsheet.host.site import Site
 
 WEB = "web"

@@ -15,7 +15,7 @@ from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.incoming.runner import MailRunner
 from turnsheet.host.monitoring import metrics
 from turnsheet.host.monitoring.incoming_mail import incoming_state
-from turnsheet.host.monitoring.published import publish, published
+from turnsheet.host.monitoring.worker_metrics import publish, published
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.settings import MailListener
 from turnsheet.host.site import Site, moment

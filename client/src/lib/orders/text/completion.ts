@@ -1,7 +1,7 @@
 /** Completion for the editor, made from the order forms alone. */
 import { fill, opening } from '../form-text'
 import type { OrderForm, Values } from '../../api/types'
-import { beginning } from '../slots'
+import { beginning } from '../form-fields'
 
 export interface Hint {
   text: string

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from turnsheet.core.pages.preview import Aim
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command
-from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.labels import mark
+from turnsheet.games.raumkrieg.pages.place_after_move import arrived
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers
 from turnsheet.games.raumkrieg.rules.tables import (

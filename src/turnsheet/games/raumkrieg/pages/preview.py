@@ -10,10 +10,10 @@ from turnsheet.core.pages.chart import Link, Mark, Sector
 from turnsheet.core.pages.preview import Note, Preview
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.pages.aiming import aims
-from turnsheet.games.raumkrieg.pages.arrival import arrived
 from turnsheet.games.raumkrieg.pages.chart import cone
 from turnsheet.games.raumkrieg.pages.digest import and_
 from turnsheet.games.raumkrieg.pages.labels import ghost, label, mark, pair
+from turnsheet.games.raumkrieg.pages.place_after_move import arrived
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.state import Ship

@@ -11,7 +11,7 @@ from turnsheet.core.pages.chart import Spot
 from turnsheet.core.pages.story import Digest, DigestLine, Tone
 from turnsheet.games.starprobe.pages.chart import spot
 from turnsheet.games.starprobe.pages.diary import DiaryEntry, diary
-from turnsheet.games.starprobe.pages.failures import why_failed
+from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.events import Happened

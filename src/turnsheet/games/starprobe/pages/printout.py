@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.prompts import deciding, halves, months
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK, reached
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import fixed
-from turnsheet.games.starprobe.pages.failures import why_failed
+from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
 from turnsheet.games.starprobe.pages.view import Other, View
 from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words

@@ -14,7 +14,7 @@ from turnsheet.host.mail.incoming.imap_mailbox import NoMailboxError
 from turnsheet.host.mail.incoming.smtp_listener import SmtpListener
 from turnsheet.host.monitoring import incoming_mail
 from turnsheet.host.monitoring.faults import log_fault
-from turnsheet.host.monitoring.published import publish
+from turnsheet.host.monitoring.worker_metrics import publish
 from turnsheet.host.notifications import mail_record
 from turnsheet.host.setting_errors import BadSettingError
 from turnsheet.host.settings import Mailbox, MailListener

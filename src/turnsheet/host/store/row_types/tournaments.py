@@ -20,7 +20,7 @@ class TournamentRow(Struct, frozen=True):
     plan: str
     """How it is played, as JSON (`core.tournaments.tournament.Plan`)."""
     terms: str
-    """How its matches are played, as JSON (`host.tournaments.terms.Terms`)."""
+    """How its matches are played, as JSON (`host.tournaments.match_terms.Terms`)."""
     late: bool
     """Whether people can enter after the start."""
     phase: Annotated[TournamentPhase, Column(sa.String(12), index=True)]

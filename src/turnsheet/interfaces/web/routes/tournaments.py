@@ -8,8 +8,8 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from turnsheet.core.codec import copied
 from turnsheet.host.tournaments import decisions
 from turnsheet.host.tournaments import tournaments as host
+from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.tournaments.queries import Which
-from turnsheet.host.tournaments.terms import Wish
 from turnsheet.interfaces.web import tournament_presenters as presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, person_of, site_of
 from turnsheet.interfaces.web.paging import MOST, NEXT, AfterNumber, BeforeNumber, Limit, paged

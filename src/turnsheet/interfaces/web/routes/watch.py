@@ -5,15 +5,15 @@ from typing import Annotated
 from litestar import get
 from litestar.params import QueryParameter
 
-from turnsheet.host.matches import interest
-from turnsheet.host.matches.interest import Watchable
+from turnsheet.host.matches import worth_watching
+from turnsheet.host.matches.worth_watching import Watchable
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of
 from turnsheet.interfaces.web.schemas.watch import WatchedMatch, WatchPage
 
-MOST = interest.LOOKED_AT
+MOST = worth_watching.LOOKED_AT
 USUAL = 12
 Few = Annotated[int, QueryParameter(ge=1, le=MOST, description="The most matches of each kind")]
 
@@ -26,7 +26,7 @@ def watch(request: AnyRequest, limit: Few = USUAL) -> WatchPage:
     that you play, or have played, are listed once they are over.
     """
     site, asker = site_of(request), asker_of(request)
-    running, ended = (interest.watchable(site, asker, over, limit) for over in (False, True))
+    running, ended = (worth_watching.watchable(site, asker, over, limit) for over in (False, True))
     return WatchPage(_shown(site, asker, running), _shown(site, asker, ended))
 
 

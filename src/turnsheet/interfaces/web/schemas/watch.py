@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from turnsheet.host.matches.interest import Interest
+from turnsheet.host.matches.worth_watching import Interest
 from turnsheet.interfaces.web.schemas.match import MatchSummary
 
 

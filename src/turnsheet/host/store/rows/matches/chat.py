@@ -3,10 +3,10 @@
 import sqlalchemy as sa
 
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.list_windows import Window
 from turnsheet.host.store.row_types.chat import ChatRow, NewChat
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.schema import chat_messages, columns
-from turnsheet.host.store.windows import Window
 
 
 def add(connection: Connection, new: NewChat) -> int:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Figure } from '../../src/lib/api/types'
-import { leadingFirst } from '../../src/lib/match/figures'
+import { leadingFirst } from '../../src/lib/match/leading-figures'
 
 function ordered(...ids: string[]): string[] {
   const figures = ids.map((id): Figure => ({

@@ -11,7 +11,7 @@ import {
   strideOf,
   walk,
   written,
-} from '../../src/lib/orders/slots'
+} from '../../src/lib/orders/form-fields'
 import { MOVE } from '../order-forms'
 
 it('reads and writes pairs', () => {

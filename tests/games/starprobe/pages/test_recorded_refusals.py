@@ -9,8 +9,8 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Dump, Explore, Jump, Sway
 from turnsheet.games.starprobe.pages.digest import digest
-from turnsheet.games.starprobe.pages.failures import why_failed
 from turnsheet.games.starprobe.pages.printout import printout
+from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.turn import advance
 from turnsheet.games.starprobe.star_map.places import StarId

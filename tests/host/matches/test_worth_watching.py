@@ -4,7 +4,7 @@ import pytest
 
 from tests.host.sample_matches import ANN, BEN, CAT, both
 from turnsheet.core.seats import Seat
-from turnsheet.host.matches import interest, lifecycle, seating
+from turnsheet.host.matches import lifecycle, seating, worth_watching
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site
@@ -35,7 +35,7 @@ def played(site: Site, runner: Runner, *scores: tuple[int, int], private: bool =
 
 
 def order(site: Site, asker: Asker = STRANGER, ended: bool = False) -> list[str]:
-    return [each.match.row.id for each in interest.watchable(site, asker, ended, 20)]
+    return [each.match.row.id for each in worth_watching.watchable(site, asker, ended, 20)]
 
 
 def test_close_scores_come_before_a_clear_lead(site: Site, runner: Runner) -> None:
@@ -50,7 +50,7 @@ def test_a_change_of_the_lead_counts(site: Site, runner: Runner) -> None:
     changed = played(site, runner, (10, 5), (20, 40), (0, 0))
     played(site, runner, (5, 10), (20, 40), (0, 0))
     assert order(site)[0] == changed
-    (first, second) = interest.watchable(site, STRANGER, False, 20)
+    (first, second) = worth_watching.watchable(site, STRANGER, False, 20)
     assert (first.interest.lead_changed, second.interest.lead_changed) == (1, None)
 
 
@@ -64,11 +64,11 @@ def test_people_count_and_bots_do_not(site: Site, runner: Runner) -> None:
 
 def test_what_spectators_may_not_see_yet_does_not_matter(site: Site, runner: Runner) -> None:
     match = played(site, runner, (10, 5), (20, 5), (0, 900))
-    (found,) = interest.watchable(site, STRANGER, False, 20)
+    (found,) = worth_watching.watchable(site, STRANGER, False, 20)
     assert (found.interest.leader, found.interest.margin, found.interest.lead_changed) == (1, 15, None)
     lifecycle.end(site, match, DAN)
     assert order(site) == []
-    (found,) = interest.watchable(site, STRANGER, True, 20)
+    (found,) = worth_watching.watchable(site, STRANGER, True, 20)
     assert (found.interest.leader, found.interest.margin, found.interest.lead_changed) == (2, 900, 2)
 
 

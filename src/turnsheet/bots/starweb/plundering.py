@@ -1,4 +1,4 @@
-"""What the hard bot's characters do apart from moving and fighting: when a Pirate plunders."""
+"""When a Pirate of the hard bot plunders its worlds."""
 
 from turnsheet.bots.starweb import worth
 from turnsheet.bots.starweb.sheet import Sheet
