@@ -27,9 +27,8 @@ from turnsheet.games import versions
 
 
 def _scripted(name: str, blurb: str, *robots: str) -> Bot:
-    return Bot(
-        name, "robots", f"programs: {blurb}", cast(Player[View], Team(lambda kind: sample_programs.code(robots[kind])))
-    )
+    team = Team(lambda kind: sample_programs.code(robots[kind]), mixing=True)
+    return Bot(name, "robots", f"programs: {blurb}", cast(Player[View], team))
 
 
 MEDIUM = "medium"

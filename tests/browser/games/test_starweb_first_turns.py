@@ -39,6 +39,7 @@ def test_small_numbers_are_typed_and_a_click_on_a_tab_leaves_the_keys_alone(visi
     page.keyboard.press("Enter")
     expect(sheet(page)).to_have_text(f"{home}B2P")
     page.get_by_role("button", name="Forecast next printout").click()
+    page.get_by_text("Assumptions", exact=True).click()
     page.get_by_role("button", name=f"Insert what you know about {home}").click()
     assumed = page.get_by_role("textbox", name=re.compile("^Assumptions, one"))
     expect(assumed).to_have_value(re.compile(rf"\({first}\[\w+\]-->W"))

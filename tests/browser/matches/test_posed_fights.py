@@ -195,7 +195,7 @@ def test_robots_that_land_are_drawn_on_the_world_they_attack(posed: Posed) -> No
 def test_a_ship_that_leaves_the_board_is_warned_of(posed: Posed) -> None:
     page = posed("raumkrieg", NEAR_THE_EDGE).ann
     warnings = page.get_by_role("status", name="Warnings")
-    expect(page.get_by_role("button", name="End turn without orders")).to_be_visible()
+    expect(page.get_by_role("button", name="Send 2 orders")).to_be_visible()  # the first draft
     expect(warnings).to_have_count(0)
     write(page, "14 A 10,0")
     expect(warnings).to_contain_text("leaves the board at 1000,500 and is lost.")

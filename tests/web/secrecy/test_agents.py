@@ -141,4 +141,4 @@ def test_what_the_seat_may_not_know_changes_no_answer(
     assert before.keys() == after.keys()
     assert [asked for asked in before if before[asked] != after[asked]] == []
     answered = [each for each in before.values() if '"is_error":true' not in each and not each.startswith("refused")]
-    assert len(answered) > 25 // every + 10
+    assert len(answered) > 24 // every + 8
