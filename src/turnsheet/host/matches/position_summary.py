@@ -96,9 +96,10 @@ def player_in_text(row: MatchSummary, there: SeatRow) -> str:
 
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
     asked = game.rules.awaiting(state)
+    first = position_labels.first(asked)
     return Card(
         names={int(seat): name for seat, name in game.rules.names(state).items()},
-        about=min((prompt.about for prompt in asked.values()), default=""),
+        about="" if first is None else first.about,
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
         called=position_labels.played(step, lead) if step else "",
         winners=tuple(map(int, game.rules.standing(state).winners)),
