@@ -21,7 +21,7 @@ from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
 from turnsheet.host.accounts.renaming import rename
 from turnsheet.host.administration import admin_commands, users
-from turnsheet.host.matches import imports, lifecycle, notes, sandbox, seating
+from turnsheet.host.matches import imports, lifecycle, match_events, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
 from turnsheet.host.people import SITE
@@ -32,7 +32,7 @@ from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.store.rows.people import person_records, persons
-from turnsheet.host.store.schema import METADATA
+from turnsheet.host.store.schema import METADATA, text_values
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns import order_sheets
@@ -80,6 +80,12 @@ def everything(site: Site) -> str:
         )
 
 
+def told_in_texts(site: Site) -> list[str]:
+    """What is kept of those whom texts about matches name."""
+    with site.store.read() as connection:
+        return list(connection.execute(sa.select(text_values.c.text)).scalars())
+
+
 def test_every_column_that_may_name_a_person_says_so() -> None:
     marked = {(table.name, column.name) for table, column in persons.columns()}
     names = ("guest", "holder", "owner", "person", "account", "user", "player_id")
@@ -108,7 +114,7 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
         assert secret not in after, [line for line in after.splitlines() if secret in line][:3]
     assert not ann.signed_in()
     assert seat(site, over, 1).player == seat(site, running, 1).player == NEUTRAL_NAME
-    assert f"{NEUTRAL_NAME} resigned." in after
+    assert f"{NEUTRAL_NAME} resigned." in [each.text for each in match_events.after(site, running, 0)]
     assert Browser(site, CAT.person or "").asker.shared == frozenset()
 
 
@@ -252,7 +258,8 @@ def test_matches_left_before_they_began_do_not_name_a_deleted_person(site: Site,
     rename(site, ann.person, NAME)
     ann.sign_in_by_mail(box)
     seating.leave_seat(site, match, 2, ann.asker)
-    assert "Somebody took seat 2." in everything(site)
+    assert "Somebody took seat 2." in [each.text for each in match_events.after(site, match, 0)]
+    assert NAME not in told_in_texts(site)
     deletion.delete(site, ann.asker)
     assert NAME not in everything(site)
 

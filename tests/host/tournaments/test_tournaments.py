@@ -12,17 +12,23 @@ from tests.host.tournaments.sample_tournaments import (
     DAN,
     PEOPLE,
     current,
+    lose,
     opened,
+    play_round,
     seen,
     with_account,
     words,
 )
 from turnsheet.core import codec
 from turnsheet.host.administration import rights, users
-from turnsheet.host.people import SITE
+from turnsheet.host.matches import match_events
+from turnsheet.host.people import SITE, Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.people import names_in_old_texts, persons
+from turnsheet.host.store.schema import tournament_events
 from turnsheet.host.tournaments import queries, rounds, tournaments
+from turnsheet.host.tournaments.decisions import decide
 from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.tournaments.queries import ShownPairing
 from turnsheet.host.turns.schedule import Schedule
@@ -178,3 +184,56 @@ def test_who_enters_and_leaves_before_the_start_leaves_no_line(site: Site) -> No
         assert words(site, name) == [*before, "Ben entered."]
         tournaments.leave(site, name, BEN)
         assert words(site, name) == before
+
+
+def test_the_history_follows_the_names_of_entries_and_keeps_its_own_words(site: Site) -> None:
+    name = tournaments.create(site, ANN, Wish("raumkrieg", "round-robin"))
+    tournaments.enter(site, name, ANN, "won")
+    tournaments.enter(site, name, BEN, "{1}")
+    tournaments.start(site, name, ANN)
+    rounds.run(site)
+    play_round(site, name)
+    assert words(site, name)[:2] == ["The tournament is open for entries.", "won entered."]
+    assert "{1} entered." in words(site, name)
+    assert "Round 1: won won against {1}." in words(site, name)
+    assert words(site, name)[-2:] == ["won won.", "The tournament is over."]
+    with site.store.write() as connection:
+        persons.forget(connection, ANN.person or "", concerned=[], name="former player")
+    assert "former player entered." in words(site, name)
+    assert "Round 1: former player won against {1}." in words(site, name)
+    assert words(site, name)[-2:] == ["former player won.", "The tournament is over."]
+
+
+def test_a_new_name_is_in_all_lines_of_a_tournament_that_is_not_over(site: Site) -> None:
+    name = opened(site, 4, kind="round-robin")
+    (match, entries), *_ = current(site, name)
+    lose(site, match, entries, entries[1])
+    rounds.run(site)
+    winner, loser = entries
+    called = {each.number: each.name for each in seen(site, name).entries}
+    assert f"Round 1: {called[winner]} won against {called[loser]}." in words(site, name)
+    tournaments.rename_entry(site, name, PEOPLE[winner - 1].person or "", {called[winner]}, "entered")
+    assert "entered entered." in words(site, name)
+    assert f"Round 1: entered won against {called[loser]}." in words(site, name)
+
+
+def test_old_lines_and_reasons_that_name_somebody_are_found_by_the_name(site: Site) -> None:
+    name = opened(site, 4)
+    each = next(each for each in seen(site, name, BEN).pairings if each.mine and not each.pairing.over)
+    match, number = each.match, each.number
+    assert match is not None
+    assert number is not None
+    with site.store.write() as connection:
+        line = {"tournament": name, "number": 99, "at": 0, "text": "Round 0: admin won against Ben."}
+        connection.execute(tournament_events.insert().values(line))
+    decide(site, name, number, Asker(admin=True), winner=2, note="admin and Ben agreed")
+    with site.store.write() as connection:
+        names_in_old_texts.leave_tournaments(connection, [(name, "admin")], "former player")
+    told = words(site, name)
+    assert "Round 0: former player won against Ben." in told
+    assert told[-1].endswith(" An admin of this site decided: former player and Ben agreed")
+    with site.store.write() as connection:
+        names_in_old_texts.call_otherwise(connection, [match], ["admin"], "former player")
+    last = match_events.after(site, match, 0)[-1].text
+    assert last.startswith("The result was decided in the tournament: Ben won against ")
+    assert last.endswith(" An admin of this site decided: former player and Ben agreed")

@@ -1,10 +1,13 @@
 """Naming: steps are called by the turns of the game, where a step is a turn of all."""
 
 from tests.host.sample_matches import ANN, row
+from turnsheet.core.game import Prompt
+from turnsheet.core.seats import Seat
 from turnsheet.host import access
 from turnsheet.host.matches import lifecycle, match_events
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.site import Site
+from turnsheet.host.turns import position_labels
 from turnsheet.host.turns.due_turns import Runner
 
 
@@ -30,3 +33,14 @@ def test_a_step_of_robots_is_not_a_turn(site: Site, runner: Runner) -> None:
     called, told = played(site, runner, wish)
     assert called[:3] == ["the opening", "move 1", "move 2"]
     assert told[0] == "Move 1 was played."
+
+
+def test_the_prompt_that_stands_for_all_is_chosen_by_turn_and_seat_and_not_by_its_words() -> None:
+    tenth = Prompt("a month that comes first in the alphabet", "month 10", 10)
+    ninth = Prompt("the month before", "month 9", 9)
+    idle = Prompt("an idle seat", "month 9", 9, awaited=False)
+    other = Prompt("the same month, said to another seat", "month 9", 9)
+    assert position_labels.first({Seat(1): tenth, Seat(2): idle, Seat(3): ninth, Seat(4): other}) == ninth
+    assert position_labels.first({Seat(4): other, Seat(3): ninth}) == ninth
+    assert position_labels.first({Seat(1): tenth, Seat(2): idle}) == idle
+    assert position_labels.first({}) is None

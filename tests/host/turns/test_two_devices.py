@@ -64,5 +64,5 @@ def test_drafts_take_no_event_numbers_and_leave_one_event_for_each_seat(site: Si
     order_sheets.submit(site, match, 2, BEN, "draft", "24 V 5,0")
     assert match_events.newest(site, match, ANN) == before
     with site.store.read() as connection:
-        found = connection.execute(sa.select(events.c.text).where(events.c.kind == "draft").order_by(events.c.id))
-        assert list(found.scalars()) == ["1 3", "2 1"]
+        query = sa.select(events.c.seat, events.c.text).where(events.c.kind == "draft")
+        assert [*connection.execute(query.order_by(events.c.id))] == [(1, "3"), (2, "1")]

@@ -4,6 +4,7 @@ from turnsheet.host.absence import stages, vacations
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.invitations import takers
 from turnsheet.host.notifications.notify import notify_seats
+from turnsheet.host.sentences import sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -29,12 +30,7 @@ def returned(connection: Connection, site: Site, row: MatchRow, seat: int) -> No
     rows = seats.of_match(connection, row.id)
     if rows[seat].vacant is not None:
         seats.change(connection, row.id, seat, {"vacant": None})
-        match_events.add(
-            connection,
-            site,
-            row,
-            "seat",
-            f"{position_summary.player_in_text(row, rows[seat])} is back. Seat {seat} is no longer open.",
-        )
+        text = sentence(position_summary.player_in_text(row, rows[seat]), f" is back. Seat {seat} is no longer open.")
+        match_events.add(connection, site, row, "seat", text)
     if seat in stages.away(site, rows):
         vacations.end_vacation(connection, site, row, rows[seat])

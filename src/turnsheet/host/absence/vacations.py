@@ -10,6 +10,7 @@ from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.notifications.notify import notify_person, people_on
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import DAY_MS, Site, moment, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -49,8 +50,8 @@ def leave(connection: Connection, site: Site, row: MatchRow, there: SeatRow, unt
         raise RefusedError("bad-vacation", f"You have {days} days of vacation left in this match. Choose fewer.")
     seats.change(connection, row.id, there.seat, {"away_until": back, "away_used": used + back - now})
     waits = _update_times(connection, site, row)
-    text = f"{position_summary.player_in_text(row, there)} is on vacation until {_told(until)}."
-    text += f" The match waits: {_new_deadline(connection, row)}" if waits else ""
+    waiting = f" The match waits: {_new_deadline(connection, row)}" if waits else ""
+    text = sentence(position_summary.player_in_text(row, there), f" is on vacation until {_told(until)}.{waiting}")
     match_events.add(connection, site, row, "seat", text)
     _notify_others(connection, site, row, there, text, f"away {there.seat} {back}")
 
@@ -70,15 +71,17 @@ def end_vacation(connection: Connection, site: Site, row: MatchRow, there: SeatR
     used = _used(there, moment(site.now()))
     seats.change(connection, row.id, there.seat, {"away_until": None, "away_used": used})
     earlier = deadlines.end_wait(connection, site, row, there.away_until or 0)
-    text = f"{position_summary.player_in_text(row, there)} is back from vacation."
-    text += f" The match goes on: {_new_deadline(connection, row)}" if earlier else ""
+    going_on = f" The match goes on: {_new_deadline(connection, row)}" if earlier else ""
+    text = sentence(position_summary.player_in_text(row, there), f" is back from vacation.{going_on}")
     match_events.add(connection, site, row, "seat", text)
     if earlier:
         _notify_others(connection, site, row, there, text, f"back {there.seat} {there.away_until}")
     deadlines.update_run_time(connection, site, matches.find(connection, row.id))
 
 
-def _notify_others(connection: Connection, site: Site, row: MatchRow, there: SeatRow, text: str, about: str) -> None:
+def _notify_others(
+    connection: Connection, site: Site, row: MatchRow, there: SeatRow, text: Sentence, about: str
+) -> None:
     """Notify everybody in a match but the player on a seat, who knows what they did."""
     themselves = people_on(connection, row, [there.seat])
     for person in sorted(people_on(connection, row, range(1, row.seats + 1)) - themselves):

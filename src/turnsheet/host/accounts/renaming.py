@@ -10,6 +10,7 @@ from msgspec import Struct
 from turnsheet.host.matches import match_events
 from turnsheet.host.people import clean_name, guest_name
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Player, sentence
 from turnsheet.host.site import DAY_MS, Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.matches import matches
@@ -87,4 +88,5 @@ def _rename_seats(site: Site, match: str, person: str, names: Collection[str], n
             return
         for seat in guests.rename_seats(connection, match, person, names, new):
             if not row.anonymous:
-                match_events.add(connection, site, row, "seat", f"The player of seat {seat} is now called {new}.")
+                text = sentence(f"The player of seat {seat} is now called ", Player(seat, person, new), ".")
+                match_events.add(connection, site, row, "seat", text)

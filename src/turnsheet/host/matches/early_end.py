@@ -14,6 +14,7 @@ from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker, SeatRows
 from turnsheet.host.ratings import reliability, results
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
@@ -31,7 +32,8 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
         bot = row.substitute or site.first_bot(site.game_of(row))
         gone: SeatChanges = {"resigned": bot, "draw": False, "token": None, "away_until": None, "vacant": None}
         seats.change(connection, match, seat, gone)
-        _tell(connection, site, row, seat, f"{position_summary.player_in_text(row, there)} resigned.", "resigned")
+        text = sentence(position_summary.player_in_text(row, there), " resigned.")
+        _tell(connection, site, row, seat, text, "resigned")
         rows = seats.of_match(connection, match)
         if len(_left(rows)) == 1 or not _people(rows):
             _end(connection, site, row, "resigned")
@@ -52,7 +54,8 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
             return
         first = not any(each.draw for each in rows.values())
         seats.change(connection, match, seat, {"draw": True})
-        text = f"{position_summary.player_in_text(row, there)} {'proposes' if first else 'agrees to'} a draw."
+        who = position_summary.player_in_text(row, there)
+        text = sentence(who, " proposes a draw." if first else " agrees to a draw.")
         _tell(connection, site, row, seat, text, f"draw {moment(site.now())}")
         if _agreed(connection, site, row, seats.of_match(connection, match)):
             _end(connection, site, row, "draw")
@@ -64,9 +67,8 @@ def refuse_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         row, there = _playing(connection, match, seat, asker)
         if there.draw:
             seats.change(connection, match, seat, {"draw": False})
-            match_events.add(
-                connection, site, row, "seat", f"{position_summary.player_in_text(row, there)} no longer wants a draw."
-            )
+            text = sentence(position_summary.player_in_text(row, there), " no longer wants a draw.")
+            match_events.add(connection, site, row, "seat", text)
 
 
 def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tuple[MatchRow, SeatRow]:
@@ -104,7 +106,7 @@ def _agreed(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -
     return len(people) > 1 and all(rows[seat].draw for seat in (asked if len(asked) > 1 else people))
 
 
-def _tell(connection: Connection, site: Site, row: MatchRow, seat: int, text: str, about: str) -> None:
+def _tell(connection: Connection, site: Site, row: MatchRow, seat: int, text: Sentence, about: str) -> None:
     """Tell everybody who looks at the match, and the people on other seats."""
     match_events.add(connection, site, row, "seat", text)
     others = [number for number in range(1, row.seats + 1) if number != seat]

@@ -20,6 +20,7 @@ from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import reliability, requirements
 from turnsheet.host.ratings.requirements import Requirements
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Player, Sentence, sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import EndedBy, MatchChanges, MatchRow, MatchSetup, NewMatch, Phase
@@ -183,7 +184,7 @@ def start(site: Site, match: str, asker: Asker) -> None:
         begin(connection, site, _own_match(connection, match, asker, ("gathering",)))
 
 
-def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[int, str] = {}) -> None:
+def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[int, Sentence] = {}) -> None:
     """Begin a match whose seats are all taken. Where it says whom a seat plays against, its player is told that too."""
     if any(seat.kind == "open" for seat in seats.of_match(connection, row.id).values()):
         raise RefusedError("seats-open", "Some seats are still open. Invite players or add bots.")
@@ -207,9 +208,11 @@ def begin(connection: Connection, site: Site, row: MatchRow, opponents: Mapping[
     changes: MatchChanges = {"phase": "running", "head": head, "bytes": row.bytes + packed.size, "anchor": now}
     if choices:  # kept with the options, so that the match can be played again from its file
         changes["options"] = codec.encode(options).decode()
-    texts = {seat: f"The match has begun. {opponents.get(seat, '')}".strip() for seat in range(1, row.seats + 1)}
+    begun = "The match has begun."
+    texts: dict[int, Sentence] = dict.fromkeys(range(1, row.seats + 1), begun)
+    texts |= {seat: sentence(begun, " ", against) for seat, against in opponents.items()}
     deadlines.go_on(connection, site, row, {**changes, **position_summary.columns(game, head, 0, state)}, texts=texts)
-    match_events.add(connection, site, row, "phase", "The match has begun.")
+    match_events.add(connection, site, row, "phase", begun)
 
 
 def make_private(site: Site, match: str, asker: Asker) -> None:
@@ -271,12 +274,15 @@ def end(site: Site, match: str, asker: Asker) -> None:
     """End a match before its time."""
     with site.store.write() as connection:
         row = _own_match(connection, match, asker, NOT_OVER)
-        owner = guests.name(connection, row.owner) or "The match owner"
-        text = f"{'The admin of this site' if asker.admin else owner} ended the match."
+        owner = guests.name(connection, row.owner)
+        if asker.admin:
+            text = sentence("The admin of this site ended the match.")
+        else:
+            text = sentence(Player(None, row.owner, owner) if owner else "The match owner", " ended the match.")
         break_off(connection, site, row, "admin" if asker.admin else "owner", text)
 
 
-def break_off(connection: Connection, site: Site, row: MatchRow, by: EndedBy, text: str) -> None:
+def break_off(connection: Connection, site: Site, row: MatchRow, by: EndedBy, text: Sentence) -> None:
     """End a match, which is locked and not over; the text tells its players why."""
     ended: MatchChanges = {"phase": "ended", "ended": moment(site.now()), "ended_by": by, **deadlines.STOPPED}
     matches.change(connection, row, ended)

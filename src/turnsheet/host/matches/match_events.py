@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from turnsheet.host.access import may_know
 from turnsheet.host.people import STRANGER, Asker
+from turnsheet.host.sentences import Sentence
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store import change_signals, schema
+from turnsheet.host.store import change_signals
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.match_events import MatchEventKind, MatchEventRow, NewMatchEvent
 from turnsheet.host.store.row_types.matches import MatchRow
-from turnsheet.host.store.rows.matches import match_events
-from turnsheet.host.store.rows.people import persons
+from turnsheet.host.store.rows.matches import match_events, text_values
 
 BATCH = 200
 GAPS = 1000
@@ -24,16 +24,18 @@ GAP_SECONDS = 120.0
 """A number that is still missing then belongs to a transaction that was rolled back."""
 
 
-def add(connection: Connection, site: Site, row: MatchRow, kind: MatchEventKind, text: str) -> None:
+def add(connection: Connection, site: Site, row: MatchRow, kind: MatchEventKind, text: Sentence) -> None:
     """Add an event for everyone who views the match. The match's row must be locked."""
-    new = NewMatchEvent(match=row.id, kind=kind, step=row.step, text=text, at=moment(site.now()))
-    match_events.add(connection, new)
+    words, named = text_values.kept(connection, row.id, text)
+    match_events.add(connection, _new(site, row, kind, words, named=named))
     change_signals.signal(connection)
 
 
-def call_otherwise(connection: Connection, row: MatchRow, name: str, instead: str) -> None:
-    """Give a person another name in the events of a match. The match's row must be locked."""
-    persons.call_otherwise(connection, schema.match_events, [row.id], [name], instead)
+def _new(
+    site: Site, row: MatchRow, kind: MatchEventKind, text: str, *, named: bool = False, seat: int | None = None
+) -> NewMatchEvent:
+    at = moment(site.now())
+    return NewMatchEvent(match=row.id, kind=kind, step=row.step, text=text, named=named, seat=seat, at=at)
 
 
 def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]) -> None:
@@ -42,15 +44,13 @@ def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]
     It tells nothing but that there is something to read. The seats are for the server alone, see `chat`.
     """
     told = " ".join(map(str, seats))
-    new = NewMatchEvent(match=row.id, kind="chat", step=row.step, text=told, at=moment(site.now()))
-    match_events.add_aside(connection, new)
+    match_events.add_aside(connection, _new(site, row, "chat", told))
     change_signals.signal(connection)
 
 
 def add_draft(connection: Connection, site: Site, row: MatchRow, seat: int, version: int) -> None:
     """Add an event for the player on a seat alone: its draft was saved. Only the last one of a seat is kept."""
-    new = NewMatchEvent(match=row.id, kind="draft", step=row.step, text=f"{seat} {version}", at=moment(site.now()))
-    match_events.replace_aside(connection, new)
+    match_events.replace_aside(connection, _new(site, row, "draft", str(version), seat=seat))
     change_signals.signal(connection)
 
 

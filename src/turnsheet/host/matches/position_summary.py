@@ -12,6 +12,7 @@ from msgspec import Struct
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame, State
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Player
 from turnsheet.host.site import Site, turn_state
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchSummary
@@ -89,16 +90,19 @@ def hides_player(row: MatchSummary, there: SeatRow) -> bool:
     return row.anonymous and row.phase != "ended" and there.kind == "person"
 
 
-def player_in_text(row: MatchSummary, there: SeatRow) -> str:
+def player_in_text(row: MatchSummary, there: SeatRow) -> str | Player:
     """The player of a seat, at the beginning of a sentence that everybody may read."""
-    return f"The player of seat {there.seat}" if hides_player(row, there) or not there.player else there.player
+    if hides_player(row, there) or not there.player:
+        return f"The player of seat {there.seat}"
+    return Player(there.seat, there.holder, there.player) if there.kind == "person" else there.player
 
 
 def _card(game: AnyGame, state: State, step: int, lead: int | None) -> Card:
     asked = game.rules.awaiting(state)
+    first = position_labels.first(asked)
     return Card(
         names={int(seat): name for seat, name in game.rules.names(state).items()},
-        about=min((prompt.about for prompt in asked.values()), default=""),
+        about="" if first is None else first.about,
         awaited=tuple(sorted(int(seat) for seat, prompt in asked.items() if prompt.awaited)),
         called=position_labels.played(step, lead) if step else "",
         winners=tuple(map(int, game.rules.standing(state).winners)),

@@ -21,6 +21,7 @@ from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import Asker, holds, must_be_person, same
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Player, sentence
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSetup
@@ -136,14 +137,15 @@ def _bot(site: Site, game: AnyGame, name: str) -> Bot:
 
 def _invite(connection: Connection, site: Site, row: MatchRow, new: str, asker: Asker) -> None:
     """Keep the seats of the other people for them, and tell them."""
-    name = guests.name(connection, asker.person) or _seated_name(connection, row, asker) or "A player"
+    name = guests.name(connection, asker.person) or _seated_name(connection, row, asker)
+    who = Player(None, asker.person, name) if name else "A player"
     others: dict[str, SeatRow] = {}
     for seat, each in seats.of_match(connection, row.id).items():
         if each.kind == "person" and each.holder and not holds(each, asker):
             seats.change(connection, new, seat, {"invitation": invitations.new_value()})
             others.setdefault(each.holder, each)
-    match_events.add(connection, site, row, "seat", f"{name} started a rematch.")
-    text = f"{name} invites you to a rematch. Take your seat on the page of this match."
+    match_events.add(connection, site, row, "seat", sentence(who, " started a rematch."))
+    text = sentence(who, " invites you to a rematch. Take your seat on the page of this match.")
     for person in sorted(others):
         notify_person(connection, site, row, person, kind="seat", text=text, about=f"{WORD} {new}")
 

@@ -15,13 +15,22 @@ from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_
 from turnsheet.host.quotas import checks
 from turnsheet.host.ratings import requirements
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Player, sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows.matches import chat as chat_rows
-from turnsheet.host.store.rows.matches import former_players, matches, players_who_left, seats, shared_seats
-from turnsheet.host.store.rows.people import accounts, guests, persons
+from turnsheet.host.store.rows.matches import (
+    former_players,
+    matches,
+    players_who_left,
+    seats,
+    shared_seats,
+    text_values,
+)
+from turnsheet.host.store.rows.matches.text_values import SOMEBODY
+from turnsheet.host.store.rows.people import accounts, guests, names_in_old_texts, persons
 from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
@@ -125,7 +134,7 @@ def take_seat(
         deadlines.update_run_time(connection, site, row)
         owner = ", who owns the match," if begun and owned(row, asker) else ""
         hidden = position_summary.hides_player(row, seats.of_match(connection, match)[seat])
-        told = f"{'Somebody' if hidden else player}{owner} took seat {seat}."
+        told = sentence(SOMEBODY if hidden else Player(seat, asker.person, player), f"{owner} took seat {seat}.")
         match_events.add(connection, site, row, "seat", told)
         if begun:
             others = [other for other in seats.of_match(connection, match) if other != seat]
@@ -248,8 +257,9 @@ def _open(connection: Connection, site: Site, row: MatchRow, seat: int) -> None:
     """Open a seat before the match begins. Nothing names the player who had it any more: they take no part in it."""
     rows = seats.of_match(connection, row.id)
     gone = rows.pop(seat)
+    text_values.leave(connection, row.id, seat)
     if gone.kind == "person" and gone.player not in {each.player for each in rows.values()}:
-        match_events.call_otherwise(connection, row, gone.player, "Somebody")
+        names_in_old_texts.call_otherwise(connection, [row.id], [gone.player], SOMEBODY, notified=False)
     seats.change(connection, row.id, seat, {**NOBODY, "kind": "open"})
     match_events.add(connection, site, row, "seat", f"Seat {seat} is open again.")
 
@@ -283,7 +293,8 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
         seats.change(connection, match, seat, {**NOBODY, **vacant})
         who = position_summary.player_in_text(row, there)
         told = f" The bot {plays_on} plays it until then." if plays_on else ""
-        match_events.add(connection, site, row, "seat", f"{who} was replaced: seat {seat} is open by invitation.{told}")
+        replaced = sentence(who, f" was replaced: seat {seat} is open by invitation.{told}")
+        match_events.add(connection, site, row, "seat", replaced)
         deadlines.update_run_time(connection, site, matches.find(connection, match))
 
 

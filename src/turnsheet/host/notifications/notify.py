@@ -9,11 +9,12 @@ in the order of their numbers: on PostgreSQL, writers who notify the same person
 
 from collections.abc import Iterable
 
+from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
-from turnsheet.host.store.rows.matches import seats, shared_seats
+from turnsheet.host.store.rows.matches import seats, shared_seats, text_values
 from turnsheet.host.store.rows.notifications import notifications
 
 NEWEST = 100
@@ -28,7 +29,7 @@ def notify_seats(
     numbers: Iterable[int],
     *,
     kind: str,
-    text: str,
+    text: Sentence,
     about: str = "",
 ) -> None:
     """Notify the people on these seats. The same `kind` and `about` in the same step is told once.
@@ -66,7 +67,7 @@ def people_on(connection: Connection, row: MatchRow, numbers: Iterable[int]) -> 
 
 
 def notify_everyone(
-    connection: Connection, site: Site, row: MatchRow, *, kind: str, text: str, about: str = ""
+    connection: Connection, site: Site, row: MatchRow, *, kind: str, text: Sentence, about: str = ""
 ) -> None:
     """Notify the people on all seats."""
     numbers = range(1, row.seats + 1)
@@ -74,7 +75,7 @@ def notify_everyone(
 
 
 def notify_person(
-    connection: Connection, site: Site, row: MatchRow, person: str, *, kind: str, text: str, about: str = ""
+    connection: Connection, site: Site, row: MatchRow, person: str, *, kind: str, text: Sentence, about: str = ""
 ) -> None:
     """Notify one person, who need not have a seat, about a match; once about the same thing in the same step.
 
@@ -84,13 +85,15 @@ def notify_person(
     once = f"{kind}:{row.step}:{row.take}:{about}"[:80]
     if not notifications.is_kept(connection, person, row.id, once):
         _in_order(connection, row, person)
+        words, named = text_values.kept(connection, row.id, sentence(f"{row.title}: ", text))
         new: NewNotification = {
             "person": person,
             "number": notifications.newest_number(connection, person) + 1,
             "match": row.id,
             "once": once,
             "kind": kind,
-            "text": f"{row.title}: {text}",
+            "text": words,
+            "named": named,
             "at": moment(site.now()),
         }
         if kind in REPLACED:

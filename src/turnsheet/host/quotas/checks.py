@@ -7,7 +7,7 @@ the tournament. A person over a quota keeps everything: only new matches, sandbo
 imports are refused, and a match with only bots is paused once its owner's space is used up.
 """
 
-from typing import TypeGuard
+from typing import Literal, TypeGuard
 
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_person
@@ -23,6 +23,8 @@ from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.matches.seats import only_bots
 from turnsheet.host.turns import deadlines
 
+Waiting = Literal["space", "matches", "bot matches"]
+"""Why a match of a tournament must wait: for what somebody has used up."""
 ASK_THE_ADMIN = "Ask the admin of this site to archive or delete some of your finished matches."
 
 
@@ -60,20 +62,29 @@ def may_run(connection: Connection, site: Site, row: MatchRow) -> None:
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
-def waits(connection: Connection, site: Site, owner: str, only_bots: bool) -> str:
-    """Why a match of a person's tournament must wait, in words that everybody may read; empty if it can be opened."""
+def waits(connection: Connection, site: Site, owner: str, only_bots: bool) -> Waiting | None:
+    """Why a match of a person's tournament must wait; None if it can be opened."""
     if not _counted(owner):
-        return ""
+        return None
     matches.lock_owner(connection, owner)
     quotas = site.quotas
     if quotas.bytes and sizes.of_owner(connection, owner) >= quotas.bytes:
-        return "the person who runs the tournament has no space left for matches"
+        return "space"
     have = matches.count_of_tournaments(connection, owner)
     if quotas.tournament_matches and have >= quotas.tournament_matches:
-        return f"{quotas.tournament_matches} are played at the same time"
+        return "matches"
     if only_bots and quotas.bot_matches and matches.count_bot_matches(connection, owner) >= quotas.bot_matches:
-        return f"{quotas.bot_matches} with only bots are played at the same time"
-    return ""
+        return "bot matches"
+    return None
+
+
+def in_words(site: Site, why: Waiting) -> str:
+    """Why a match waits, in words that everybody may read."""
+    return {
+        "space": "the person who runs the tournament has no space left for matches",
+        "matches": f"{site.quotas.tournament_matches} are played at the same time",
+        "bot matches": f"{site.quotas.bot_matches} with only bots are played at the same time",
+    }[why]
 
 
 def payer(connection: Connection, row: MatchRow) -> str:

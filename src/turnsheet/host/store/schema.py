@@ -41,6 +41,7 @@ from turnsheet.host.store.row_types.ratings import (
 )
 from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
+from turnsheet.host.store.row_types.text_values import TextValueRow
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentEventRow, TournamentRow
 from turnsheet.host.store.row_types.turns import TurnRow
 
@@ -144,6 +145,7 @@ match_events = sa.Table(
     METADATA,
     *declared(MatchEventRow),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("named", sa.Boolean, nullable=True),
     sa.Index("ix_notices_number", "match", "number"),
     sqlite_autoincrement=True,
 )
@@ -155,10 +157,14 @@ notifications = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("guest", SECRET, key="person", nullable=False, info=PERSON),
     sa.Column("once", sa.String(80), nullable=False),
+    sa.Column("named", sa.Boolean, nullable=True),
     sa.UniqueConstraint("person", "match", "once"),
     sa.Index("ix_announcements_number", "person", "number", unique=True),
     sqlite_autoincrement=True,
 )
+
+text_values = sa.Table("text_values", METADATA, *declared(TextValueRow))
+"""What the texts of `match_events` and `notifications` have numbers for, where `named` is true."""
 
 notification_preferences = sa.Table(
     "notification_preferences",
@@ -295,5 +301,12 @@ facts = sa.Table(
 tournaments = sa.Table("tournaments", METADATA, *declared(TournamentRow))
 tournament_entries = sa.Table("tournament_entries", METADATA, *declared(EntryRow))
 tournament_pairings = sa.Table("tournament_pairings", METADATA, *declared(PairingRow))
-tournament_events = sa.Table("tournament_events", METADATA, *declared(TournamentEventRow))
+tournament_events = sa.Table(
+    "tournament_events",
+    METADATA,
+    *declared(TournamentEventRow),
+    sa.Column("kind", sa.String(12), nullable=False, server_default=""),
+    sa.Column("about", sa.String(24), nullable=False, server_default=""),
+)
+"""A line of a kind has the numbers of entries in braces; lines of releases before the kinds have none and say names."""
 ladder_contests = sa.Table("ladder_contests", METADATA, *declared(LadderContestRow), sqlite_autoincrement=True)

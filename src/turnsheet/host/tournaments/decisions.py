@@ -11,13 +11,24 @@ from turnsheet.host.administration import rights
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.people import Asker, clean_name, same
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Words, sentence
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingChanges, PairingRow, TournamentRow
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches
-from turnsheet.host.tournaments.results import told
-from turnsheet.host.tournaments.tournaments import NOT_YOURS, entry, find, may_end, pairing, plan_of, tell
+from turnsheet.host.tournaments.results import in_match, told
+from turnsheet.host.tournaments.tournaments import (
+    NOT_YOURS,
+    entry,
+    find,
+    in_places,
+    may_end,
+    pairing,
+    plain,
+    plan_of,
+    tell,
+)
 
 LONGEST_NOTE = 200
 
@@ -41,8 +52,8 @@ def decide(site: Site, tournament: str, number: int, asker: Asker, *, winner: in
             raise RefusedError("not-your-tournament", "You play in this match, so somebody else must decide it.")
         if winner is not None and winner not in paired.entries:
             raise RefusedError("bad-tournament", "The winner must be one of the players of this match.")
-        note = f"{_who(row, asker)} decided: {why}"
-        _store(connection, site, row, there, entries=entries, ranks=_ranks(paired, winner), note=note)
+        ranks, who = _ranks(paired, winner), f"{_who(row, asker)} decided"
+        _store(connection, site, row, there, entries=entries, ranks=ranks, who=who, why=why)
         if there.match is not None and not same(asker.person, row.owner) and not asker.admin:
             rights.log(connection, site, rights.admin_of(connection, asker), "end", match=there.match, text=why)
 
@@ -81,20 +92,22 @@ def _store(
     *,
     entries: dict[int, EntryRow],
     ranks: tuple[int, ...],
-    note: str,
+    who: str,
+    why: str,
 ) -> None:
     """Keep the result, tell it, and end the match."""
-    changes: PairingChanges = {"ranks": codec.encode(ranks).decode(), "note": note}
+    changes: PairingChanges = {"ranks": codec.encode(ranks).decode(), "note": f"{who}: {why}"}
     tournaments.change_pairing(connection, there.tournament, there.number, changes)
-    result = told(pairing(there), ranks, entries)
+    result = told(pairing(there), ranks, in_places(entries))
     called = pairing_name(plan_of(row), [entry(each) for each in entries.values()], pairing(there)).capitalize()
-    tell(connection, site, row.id, f"{called}: {result} {note}")
+    tell(connection, site, row.id, f"{plain(called)}: {result} {{note}}", "decided", there.number)
     if there.match is not None:
         try:
             match = matches.find(connection, there.match, lock=True)
         except RefusedError:
             return
-        text = f"The result was decided in the tournament: {result} {note}"
+        known = in_match(result, pairing(there), entries)
+        text = sentence("The result was decided in the tournament: ", known, f" {who}: ", Words(why))
         lifecycle.break_off(connection, site, match, "owner", text)
         matches.change(connection, matches.find(connection, there.match), {"private": False})
 

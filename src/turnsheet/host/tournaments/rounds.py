@@ -35,6 +35,7 @@ from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.quotas import checks
 from turnsheet.host.refusals import RefusedError
+from turnsheet.host.sentences import Sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import TRANSIENT, Connection
 from turnsheet.host.store.row_types.matches import MatchSetup
@@ -42,12 +43,15 @@ from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, Tou
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.tournaments.match_terms import MOST_ROUNDS, match_options
-from turnsheet.host.tournaments.results import final_ranks, told
+from turnsheet.host.tournaments.results import final_ranks, in_match, told
 from turnsheet.host.tournaments.tournaments import (
     entry,
+    in_places,
     last_round,
     leave_doubles,
     pairing,
+    place,
+    plain,
     plan_of,
     start_on_time,
     tell,
@@ -120,7 +124,8 @@ def _take_result(
     if ranks is None:
         return
     tournaments.change_pairing(connection, row.id, each.number, {"ranks": codec.encode(ranks).decode()})
-    tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: {told(pairing(each), ranks, entries)}")
+    result = told(pairing(each), ranks, in_places(entries))
+    tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: {result}", "result", each.number)
 
 
 def _fill_seats(
@@ -138,7 +143,7 @@ def _fill_seats(
         return False
     filled = tuple(FILLER if number in left else number for number in paired)
     tournaments.change_pairing(connection, row.id, each.number, {"entries": codec.encode(filled).decode()})
-    names = together(entries[number].name for number in left)
+    names = together(place(number) for number in left)
     tell(connection, site, row.id, f"{_about(row, entries, each).capitalize()}: a bot plays in place of {names}.")
     return True
 
@@ -250,7 +255,7 @@ def _next_step(known: _Known, now: int) -> _Step | None:
 
 def _take_step(connection: Connection, site: Site, known: _Known, step: _Step) -> None:
     if step.problem:
-        tell(connection, site, known.row.id, f"The tournament cannot continue: {step.problem}")
+        tell(connection, site, known.row.id, f"The tournament cannot continue: {plain(step.problem)}")
     if step.new:
         _begin_round(connection, site, known.row, known.there, step.new)
     else:
@@ -279,8 +284,7 @@ def _begin_round(
         following = None if seconds is None else max((row.next_round or now) + 1000 * seconds, now)
         tournaments.change(connection, row.id, {"next_round": following})
         _tell_new_season(connection, site, row, there, number)
-        names = {each.number: each.name for each in tournaments.entries(connection, row.id)}
-        resting = [names[each.entries[0]] for each in new if each.bye]
+        resting = [place(each.entries[0]) for each in new if each.bye]
         byes = f" {together(resting)} {'has' if len(resting) == 1 else 'have'} a bye." if resting else ""
         tell(connection, site, row.id, f"{_begun(_round(connection, row, number))} began.{byes}")
     else:
@@ -299,8 +303,8 @@ def _tell_new_season(
         return
     listed = season_tables(entries, played, found, found[new.number - 2])
     for table in listed:
-        tell(connection, site, row.id, f"Season {new.number - 1}: {_winners(table, rows)}")
-    moved = [(each.movement, rows[each.entry].name) for table in listed for each in table.standings if each.movement]
+        tell(connection, site, row.id, f"Season {new.number - 1}: {_winners(table)}")
+    moved = [(each.movement, place(each.entry)) for table in listed for each in table.standings if each.movement]
     words = [
         f" {together(name for way, name in moved if way == movement)} {told}."
         for movement, told in (("promoted", "went up"), ("relegated", "went down"))
@@ -309,8 +313,8 @@ def _tell_new_season(
     tell(connection, site, row.id, f"Season {new.number} began.{''.join(words)}")
 
 
-def _winners(table: Table, rows: dict[int, EntryRow]) -> str:
-    first = together(rows[each.entry].name for each in table.standings if each.place == 1)
+def _winners(table: Table) -> str:
+    first = together(place(each.entry) for each in table.standings if each.place == 1)
     return f"{first} won{f' division {table.division}' if table.division else ''}."
 
 
@@ -322,10 +326,12 @@ def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
         if row is None or row.phase != "running" or not _unopened(each):
             return True
         why = checks.waits(connection, site, row.owner, only_bots)
-        if why:
-            text = f"{_round(connection, row, each.round)}: some matches wait, since {why}."
-            if not tournaments.is_told(connection, tournament, text):
-                tell(connection, site, tournament, text)
+        if why is not None:
+            about = f"{each.round} {why}"
+            if not tournaments.is_told(connection, tournament, "waits", about):
+                reason = checks.in_words(site, why)
+                text = f"{_round(connection, row, each.round)}: some matches wait, since {reason}."
+                tell(connection, site, tournament, text, "waits", about)
             return False
         match = _add_match(connection, site, row, each)
         tournaments.change_pairing(connection, tournament, number, {"match": match})
@@ -361,12 +367,16 @@ def _add_match(connection: Connection, site: Site, row: TournamentRow, each: Pai
         else:
             sit(connection, match, seat, Asker(person=holder), entries[number].name)
             account_vacations.sat_down(connection, site, match, seat)
-    names = {seat: entries[number].name if number != FILLER else "a bot" for seat, number in enumerate(playing, 1)}
-    opponents = {
-        seat: f"You play against {together(name for other, name in names.items() if other != seat)}." for seat in names
-    }
-    begin(connection, site, added, opponents)
+    begin(connection, site, added, {seat: _opponents(each, entries, seat) for seat in range(1, len(playing) + 1)})
     return match
+
+
+def _opponents(each: PairingRow, entries: dict[int, EntryRow], seat: int) -> Sentence:
+    """Whom somebody on a seat plays against."""
+    paired = pairing(each)
+    others = (one for at, one in enumerate(paired.entries, 1) if at != seat)
+    names = together("a bot" if one == FILLER else place(one) for one in others)
+    return in_match(f"You play against {names}.", paired, entries)
 
 
 def _finish(connection: Connection, site: Site, row: TournamentRow) -> None:
@@ -376,7 +386,7 @@ def _finish(connection: Connection, site: Site, row: TournamentRow) -> None:
     there = tournaments.pairings(connection, row.id)
     found = tables(plan_of(row), [entry(each) for each in rows.values()], [pairing(each) for each in there])
     for table in found:
-        tell(connection, site, row.id, _winners(table, rows))
+        tell(connection, site, row.id, _winners(table))
     tell(connection, site, row.id, "The tournament is over.")
     places = {each.entry: (each.place, len(table.standings)) for table in found for each in table.standings}
     last = {number: each.match for each in there for number in pairing(each).entries if each.match is not None}

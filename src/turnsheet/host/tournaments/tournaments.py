@@ -1,7 +1,9 @@
 """Creating tournaments, entering, leaving and starting them. Rounds are opened in `rounds`."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from turnsheet.core import codec
 from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
@@ -13,10 +15,16 @@ from turnsheet.host.people import SITE, Asker, clean_name, must_be_person, same
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types.tournaments import EntryRow, NewTournament, PairingRow, TournamentRow
+from turnsheet.host.store.row_types.tournaments import (
+    EntryRow,
+    NewTournament,
+    PairingRow,
+    TournamentEventKind,
+    TournamentRow,
+)
 from turnsheet.host.store.rows.competition import tournaments
 from turnsheet.host.store.rows.matches import matches, seats
-from turnsheet.host.store.rows.people import accounts, guests
+from turnsheet.host.store.rows.people import accounts, guests, names_in_old_texts
 from turnsheet.host.tournaments import seeding
 from turnsheet.host.tournaments.match_terms import MOST_ROUNDS, Terms, Wish, agreed, start_moment
 
@@ -99,9 +107,31 @@ def pairing(row: PairingRow) -> Pairing:
     return Pairing(row.round, entries, ranks, row.group)
 
 
-def tell(connection: Connection, site: Site, tournament: str, text: str) -> None:
-    """Add a line to the history."""
-    tournaments.add_event(connection, tournament, moment(site.now()), text)
+def tell(
+    connection: Connection,
+    site: Site,
+    tournament: str,
+    text: str,
+    kind: TournamentEventKind = "told",
+    about: str | int = "",
+) -> None:
+    """Add a line to the history. Entries are named by `place`, so that the line follows when their names change."""
+    tournaments.add_event(connection, tournament, moment(site.now()), text, kind, str(about))
+
+
+def place(number: int) -> str:
+    """What a line in the history says in place of the name of an entry."""
+    return f"{{{number}}}"
+
+
+def in_places(entries: Mapping[int, EntryRow]) -> dict[int, EntryRow]:
+    """Entries as lines in the history name them."""
+    return {number: replace(each, name=place(number)) for number, each in entries.items()}
+
+
+def plain(text: str) -> str:
+    """A text for a line in the history that names no entries."""
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def last_round(rows: Sequence[PairingRow]) -> int:
@@ -172,12 +202,8 @@ def _add(
     tournaments.enter(connection, entry)
     if late:
         seeding.keep(connection, row.id, row.game, [entry])
-    tell(connection, site, row.id, _entered(name, late))
+    tell(connection, site, row.id, f"{place(number)} entered{' late' if late else ''}.", "entered", number)
     return number
-
-
-def _entered(name: str, late: bool = False) -> str:
-    return f"{name} entered{' late' if late else ''}."
 
 
 def _free_name(name: str, taken: Sequence[str]) -> str:
@@ -200,7 +226,7 @@ def rename_entry(site: Site, tournament: str, person: str, names: Collection[str
             if same(person, each.holder) and _is_called(each, names):
                 free = _free_name(new, [other.name for other in there if other.number != each.number])
                 tournaments.set_name(connection, tournament, each.number, free)
-                tournaments.change_event(connection, tournament, _entered(each.name), _entered(free))
+                names_in_old_texts.rename_entry(connection, tournament, each.name, free)
 
 
 def _is_called(entry: EntryRow, names: Collection[str]) -> bool:
@@ -248,7 +274,7 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         if row.phase == "open":
             _take_back(connection, gone)
             return
-        tell(connection, site, tournament, f"{gone.name} dropped out.")
+        tell(connection, site, tournament, f"{place(number)} dropped out.", "dropped out", number)
         played = tournaments.pairings(connection, tournament)
         _end(connection, gone, played)
         open_matches = [
@@ -262,7 +288,8 @@ def _drop(site: Site, tournament: str, number: int) -> None:
 
 def _take_back(connection: Connection, gone: EntryRow) -> None:
     """Remove an entry before the start. It leaves no line: nobody can fill the history by entering and leaving."""
-    tournaments.remove_event(connection, gone.tournament, _entered(gone.name))
+    tournaments.remove_event(connection, gone.tournament, "entered", str(gone.number))
+    names_in_old_texts.remove_entry(connection, gone.tournament, gone.name)
     tournaments.remove_entry(connection, gone.tournament, gone.number)
 
 
@@ -288,8 +315,8 @@ def leave_doubles(connection: Connection, site: Site, row: TournamentRow, rather
         if row.phase == "open":
             _take_back(connection, each)
             continue
-        text = f"{each.name} dropped out: they take part as {first.name}."
-        tell(connection, site, row.id, text)
+        text = f"{place(each.number)} dropped out: they take part as {place(first.number)}."
+        tell(connection, site, row.id, text, "dropped out", each.number)
         _end(connection, each, tournaments.pairings(connection, row.id))
 
 
@@ -354,7 +381,7 @@ def start_on_time(connection: Connection, site: Site, row: TournamentRow) -> Non
         _begin(connection, site, row, there)
         return
     tournaments.change(connection, row.id, {"next_round": None})
-    tell(connection, site, row.id, f"The tournament did not start on time. {why} The owner can start it later.")
+    tell(connection, site, row.id, f"The tournament did not start on time. {plain(why)} The owner can start it later.")
 
 
 def _begin(connection: Connection, site: Site, row: TournamentRow, there: Sequence[EntryRow]) -> None:

@@ -26,6 +26,7 @@ from turnsheet.host.mail.incoming import waiting_for_letters
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_seats, people_on
 from turnsheet.host.people import SeatRows
+from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import DAY_MS, Site, head_state, moment, time_at, time_of
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow
@@ -111,7 +112,7 @@ def go_on(
     row: MatchRow,
     changes: MatchChanges,
     lease: str | None = None,
-    texts: Mapping[int, str] = {},
+    texts: Mapping[int, Sentence] = {},
 ) -> MatchRow:
     """Change a match, ask the next seats for orders, set their deadline, and claim the turn if it can run at once.
 
@@ -138,7 +139,7 @@ def go_on(
     row = matches.change(connection, row, values)
     for seat, prompt in newly.items():
         if rows[seat].kind == "person" and rows[seat].resigned is None:
-            text = f"{texts.get(seat, '')} {_your_orders(prompt)}".strip()
+            text = sentence(*((texts[seat], " ") if seat in texts else ()), _your_orders(prompt))
             notify_seats(connection, site, row, [seat], kind="turn", text=text)
     told = people_on(connection, row, newly)
     for number in sorted(texts.keys() - newly.keys()):

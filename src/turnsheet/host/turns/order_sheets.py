@@ -15,6 +15,7 @@ from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError, no_such_turn
+from turnsheet.host.sentences import sentence
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
@@ -253,7 +254,7 @@ def _keep(
     else:
         verb = "sent orders" if written.kind == "final" else "took their orders back"
         who = position_summary.player_in_text(row, there)
-        match_events.add(connection, site, row, "sheet", f"{who} {verb}.")
+        match_events.add(connection, site, row, "sheet", sentence(who, f" {verb}."))
         open_seats.returned(connection, site, row, there.seat)
         deadlines.update_run_time(connection, site, row)
     return receipt

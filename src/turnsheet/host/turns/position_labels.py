@@ -1,6 +1,9 @@
 """Labels of positions and steps: `turn 3` in games with simultaneous turns, `move 3` in others."""
 
+from collections.abc import Mapping
+
 from turnsheet.core.game import AnyGame, Prompt, State
+from turnsheet.core.seats import Seat
 from turnsheet.host.site import Site, head_state, turn_state
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchSummary
@@ -12,8 +15,13 @@ SET_UP = "the set-up"
 
 def asked(game: AnyGame, state: State) -> Prompt | None:
     """What all seats are asked for together; None in games where they play one by one, and at the end."""
-    together = (prompt for prompt in game.rules.awaiting(state).values() if prompt.together)
-    return min(together, key=lambda prompt: prompt.about, default=None)
+    return first({seat: prompt for seat, prompt in game.rules.awaiting(state).items() if prompt.together})
+
+
+def first(prompts: Mapping[Seat, Prompt]) -> Prompt | None:
+    """The prompt that stands for all: of the earliest turn, one that somebody waits for, and then by seat."""
+    order = ((prompt.turn, not prompt.awaited, seat) for seat, prompt in prompts.items())
+    return prompts[min(order)[-1]] if prompts else None
 
 
 def called(turn: int | None, step: int) -> str:

@@ -106,3 +106,10 @@ def test_a_sentence_that_begins_with_the_name_of_a_ship_has_a_subject() -> None:
     assert is_about(moved, "beagle")
     assert is_about(entry_of("4: arrives at C3/5."), "beagle")
     assert not is_about(entry_of("4: The game is over."), "beagle")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FORMS if kind != REPORT])
+def test_a_form_says_whether_its_sentence_has_a_subject(kind: str) -> None:
+    form = FORMS[kind]
+    assert form.subject != form.kept[:1].islower()
+    assert form.subject != (form.shown or form.kept)[:1].islower()

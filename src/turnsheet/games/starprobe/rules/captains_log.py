@@ -48,6 +48,8 @@ class Form(Struct, frozen=True):
     news: Kind | None
     kept: str
     shown: str = ""
+    subject: bool = True
+    """Whether the sentence says who did it. One without a subject says what the ship did: `arrives at C3/5.`"""
 
 
 FORMS: dict[str, Form] = {
@@ -84,26 +86,30 @@ FORMS: dict[str, Form] = {
         "The military is called with priority {priority}: {ships} in {turns:n} turns, for {charge:n} M.",
     ),
     # At home
-    "ship taken": Form("launch", "takes an Explorer {type}."),
+    "ship taken": Form("launch", "takes an Explorer {type}.", subject=False),
     "launched": Form("launch", "{ship} leaves {home:star} with {people:n} people aboard."),
     "board sat": Form("board", "{ship} comes before the Board with {total:M} M; the score is {score:M} M."),
     "chance to leave": Form(
-        "board", "may leave again with {chance:n} % a month.", "may leave again: a chance of {chance:n} % each month."
+        "board",
+        "may leave again with {chance:n} % a month.",
+        "may leave again: a chance of {chance:n} % each month.",
+        subject=False,
     ),
     "chance to leave, version 1": Form(
         "board",
         "may leave again with {chance:n} in 100 a month.",
         "may leave again: a chance of {chance:n} % each month.",
+        subject=False,
     ),
-    "allowed to leave": Form("board", "may leave again, and has {loan:M} M to outfit."),
+    "allowed to leave": Form("board", "may leave again, and has {loan:M} M to outfit.", subject=False),
     "drew to leave": Form(None, "RM 3 gave {number:n}: let out again up to {most:n}"),
     "drew order": Form(None, "Two dice gave {number:n} for the order of choosing"),
     "drew control": Form(None, "RM 1-f gave {number:n}: First-In Teams you can control: {teams:n}"),
     # Travel
     "jumped": Form("jump", "{ship} jumps to {star:star}[, {months:n} months away]."),
-    "kept out by war": Form("jump", "cannot enter {star:star}, where there is war."),
-    "came home": Form("jump", "is home again."),
-    "arrived": Form("jump", "arrives at {star:star}."),
+    "kept out by war": Form("jump", "cannot enter {star:star}, where there is war.", subject=False),
+    "came home": Form("jump", "is home again.", subject=False),
+    "arrived": Form("jump", "arrives at {star:star}.", subject=False),
     "drew jump": Form(None, "RM 3 gave {number:n}: a malfunction up to {malfunction:n}[, a hazard from {hazard:n}]"),
     "hazard met": Form("hazard", "{hazard}: {damage:n} M of damage to the hull[; {time:months} lost]."),
     "malfunction": Form(
@@ -118,34 +124,44 @@ FORMS: dict[str, Form] = {
     "starved": Form("supplies", "People starve."),
     # Exploration
     "explored": Form(
-        "survey", "explores {star:star} with the methods {methods}.", "explores {star} by method {methods}."
+        "survey",
+        "explores {star:star} with the methods {methods}.",
+        "explores {star} by method {methods}.",
+        subject=False,
     ),
-    "method changed": Form("survey", "goes over to method {method:n}.", "switches to method {method:n}."),
+    "method changed": Form(
+        "survey", "goes over to method {method:n}.", "switches to method {method:n}.", subject=False
+    ),
     "drew reserve": Form(None, "RM 3 gave {number:n}: {who} is lost up to {most:n}"),
     "drew attempt": Form(
         None,
         "RM 1-f gave {number:n} for what is found, and {trouble:n} for trouble: {troubles:n} T",
         "The card you picked was {number}, for what is found. The other was {trouble}, for trouble: {troubles} times",
     ),
-    "found nothing": Form("survey", "finds nothing that tells what the system is."),
-    "found class": Form("survey", "finds {what}; it takes {time} to be sure."),
+    "found nothing": Form("survey", "finds nothing that tells what the system is.", subject=False),
+    "found class": Form("survey", "finds {what}; it takes {time} to be sure.", subject=False),
     "drew check": Form(
         None,
         "RM 1-f gave {number:n} in the check for trouble with method {methods}: {troubles:n} T",
         "The check for trouble gave {number} for method {methods}: trouble {troubles} times",
     ),
-    "proved": Form("find", "proves {star:star} as a system of class {classes}[ with {items}], worth {worth:M} M."),
-    "left unproved": Form(
-        "find", "leaves {star:star} unproved, as a system of class {classes}[ with {items}], worth {worth:M} M."
+    "proved": Form(
+        "find", "proves {star:star} as a system of class {classes}[ with {items}], worth {worth:M} M.", subject=False
     ),
-    "speciality found": Form("find", "finds {item:word} at {star:star}, worth {worth:M} M."),
-    "speciality found again": Form("find", "finds the {item:word} of {star:star} again."),
+    "left unproved": Form(
+        "find",
+        "leaves {star:star} unproved, as a system of class {classes}[ with {items}], worth {worth:M} M.",
+        subject=False,
+    ),
+    "speciality found": Form("find", "finds {item:word} at {star:star}, worth {worth:M} M.", subject=False),
+    "speciality found again": Form("find", "finds the {item:word} of {star:star} again.", subject=False),
     "class 2 upheld": Form(
         "find",
         "finds no natives at {star:star}: it is class 2, as was said.",
         "finds no natives at {star}: it is class 2, as on record.",
+        subject=False,
     ),
-    "other proved": Form("find", "proves {other} {verdict:word} about {star:star}, {record} on record."),
+    "other proved": Form("find", "proves {other} {verdict:word} about {star:star}, {record} on record.", subject=False),
     "tested": Form("find", "{other} proves {ship} {verdict:word} about {star:star}, {record} on record: {means}."),
     "test left open": Form(
         "find",
@@ -153,32 +169,38 @@ FORMS: dict[str, Form] = {
         "{other} leaves {star} unproved too; what {ship} has on record cannot be tested again.",
     ),
     # Natives
-    "natives met": Form("contact", "meets {race:word} natives of level {level:n} at {star:star}. {temper}"),
+    "natives met": Form(
+        "contact", "meets {race:word} natives of level {level:n} at {star:star}. {temper}", subject=False
+    ),
     "drew ill will": Form(None, "RM 1-f gave {number:n}: ill will up to {most:n}"),
     "drew natives": Form(None, "RM 3 gave {level:n} for the level and {race:n} for the race of the natives"),
     "drew race": Form(None, "A die of {sides:n} gave {number:n}: {race}"),
     "drew empire": Form(None, "RM 1-b gave {number:n} further systems of their empire"),
     "drew against mode": Form(None, "RM 1-f gave {number:n} against the mode"),
-    "negotiated": Form("talk", "negotiates with mode {mode:n} against {number:n}: {outcome}."),
-    "mode changed": Form("talk", "goes over to mode {mode:n}: {outcome}.", "switches to mode {mode}: {outcome}."),
+    "negotiated": Form("talk", "negotiates with mode {mode:n} against {number:n}: {outcome}.", subject=False),
+    "mode changed": Form(
+        "talk", "goes over to mode {mode:n}: {outcome}.", "switches to mode {mode}: {outcome}.", subject=False
+    ),
     "drew minus": Form(
         None,
         "RM 1-d gave {number:n}: so many M they want back of {worth:M} M",
         "RM 1-d gave {number:n}: they want {number:n} M of the {worth:M} M back",
     ),
     "ransom asked": Form("talk", "The natives want {amount:n} M before they let us go."),
-    "asked for more": Form("talk", "asks for {amount:n} M more by {method}."),
-    "asked for more, version 1": Form("talk", "gains {amount:n} M more by {method}."),
+    "asked for more": Form("talk", "asks for {amount:n} M more by {method}.", subject=False),
+    "asked for more, version 1": Form("talk", "gains {amount:n} M more by {method}.", subject=False),
     "swayed": Form(
         "talk",
         "needs more than {beat:n} on RM 2 and draws {number:n}.",
         "needs more than {beat} on RM 2 (2 to 20) and draws {number}.",
+        subject=False,
     ),
-    "swayed, version 1": Form("talk", "needs more than {beat:n} and draws {number:n}."),
+    "swayed, version 1": Form("talk", "needs more than {beat:n} and draws {number:n}.", subject=False),
     "natives won": Form(
         "talk",
         "wins the natives of {star:star}, worth {worth:M} M.",
         "wins over the natives of {star}, worth {worth:M} M.",
+        subject=False,
     ),
     "drew blast": Form(None, "RM 3 gave {number:n}: they submit up to {most:n}"),
     "natives submitted": Form("talk", "The natives of {star:star} submit."),
@@ -191,8 +213,8 @@ FORMS: dict[str, Form] = {
     "natives attacked": Form("trouble", "The natives of {star:star} attack with a strength of {strength:n}."),
     "native ships came": Form("trouble", "{ships} of the natives of {star:star} close in."),
     "natives stopped": Form("ground", "The natives of {star:star} {how}."),
-    "taken by force": Form("find", "takes {star:star}, worth {worth:M} M, by force."),
-    "driven out": Form("ground", "is driven out of {star:star}."),
+    "taken by force": Form("find", "takes {star:star}, worth {worth:M} M, by force.", subject=False),
+    "driven out": Form("ground", "is driven out of {star:star}.", subject=False),
     "war": Form("military", "There is war at {star:star}: nobody travels there any more."),
     # Battles
     "drew lifeforms": Form(None, "RM 1-f gave {numbers} for lifeforms: {what}"),
@@ -205,17 +227,17 @@ FORMS: dict[str, Form] = {
         None,
         "RM 3 gave [{own:n} for your attack, a hit up to {hit:n}, and ]{theirs:n} for theirs, a hit up to {lost:n}",
     ),
-    "people lost": Form("ground", "loses {whom}."),
-    "military called": Form("military", "calls the military to {star:star} with priority {priority}."),
+    "people lost": Form("ground", "loses {whom}.", subject=False),
+    "military called": Form("military", "calls the military to {star:star} with priority {priority}.", subject=False),
     "drew military": Form(None, "RM 3 gave {number:n}: the military subdues them up to {most:n}"),
     "subdued": Form("military", "The military has subdued {star:star}; its base opens in month {month:n}."),
     # Trade
-    "bought stores": Form("trade", "buys stores for {price:M} M."),
-    "sold tapes": Form("trade", "sells {tapes} to the military for {price:M} M."),
-    "speciality worked": Form("trade", "works the {item:word} of {star:star}."),
-    "speciality paid": Form("trade", "pays {price:M} M for the {item:word} of {star:star}."),
-    "rights offered": Form("trade", "offers the rights to {star:star} for {price:M} M."),
-    "rights bought": Form("trade", "buys the rights to {star:star} for {price:M} M."),
+    "bought stores": Form("trade", "buys stores for {price:M} M.", subject=False),
+    "sold tapes": Form("trade", "sells {tapes} to the military for {price:M} M.", subject=False),
+    "speciality worked": Form("trade", "works the {item:word} of {star:star}.", subject=False),
+    "speciality paid": Form("trade", "pays {price:M} M for the {item:word} of {star:star}.", subject=False),
+    "rights offered": Form("trade", "offers the rights to {star:star} for {price:M} M.", subject=False),
+    "rights bought": Form("trade", "buys the rights to {star:star} for {price:M} M.", subject=False),
     # The end
     "ship lost": Form("lost", "{ship} is lost: {why}."),
     "game over": Form("end", "The game is over."),
@@ -354,6 +376,5 @@ def is_about(entry: LogEntry, ship: str) -> bool:
 
 
 def _lacks_subject(entry: LogEntry) -> bool:
-    """Whether the sentence begins with what the ship does. Of an entry that is a sentence only its words tell it."""
-    form = str(entry.values["text"]) if entry.kind == REPORT else FORMS[entry.kind].kept
-    return form[:1].islower()
+    """Whether the sentence begins with what the ship does. Of a sentence that no form fits, only its words tell it."""
+    return str(entry.values["text"])[:1].islower() if entry.kind == REPORT else not FORMS[entry.kind].subject

@@ -21,6 +21,8 @@ class MatchEventRow(Struct, frozen=True):
     kind: Annotated[MatchEventKind, Column(sa.String(12))]
     step: int
     text: str
+    seat: int | None = None
+    """Of a draft, the seat whose it is."""
 
 
 class NewMatchEvent(TypedDict):
@@ -30,4 +32,7 @@ class NewMatchEvent(TypedDict):
     kind: MatchEventKind
     step: int
     text: str
+    named: bool
+    """Whether the text has numbers of values in braces."""
+    seat: int | None
     at: int

@@ -29,4 +29,6 @@ class NewNotification(TypedDict):
     once: str
     kind: str
     text: str
+    named: bool
+    """Whether the text has numbers of values in braces."""
     at: int

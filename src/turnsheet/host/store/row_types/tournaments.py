@@ -8,6 +8,8 @@ from msgspec import Struct
 from turnsheet.host.store.row_types.columns import MATCH, SECRET, Column
 
 TournamentPhase = Literal["open", "running", "over", "cancelled"]
+TournamentEventKind = Literal["entered", "dropped out", "result", "decided", "waits", "told"]
+"""The kinds of lines in the history: `told` is what nothing looks for again."""
 
 
 class TournamentRow(Struct, frozen=True):

@@ -102,7 +102,7 @@ async def _may_hear(site: Site, asker: Asker, event: MatchEventRow) -> bool:
 
 
 def _seats(event: MatchEventRow) -> str:
-    return event.text.split()[0] if event.kind == "draft" else event.text
+    return str(event.seat) if event.kind == "draft" else event.text
 
 
 def _message(event: MatchEventRow) -> ServerSentEventMessage:
@@ -110,6 +110,5 @@ def _message(event: MatchEventRow) -> ServerSentEventMessage:
     if event.kind in ASIDE:  # its text is for the server
         told = replace(told, text="")
     if event.kind == "draft":
-        seat, version = map(int, event.text.split())
-        told = replace(told, seat=seat, version=version)
+        told = replace(told, seat=event.seat, version=int(event.text.split()[-1]))  # older ones begin with the seat
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))

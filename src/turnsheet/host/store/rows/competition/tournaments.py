@@ -1,6 +1,7 @@
 """Rows of tournaments, their entries, pairings and history."""
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
@@ -11,6 +12,7 @@ from turnsheet.host.store.row_types.tournaments import (
     PairingChanges,
     PairingRow,
     TournamentChanges,
+    TournamentEventKind,
     TournamentEventRow,
     TournamentPhase,
     TournamentRow,
@@ -173,39 +175,49 @@ def change_pairing(connection: Connection, tournament: str, number: int, changes
     connection.execute(tournament_pairings.update().where(*here).values({**changes}))
 
 
-def add_event(connection: Connection, tournament: str, at: int, text: str) -> None:
-    """Add a line to the history of a tournament, which is locked."""
+def add_event(
+    connection: Connection, tournament: str, at: int, text: str, kind: TournamentEventKind, about: str
+) -> None:
+    """Add a line to the history of a tournament, which is locked. It has the numbers of entries in braces."""
     last = sa.select(sa.func.max(tournament_events.c.number)).where(tournament_events.c.tournament == tournament)
     number = (connection.execute(last).scalar_one_or_none() or 0) + 1
-    row = {"tournament": tournament, "number": number, "at": at, "text": text}
+    row = {"tournament": tournament, "number": number, "at": at, "text": text, "kind": kind, "about": about}
     connection.execute(tournament_events.insert().values(row))
 
 
-def is_told(connection: Connection, tournament: str, text: str) -> bool:
-    """Whether a line is in the history of a tournament."""
-    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
+def is_told(connection: Connection, tournament: str, kind: TournamentEventKind, about: str) -> bool:
+    """Whether a line of this kind about the same thing is in the history of a tournament."""
+    here = _lines(tournament, kind, about)
     return connection.execute(sa.select(tournament_events.c.number).where(*here).limit(1)).first() is not None
 
 
-def change_event(connection: Connection, tournament: str, text: str, new: str) -> None:
-    """Change a line in the history of a tournament, which is locked."""
-    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
-    connection.execute(tournament_events.update().where(*here).values(text=new))
-
-
-def remove_event(connection: Connection, tournament: str, text: str) -> None:
+def remove_event(connection: Connection, tournament: str, kind: TournamentEventKind, about: str) -> None:
     """Remove a line from the history of a tournament, which is locked."""
-    here = (tournament_events.c.tournament == tournament, tournament_events.c.text == text)
-    connection.execute(tournament_events.delete().where(*here))
+    connection.execute(tournament_events.delete().where(*_lines(tournament, kind, about)))
+
+
+def _lines(tournament: str, kind: TournamentEventKind, about: str) -> tuple[sa.ColumnElement[bool], ...]:
+    columns = tournament_events.c
+    return columns.tournament == tournament, columns.kind == kind, columns.about == about
 
 
 def events(connection: Connection, tournament: str, limit: int, before: int | None = None) -> list[TournamentEventRow]:
     """The newest lines of the history of a tournament, or the newest before one; the newest first."""
-    query = select(TournamentEventRow, tournament_events).where(tournament_events.c.tournament == tournament)
+    columns = tournament_events.c
+    query = select(TournamentEventRow, tournament_events).add_columns(columns.kind, columns.about)
+    query = query.where(columns.tournament == tournament)
     if before is not None:
         query = query.where(tournament_events.c.number < before)
     query = query.order_by(tournament_events.c.number.desc()).limit(limit)
-    return [made(TournamentEventRow, row) for row in connection.execute(query)]
+    names = {each.number: each.name for each in entries(connection, tournament)}
+    called = [names.get(number, "") for number in range(max(names, default=0) + 1)]
+    reasons = {str(each.number): each.note for each in pairings(connection, tournament)}
+    found = []
+    for *row, kind, about in connection.execute(query):
+        line = made(TournamentEventRow, row)
+        text = line.text.format(*called, note=reasons.get(about, "")) if kind else line.text
+        found.append(replace(line, text=text))
+    return found
 
 
 def of_match(connection: Connection, match: str) -> MatchTournament | None:

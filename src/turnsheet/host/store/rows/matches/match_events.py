@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.match_events import MatchEventRow, NewMatchEvent
+from turnsheet.host.store.rows.matches import text_values
 from turnsheet.host.store.schema import match_events, select
 
 LAST_NUMBER = sa.select(sa.func.coalesce(sa.func.max(match_events.c.number), 0)).where(
@@ -31,9 +32,9 @@ def add_aside(connection: Connection, new: NewMatchEvent) -> None:
 
 
 def replace_aside(connection: Connection, new: NewMatchEvent) -> None:
-    """Add such an event in place of the last one of its kind whose text has the same first word."""
-    columns, first = match_events.c, new["text"].split()[0]
-    same = (columns.match == new["match"], columns.kind == new["kind"], columns.text.startswith(f"{first} "))
+    """Add such an event in place of the last one of its kind for the same seat."""
+    columns = match_events.c
+    same = (columns.match == new["match"], columns.kind == new["kind"], columns.seat == new["seat"])
     connection.execute(match_events.delete().where(*same))
     add_aside(connection, new)
 
@@ -63,5 +64,6 @@ def last_id(connection: Connection) -> int:
 
 
 def _read(connection: Connection, which: sa.ColumnElement[bool], limit: int) -> list[MatchEventRow]:
-    query = select(MatchEventRow, match_events).where(which).order_by(match_events.c.id).limit(limit)
-    return [made(MatchEventRow, row) for row in connection.execute(query)]
+    query = select(MatchEventRow, match_events).add_columns(match_events.c.named)
+    found = connection.execute(query.where(which).order_by(match_events.c.id).limit(limit)).all()
+    return text_values.read(connection, [(made(MatchEventRow, row[:-1]), row[-1]) for row in found])

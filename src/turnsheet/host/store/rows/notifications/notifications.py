@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
+from turnsheet.host.store.rows.matches import text_values
 from turnsheet.host.store.schema import addresses, notifications, select
 
 NOTIFY_LOCK = 7_478_115
@@ -44,10 +45,9 @@ def newest_text(connection: Connection, person: str, match: str, *beginnings: st
     """What a person was told last of a match with `kind:about` that begins like one of these; empty if never."""
     kinds = (beginning.partition(":")[::2] for beginning in beginnings)
     alike = sa.or_(*(notifications.c.once.like(f"{kind}:%:%:{about}%") for kind, about in kinds))
-    query = sa.select(notifications.c.text).where(
-        notifications.c.person == person, notifications.c.match == match, alike
-    )
-    return connection.execute(query.order_by(notifications.c.number.desc()).limit(1)).scalar_one_or_none() or ""
+    mine = (notifications.c.person == person, notifications.c.match == match)
+    found = _read(connection, _all().where(*mine, alike).order_by(notifications.c.number.desc()).limit(1))
+    return found[0].text if found else ""
 
 
 def needs_locks(connection: Connection) -> bool:
@@ -66,19 +66,25 @@ def lock_people(connection: Connection, people: Collection[str]) -> None:
 
 def newest(connection: Connection, person: str, limit: int, before: int | None) -> list[NotificationRow]:
     """The notifications of a person, the newest first, or those before one."""
-    query = select(NotificationRow, notifications).where(notifications.c.person == person)
+    query = _all().where(notifications.c.person == person)
     if before is not None:
         query = query.where(notifications.c.number < before)
-    found = connection.execute(query.order_by(notifications.c.number.desc()).limit(limit))
-    return [made(NotificationRow, row) for row in found]
+    return _read(connection, query.order_by(notifications.c.number.desc()).limit(limit))
 
 
 def after(connection: Connection, person: str, number: int) -> list[NotificationRow]:
     """The notifications of a person after one, the oldest first."""
-    query = select(NotificationRow, notifications).where(
-        notifications.c.person == person, notifications.c.number > number
-    )
-    return [made(NotificationRow, row) for row in connection.execute(query.order_by(notifications.c.number))]
+    query = _all().where(notifications.c.person == person, notifications.c.number > number)
+    return _read(connection, query.order_by(notifications.c.number))
+
+
+def _all() -> sa.Select[*tuple[object, ...]]:
+    return select(NotificationRow, notifications).add_columns(notifications.c.named)
+
+
+def _read(connection: Connection, query: sa.Select[*tuple[object, ...]]) -> list[NotificationRow]:
+    found = connection.execute(query).all()
+    return text_values.read(connection, [(made(NotificationRow, row[:-1]), row[-1]) for row in found])
 
 
 def unread(connection: Connection, person: str, match: str | None = None, until: int | None = None) -> int:

@@ -33,6 +33,7 @@ from turnsheet.host.store.schema import (
     results,
     seats,
     shared_seats,
+    text_values,
     tournament_entries,
     tournaments,
 )
@@ -52,6 +53,7 @@ RECORDS: dict[AnyTable, tuple[str, ...]] = {
     members: ("since",),
     notification_preferences: ("subject", "channel"),
     questions: ("target", "asked", "until"),
+    text_values: ("match", "seat", "text"),
     tournament_entries: ("tournament", "name", "since", "until", "rating"),
     tournaments: ("id", "game", "title", "phase", "created", "started", "ended"),
 }

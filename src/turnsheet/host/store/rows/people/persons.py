@@ -3,7 +3,6 @@
 The columns say themselves that they name a person (`Column(person=True)`), so a new table is never forgotten.
 """
 
-import re
 from collections.abc import Collection, Iterator
 
 import sqlalchemy as sa
@@ -11,10 +10,12 @@ import sqlalchemy as sa
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.rows.competition import attendance as attendance_rows
 from turnsheet.host.store.rows.mail import letters
+from turnsheet.host.store.rows.matches import text_values
 from turnsheet.host.store.rows.matches.shared_seats import OWNER
 from turnsheet.host.store.rows.notifications import addresses as address_rows
 from turnsheet.host.store.rows.notifications import notifications as notification_rows
 from turnsheet.host.store.rows.people import former_names as former_name_rows
+from turnsheet.host.store.rows.people import names_in_old_texts
 from turnsheet.host.store.schema import (
     METADATA,
     AnyTable,
@@ -29,14 +30,12 @@ from turnsheet.host.store.schema import (
     guests,
     incoming_letters,
     leavers,
-    match_events,
     matches,
     notes,
     notifications,
     seats,
     shared_seats,
     tournament_entries,
-    tournament_events,
     tournament_pairings,
     tournaments,
 )
@@ -103,9 +102,11 @@ def adopt_seats(connection: Connection, account: str, only: str | None = None) -
         here = sa.and_(seats.c.match == match, seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(holder=account))
         _exchange_share(connection, match, seat, account, guest)
+        text_values.adopt(connection, match, seat, guest, account)
         owned = sa.and_(matches.c.id == match, matches.c.owner == guest)
         if connection.execute(matches.update().where(owned).values(owner=account)).rowcount:
             _exchange_share(connection, match, OWNER, account, guest)
+            text_values.adopt(connection, match, None, guest, account)
         written = sa.and_(chat_messages.c.match == match, chat_messages.c.sender == seat)
         connection.execute(
             chat_messages.update().where(written, chat_messages.c.person == guest).values(person=account)
@@ -234,8 +235,8 @@ def forget(
     earlier = sa.select(former_names.c.name).where(former_names.c.person == person)
     known = sa.union(sa.select(seats.c.player).where(own), called, earlier)
     names = set(connection.execute(known).scalars()) - {"", name}
-    for table in (match_events, notifications):
-        call_otherwise(connection, table, concerned, names, name)
+    text_values.call_otherwise(connection, person, name)
+    names_in_old_texts.call_otherwise(connection, concerned, names, name)
     connection.execute(notes.delete().where(sa.tuple_(notes.c.match, notes.c.seat).in_(held)))
     connection.execute(shared_seats.delete().where(sa.tuple_(shared_seats.c.match, shared_seats.c.seat).in_(held)))
     owned = sa.select(matches.c.id).where(matches.c.owner == person)
@@ -244,7 +245,8 @@ def forget(
     connection.execute(chat_messages.delete().where(chat_messages.c.person == person))
     entered_as = {*entries, *entry_names(connection, person)}
     before = {(tournament, each) for tournament, _ in entered_as for each in names}
-    _leave_tournaments(connection, person, entered_as | before, name)
+    names_in_old_texts.leave_tournaments(connection, entered_as | before, name)
+    connection.execute(tournament_entries.update().where(tournament_entries.c.holder == person).values(name=name))
     told = sa.or_(admin_actions.c.person == person, admin_actions.c.admin == person)
     connection.execute(admin_actions.update().where(told).values(text=""))
     nobody = {"player": name, "token": None, "code": None, "choices": None}
@@ -256,25 +258,6 @@ def forget(
         else:
             empty = None if column.nullable else ""
             connection.execute(table.update().where(column == person).values({column.key: empty}))
-
-
-def _leave_tournaments(connection: Connection, person: str, entries: Collection[tuple[str, str]], name: str) -> None:
-    """Give the entries of a person, and what is told about them, a neutral name."""
-    for tournament, called in sorted(entries, key=lambda each: (-len(each[1]), each)):  # `Ann Smith` before `Ann`
-        whole = re.compile(rf"(?<!\w){re.escape(called)}(?!\w)")
-        there = tournament_events.c.tournament == tournament
-        for number, text in connection.execute(
-            sa.select(tournament_events.c.number, tournament_events.c.text).where(there)
-        ).all():
-            changed = tournament_events.update().where(there, tournament_events.c.number == number)
-            connection.execute(changed.values(text=whole.sub(lambda _: name, str(text))))
-        decided = sa.and_(tournament_pairings.c.tournament == tournament, tournament_pairings.c.note != "")
-        for number, note in connection.execute(
-            sa.select(tournament_pairings.c.number, tournament_pairings.c.note).where(decided)
-        ).all():
-            changed = tournament_pairings.update().where(decided, tournament_pairings.c.number == number)
-            connection.execute(changed.values(note=whole.sub(lambda _: name, str(note))))
-    connection.execute(tournament_entries.update().where(tournament_entries.c.holder == person).values(name=name))
 
 
 def entered(connection: Connection, person: str) -> list[str]:
@@ -298,15 +281,3 @@ def _forget_addresses(connection: Connection, which: sa.ColumnElement[bool]) -> 
     for address in list(connection.execute(sa.select(addresses.c.id).where(which)).scalars()):
         letters.forget_address(connection, address)
     connection.execute(addresses.delete().where(which))
-
-
-def call_otherwise(
-    connection: Connection, table: AnyTable, there: Collection[str], names: Collection[str], instead: str
-) -> None:
-    """Give a person another name in the texts about some matches."""
-    for name in sorted(names, key=len, reverse=True):
-        whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-        about = sa.and_(table.c.match.in_(there), table.c.text.contains(name, autoescape=True))
-        for row, text in connection.execute(sa.select(table.c.id, table.c.text).where(about)).all():
-            changed = table.update().where(table.c.id == row)
-            connection.execute(changed.values(text=whole.sub(lambda _: instead, str(text))))
