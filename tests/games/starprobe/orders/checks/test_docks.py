@@ -103,7 +103,7 @@ def test_a_ship_carries_2500_people() -> None:
     assert code(docks(), Hire("naval", 25)) == ""
     assert why(docks(), Hire("naval", 26)) == (
         "too-many-people",
-        "A ship carries 2500 people, and these would be 2600. Hire fewer.",
+        "A ship carries 2,500 people; you would have 2,600. Hire fewer.",
     )
 
 

@@ -260,7 +260,10 @@ def test_a_month_is_ended_when_nothing_is_left_to_decide() -> None:
 
 def test_a_player_who_has_ended_the_month_can_only_talk() -> None:
     own = explorer(done=True)
-    assert why(context(own), Jump(NEXT)) == ("month-ended", "You have ended month 5.")
+    assert why(context(own), Jump(NEXT)) == (
+        "month-ended",
+        "You have ended month 5. Remove this order, or give it next month.",
+    )
     assert code(context(own), Wait()) == "month-ended"
     assert code(context(own), Tell(Seat(2), "Hello")) == ""
 

@@ -86,8 +86,9 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
 def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused | None:
     aboard = people(after.crew, context.tables)
     if aboard > MOST_PEOPLE:
-        reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
-        return advised("too-many-people", reason, "Hire fewer.", dear=True)
+        reason = f"A ship carries {MOST_PEOPLE:,} people; you would have {aboard:,}. Hire fewer."
+        old = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
+        return Refused("too-many-people", reason, dear=True, recorded=old)
     if (refused := _room(context, after.stores)) is not None:
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)

@@ -20,7 +20,7 @@ class Refused(Struct, frozen=True):
 
 NOW: dict[type[stages.AnyStage], str] = {
     stages.Outfitting: "The ship is in the docks: hire, buy, and then 'launch'.",
-    stages.Free: "Nothing that this order could answer is happening now.",
+    stages.Free: "This order does not fit the situation now. Remove it.",
     stages.Jumping: "The ship is in hyper-space, where nothing can be done but 'wait'.",
     stages.Repairing: "The ship is under repair and cannot leave: 'wait'.",
     stages.Numbers: "Two numbers are face down: 'pick 1' or 'pick 2'.",
@@ -36,7 +36,7 @@ NOW: dict[type[stages.AnyStage], str] = {
     stages.Attacked: "The natives attack: say which teams with 'stand'.",
     stages.Cornered: "A battle in space is being fought: 'helm' or 'run'.",
     stages.Waiting: "The ship is home until the Board lets it leave: 'wait'.",
-    stages.Lost: "The ship is lost.",
+    stages.Lost: "The ship is lost. Remove this order.",
 }
 """What fits each stage."""
 RECORDED: dict[type[stages.AnyStage], str] = {
@@ -45,13 +45,21 @@ RECORDED: dict[type[stages.AnyStage], str] = {
     stages.Numbers: "Two numbers lie face down: 'pick 1' or 'pick 2'.",
     stages.Opposing: "The other player's number is not there yet.",
     stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
+    stages.Lost: "The ship is lost.",
 }
+REPORTED: dict[type[stages.AnyStage], str] = {
+    stages.Free: "The order did not fit the situation.",
+    stages.Lost: "The ship is lost.",
+}
+"""What pages say afterwards, where advice for the moment would be too late."""
 CALL_IN_SPACE = Refused(
     "not-now",
     "In space, call in the order for a turn: 'helm +0, call 5'.",
     recorded="In space the call stands in the order of a turn: 'helm +0, call 5'.",
 )
-WORDS_OF_TODAY = {RECORDED[stage]: NOW[stage] for stage in RECORDED} | {CALL_IN_SPACE.recorded: CALL_IN_SPACE.reason}
+WORDS_OF_TODAY = {RECORDED[stage]: REPORTED.get(stage, NOW[stage]) for stage in RECORDED} | {
+    CALL_IN_SPACE.recorded: CALL_IN_SPACE.reason
+}
 """By what states keep of a refusal "not-now". Its code is the same at all stages and an event keeps no stage, so in a
 stored state the sentence is the format."""
 FIRST_VERSION = "There is more to be gained: choose how with 'generate RM 2' or another randomizer."
