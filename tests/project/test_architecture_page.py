@@ -45,3 +45,9 @@ def test_a_module_that_is_missing_is_found() -> None:
     assert unnamed(page, "core", [Path("core/dice.py"), Path("core/game.py"), Path("core/seats.py")]) == [
         "core/seats.py"
     ]
+
+
+def test_lines_of_the_tree_are_not_too_long() -> None:
+    tree = re.findall(r"^    .*", PAGE, re.MULTILINE)
+    assert len(tree) > 150
+    assert [line for line in tree if len(line) > 140] == []

@@ -109,7 +109,10 @@ def test_a_ship_carries_2500_people() -> None:
 
 def test_first_in_teams_are_controlled() -> None:
     assert code(docks(), Hire("first-in", 1)) == ""
-    assert why(docks(), Hire("first-in", 2)) == ("control", "You can control 1 First-In Team, not 2.")
+    assert why(docks(), Hire("first-in", 2)) == (
+        "control",
+        "You can control 1 First-In Team, not 2. Hire fewer.",
+    )
     assert code(docks(stage=Outfitting(GRANT, 0)), Hire("first-in", 1)) == "control"
 
 

@@ -37,7 +37,7 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
 
 def why_not_christen(context: Context, order: Christen) -> Refused | None:
     if not isinstance(context.own.stage, Outfitting):
-        return Refused("not-now", "Ships are named at the docks, before they are launched.")
+        return advised("not-now", "Ships are named at the docks, before they are launched.", "Remove this order.")
     name = order.name
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
@@ -61,7 +61,8 @@ def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Ref
             reason = "You cannot hire a negative number. Write 0 or more."
             return Refused("bad-number", reason, recorded="Nobody hires fewer than none.")
         if order.unit == "first-in" and order.count > stage.allowed:
-            return Refused("control", f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}.")
+            reason = f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}."
+            return advised("control", reason, "Hire fewer.")
     return _affordable(context, outfitted(own, order), stage.grant)
 
 

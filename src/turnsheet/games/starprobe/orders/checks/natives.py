@@ -167,7 +167,7 @@ def _joining(own: Explorer, ground: stages.Ground, order: orders.Fight) -> Refus
         free = count_of(own.crew, unit) - here[unit]
         here[unit] += number
         if number > free:
-            return Refused("too-few", f"{number} {unit} cannot join; {free} of them are aboard.")
+            return advised("too-few", f"{number} {unit} cannot join; {free} of them are aboard.", "Bring fewer.")
     marines = any(unit == "marine" for unit, _ in order.reinforce)
     if marines and here["first-in"] and not any(here[unit] for unit in UNITS if unit not in ("marine", "first-in")):
         return advised("no-marines", "First-In Teams by themselves accept no Marines.", "Bring other units.")
