@@ -193,3 +193,16 @@ def test_the_word_list_finds_words_in_docstrings(text: str, expected: list[str])
     pieces = words.python(f'"""{text}"""')
     found = [each.word for piece in pieces for each in Words.load().search("src/turnsheet/host/a.py", piece)]
     assert sorted(found) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Unfold the list, and fold it; likewise a map.", ["Unfold the", "fold it", "likewise"]),
+        ("The ships are no more. There are no more. Nor are no more checks made.", ["are no more"]),
+        ("A key bears a name. It may speak truly.", ["bears", "may speak", "truly"]),
+    ],
+)
+def test_the_word_list_finds_words_that_nobody_should_read(text: str, expected: list[str]) -> None:
+    (piece,) = words.markdown(text)
+    assert sorted(each.word for each in Words.load().search("docs/architecture.md", piece)) == sorted(expected)

@@ -76,7 +76,7 @@ BOTS = {
         Bot(
             EASY,
             "robots",
-            "for a first match: walks up to any enemy it sees and shoots, sometimes dawdles, never retreats",
+            "for a first match: walks up to any enemy it sees and shoots, sometimes wastes moves, never retreats",
             cast(Player[View], robots_easy.play),
         ),
         Bot(

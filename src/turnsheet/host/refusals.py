@@ -116,7 +116,7 @@ def wrong_phase(now: Phase, *needed: Phase) -> RefusedError:
 
 
 def match_over() -> RefusedError:
-    return RefusedError("wrong-phase", "The match is over, so this is no longer possible.")
+    return RefusedError("wrong-phase", "The match is over, so this is no longer possible. Its page shows the result.")
 
 
 def not_begun() -> RefusedError:

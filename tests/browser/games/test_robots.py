@@ -188,7 +188,7 @@ def test_a_shot_at_an_own_robot_is_fired_only_if_the_player_agrees(visitor: Visi
         expect(question).to_have_count(0)
         if left == "1 shot":
             plays(page, f"scout: 3 moves, {left}")
-    plays(page, "sniper")  # the scout is no more
+    plays(page, "sniper")  # the scout is destroyed
 
 
 def test_a_shot_at_another_hex_is_fired_at_once(visitor: Visitor) -> None:

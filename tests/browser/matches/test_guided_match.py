@@ -261,7 +261,7 @@ def test_no_step_of_a_guide_covers_what_it_points_at(visitor: Visitor, title: st
         assert 0 <= inside["x"] <= inside["x"] + inside["width"] <= size["width"]
         assert 0 <= inside["y"] <= inside["y"] + inside["height"] <= size["height"]
         if not on.count():  # there was no room beside it
-            coach(page).get_by_role("button", name="Unfold the guide").click()
+            coach(page).get_by_role("button", name="Expand the guide").click()
         last = on.inner_text() == "Finish"
         on.click()
         if last:
@@ -315,7 +315,7 @@ def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
     page.get_by_role("button", name="Learn: Raumkrieg").tap()
     step_is(page, "Send the set-up")
     expect(page.get_by_role("button", name="Next", exact=True)).to_have_count(1)
-    coach(page).get_by_role("button", name="Fold the guide").tap()
+    coach(page).get_by_role("button", name="Collapse the guide").tap()
     expect(coach(page).get_by_role("button", name="Next")).to_have_count(0)
     box = coach(page).bounding_box()
     assert box
@@ -323,7 +323,7 @@ def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
     shot(page, "guide-folded")
     page.get_by_role("button", name="Send 10 orders").tap()
     step_is(page, "Select a ship")
-    coach(page).get_by_role("button", name="Unfold the guide").tap()
+    coach(page).get_by_role("button", name="Expand the guide").tap()
     expect(coach(page).get_by_role("button", name="Next")).to_be_focused()
 
 

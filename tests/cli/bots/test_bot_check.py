@@ -70,7 +70,7 @@ def test_the_command_prints_what_is_wrong_and_exits_with_1(tmp_path: Path) -> No
     assert done.returncode == 1, done.stderr
     assert "faults           1\n" in done.stdout
     assert "crashed at move 3 of seed 1, seat 1: ZeroDivisionError" in done.stdout
-    assert done.stdout.endswith("Something is wrong with it.\n")
+    assert done.stdout.endswith("The bot has problems: see above.\n")
 
 
 def test_a_bot_that_does_not_say_its_game_needs_one() -> None:

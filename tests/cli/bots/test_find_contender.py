@@ -63,4 +63,4 @@ def test_a_series_counts_refused_orders_faults_and_games(tmp_path: Path) -> None
     ]
     page = turnsheet(*series).stdout
     assert "seeds 1 to 4, 4 different games\n" in page
-    assert page.count(f"{walker} answered nonsense at move 1 of seed") == 4
+    assert page.count(f"{walker} gave an invalid answer at move 1 of seed") == 4

@@ -263,7 +263,7 @@ def test_refusals_say_in_plain_words_when_something_is_possible(site: Site) -> N
     lifecycle.end(site, match, ANN)
     with pytest.raises(RefusedError) as error:
         lifecycle.start(site, match, ANN)
-    assert error.value.sentence == "The match is over, so this is no longer possible."
+    assert error.value.sentence == "The match is over, so this is no longer possible. Its page shows the result."
 
 
 def test_an_ended_match_stays_ended(site: Site, runner: Runner) -> None:

@@ -12,7 +12,7 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)}\u00a0%`
 }
 
-/** `1 in 5`, or `13 in 20` for chances that are not near such a share. */
+/** `1 in 5`, or `2 %` for chances that are not near such a share. */
 export function oneIn(chance: number): string {
   if (chance <= 0) return 'never'
   if (chance >= 1) return 'certain'
@@ -20,7 +20,7 @@ export function oneIn(chance: number): string {
     const near = Math.round(chance * of)
     if (near > 0 && near < of && Math.abs(chance - near / of) < NEAR) return `${near} in ${of}`
   }
-  return `${Math.max(1, Math.round(chance * 100))} in 100`
+  return percent(chance)
 }
 
 function sum(amount: number): string {

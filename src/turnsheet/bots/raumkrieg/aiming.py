@@ -11,7 +11,7 @@ AIMS = (Aim(CLOSE), *(Aim(range_, direction) for range_ in HALF_CONE for directi
 
 def aimed(ship: ShipId, place: Vector, enemies: Iterable[tuple[ShipId, Vector]], own: Sequence[Vector]) -> Aim | None:
     """The shot that is worth most if every enemy is where it is guessed and that hits no own ship; None: nothing is
-    in reach. A flagship's shot passes own ships by."""
+    in reach. A flagship's shot does not hit own ships."""
     reach = REACH[KIND[ship]]
     near = [
         (POINTS[KIND[enemy]], (x - place[0], y - place[1]))

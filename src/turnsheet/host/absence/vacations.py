@@ -62,7 +62,7 @@ def come_back(site: Site, match: str, seat: int, asker: Asker) -> None:
         row = matches.find(connection, match, lock=True)
         there = held_seat(connection, match, seat, asker)
         if seat not in stages.away(site, seats.of_match(connection, match)):
-            raise RefusedError("bad-vacation", "You are not on vacation.")
+            raise RefusedError("bad-vacation", "You are not on vacation, so there is nothing to end. Reload the page.")
         end_vacation(connection, site, row, there)
 
 

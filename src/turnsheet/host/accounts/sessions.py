@@ -123,7 +123,7 @@ def sign_out(site: Site, account: str, session: str) -> None:
     with site.store.write() as connection:
         row = next((row for row in accounts.sessions_of(connection, account) if row.nonce == session), None)
         if row is None:
-            raise RefusedError("no-such-session", "That browser is already signed out.")
+            raise RefusedError("no-such-session", "That browser is already signed out. Reload the page.")
         _end(connection, row.id)
 
 

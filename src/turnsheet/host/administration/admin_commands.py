@@ -188,7 +188,7 @@ def free_seat(site: Site, match: str, seat: int) -> None:
         if there.kind == "bot" and row.phase != "gathering":
             raise RefusedError("seat-taken", f"A bot plays seat {seat}, so there is no player to take it from.")
         if there.kind == "open":
-            raise RefusedError("wrong-phase", f"Seat {seat} is open already.")
+            raise RefusedError("wrong-phase", f"Seat {seat} is open already. Choose another seat.")
         text, about = (
             "The admin of this site took your seat from you and opened it to others.",
             f"freed {seat} {moment(site.now())}",
@@ -209,7 +209,7 @@ def _taken(connection: Connection, row: MatchRow, seat: int) -> SeatRow:
     """The row of a seat whose match is not over."""
     there = seats.of_match(connection, row.id).get(seat)
     if there is None:
-        raise RefusedError("no-such-seat", f"Match {row.id} has seats 1 to {row.seats}.")
+        raise RefusedError("no-such-seat", f"Match {row.id} has seats 1 to {row.seats}. Choose one of these.")
     if row.phase == "ended":
         raise refusals.match_over()
     return there

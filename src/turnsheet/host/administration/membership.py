@@ -136,7 +136,9 @@ def revoke(site: Site, asker: Asker | None, invitation: str) -> None:
     with site.store.write() as connection:
         admin = None if asker is None else admin_of(connection, asker)
         if not administration.revoke_invitation(connection, invitation, moment(site.now())):
-            raise RefusedError("no-such-invitation", "There is no such invitation, or it was revoked already.")
+            raise RefusedError(
+                "no-such-invitation", "There is no such invitation, or it was revoked already. Reload the page."
+            )
         row = administration.invitation(connection, invitation)
         log(connection, site, admin, "revoke-invitation", text="" if row is None else row.note)
 

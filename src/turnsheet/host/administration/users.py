@@ -176,7 +176,7 @@ def revoke(site: Site, user: str) -> None:
     with site.store.write() as connection:
         row = find(connection, user)
         if not row.admin:
-            raise RefusedError("wrong-phase", "This account is not an admin.")
+            raise RefusedError("wrong-phase", "This account is not an admin. Reload the page.")
         accounts.change(connection, row.id, {"admin": False})
         log(connection, site, None, "revoke", person=row.id)
 

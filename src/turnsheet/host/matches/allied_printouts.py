@@ -62,7 +62,9 @@ def remove(site: Site, match: str, seat: int, asker: Asker, name: str) -> None:
         _own(connection, match, seat, asker)
         text = notes.remove(connection, match, seat, KIND, name)
         if text is None:
-            raise RefusedError("no-such-printout", "You do not have that printout.")
+            raise RefusedError(
+                "no-such-printout", "You do not have that printout. Reload the page to see those you have."
+            )
         sizes.charge(connection, match, -len(text.encode()))
 
 

@@ -79,7 +79,7 @@ def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tup
     if row.parent is not None:
         raise RefusedError("wrong-phase", "This is a sandbox. You can end it on the tab Match.")
     if there.resigned is not None:
-        raise RefusedError("wrong-phase", "You have resigned from this match.")
+        raise RefusedError("wrong-phase", "You have already resigned from this match. Reload the page.")
     return row, there
 
 

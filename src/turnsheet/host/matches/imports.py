@@ -184,7 +184,7 @@ def _check(game: AnyGame, file: MatchFile) -> None:
     if len(file.key) > LONGEST_KEY:
         raise RefusedError("bad-file", f"The key in the file is longer than {LONGEST_KEY} characters.")
     if "\0" in file.seed + file.position + file.key or "\\u0000" in codec.encode(file.options).decode():
-        raise RefusedError("bad-file", "The file contains NUL characters, which cannot be stored.")
+        raise RefusedError("bad-file", "The file contains NUL characters, which cannot be stored. Remove them.")
 
 
 class _Keeping:
@@ -340,7 +340,7 @@ def job_of(site: Site, name: str, asker: Asker) -> ImportInfo:
     with site.store.read() as connection:
         row = imports.find(connection, name)
     if row is None or asker.person is None or row.owner != asker.person:
-        raise RefusedError("no-such-import", "You do not have an import with that id.")
+        raise RefusedError("no-such-import", "You do not have an import with that id. Check the id.")
     return codec.copied(ImportInfo, row, match=row.match if row.phase == "done" else None)
 
 

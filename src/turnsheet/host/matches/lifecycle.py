@@ -229,7 +229,10 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
     with site.store.write() as connection:
         row = _own_match(connection, match, asker, (*NOT_OVER, "ended"))
         if row.parent is not None:
-            raise RefusedError("wrong-phase", "A sandbox is always private: only its player sees it.")
+            raise RefusedError(
+                "wrong-phase",
+                "A sandbox is always private: only its player sees it. Create a match to play with others.",
+            )
         changes: MatchChanges = {"private": private}
         if private:
             changes["spectator_delay"] = None
@@ -262,7 +265,9 @@ def retry(site: Site, match: str, asker: Asker) -> None:
         row = _own_match(connection, match, asker, ("failed", "running"))
         if row.phase == "running":
             if row.claimed is None:
-                raise RefusedError("wrong-phase", "No turn of this match has failed, so there is nothing to retry.")
+                raise RefusedError(
+                    "wrong-phase", "No turn of this match has failed, so there is nothing to retry. Reload the page."
+                )
             matches.change(connection, row, {"lease": None, "lease_until": None})
             match_events.add(connection, site, row, "phase", "The turn will run again.")
             return

@@ -35,7 +35,9 @@ from turnsheet.host.turns import deadlines
 
 BY_INVITATION = "This seat needs an invitation. Ask the match owner for a link."
 REPLACED = "This link no longer works: it may have been replaced. Ask the match owner for a new one."
-PLAYS_ALREADY = "You play in this match. Invite somebody else to this seat: it knows what you may not know."
+PLAYS_ALREADY = (
+    "You play in this match. Invite somebody else to this seat, because the seat sees things that you may not know."
+)
 PLAYED_BEFORE = (
     "You played in this match before, so you cannot take a seat in it again: you know what others may not know."
 )

@@ -30,7 +30,7 @@ class Waiting(Struct, frozen=True):
     game: str
     step: int
     state: Literal["running", "left", "due"]
-    """Running under a lease; claimed, but left by its worker or not taken yet; or not claimed yet."""
+    """Running under a lease; claimed, but abandoned by its worker or not taken yet; or not claimed yet."""
     since: datetime
     """When it was claimed, or when it was to run."""
     late_seconds: float

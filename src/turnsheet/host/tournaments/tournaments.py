@@ -408,7 +408,7 @@ def cancel(site: Site, tournament: str, asker: Asker) -> None:
         if not may_end(connection, row, asker):
             raise RefusedError("not-your-tournament", NOT_YOURS)
         if row.phase not in ("open", "running"):
-            raise RefusedError("wrong-phase", "This tournament is over already.")
+            raise RefusedError("wrong-phase", "This tournament is over already. Reload the page to see its standings.")
         now = moment(site.now())
         tournaments.change(connection, tournament, {"phase": "cancelled", "ended": now, "next_round": None})
         own = same(asker.person, row.owner)

@@ -8,7 +8,8 @@ turn claims it first; from then on its orders are closed.
 Only this module decides the times of a match. `go_on` sets them when a turn begins, `set_deadline` when a player goes
 on vacation, `end_wait` when they are back, `move_after_outage` when the site could not be reached, and
 `update_run_time` when orders come in or are taken back. `_begin_grace_period` adds the grace period. `STOPPED` is what
-a match has whose clock does not run.
+a match has whose clock does not run. Nobody can extend the deadline of a running turn by hand: the match owner can only
+pause the match (`matches.lifecycle.pause`), and `resume` sets a new deadline.
 
 When players are reminded (`remind_at`) is set together with the deadline. `absence.reminders` reminds them then, and
 calls `remind_no_more`.

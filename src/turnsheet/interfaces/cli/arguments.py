@@ -11,7 +11,7 @@ DataFolder = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 BotSeconds = Annotated[
     float,
-    typer.Option(min=0.01, max=3600, metavar="S", help="The time for a turn of a bot that is not ours, in seconds."),
+    typer.Option(min=0.01, max=3600, metavar="S", help="The time for a turn of a bot from outside, in seconds."),
 ]
 BotMemory = Annotated[
     int, typer.Option(min=16, metavar="MB", help="The memory for each process of a bot that is a command.")
@@ -23,5 +23,6 @@ BotLookahead = Annotated[
     ),
 ]
 Strict = Annotated[
-    bool, typer.Option("--strict", help="End with exit code 1 as soon as a bot crashes, is late or answers nonsense.")
+    bool,
+    typer.Option("--strict", help="End with exit code 1 as soon as a bot crashes, is late or gives an invalid answer."),
 ]

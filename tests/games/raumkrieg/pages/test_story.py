@@ -175,7 +175,7 @@ def test_all_move_then_each_battle_fires_hits_and_captures() -> None:
     assert found["captures 1"].focus == ((100, 100), (110, 100), (110, 100))
 
 
-def test_with_battle_reports_a_ship_is_lost_where_it_truly_was() -> None:
+def test_with_battle_reports_a_ship_is_lost_where_it_really_was() -> None:
     found = scenes(told("reports battle\n" + BATTLE, SHEETS, 1))
     bursts = [act for scene in found.values() for act in scene.acts if isinstance(act, Burst)]
     assert {burst.mark: burst.at for burst in bursts}["ship 14"] == (508, 500)

@@ -7,7 +7,7 @@ from turnsheet.core.dice import ScriptedDice
 from turnsheet.core.events import Failed
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
-from turnsheet.games.starprobe.orders.orders import AnyOrder, Dump, Explore, Jump, Sway
+from turnsheet.games.starprobe.orders.orders import AnyOrder, Dump, Explore, Hire, Jump, Leave, Pay, Sway
 from turnsheet.games.starprobe.pages.digest import digest
 from turnsheet.games.starprobe.pages.printout import printout
 from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
@@ -50,6 +50,24 @@ ONE = Seat(1)
             Jump(StarId("C2/7")),
             "Two numbers lie face down: 'pick 1' or 'pick 2'.",
             "Two numbers are face down: 'pick 1' or 'pick 2'.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n",
+            Leave(),
+            "Nothing is going on that this could belong to.",
+            "The order did not fit the situation.",
+        ),
+        (
+            "1 stage outfitting\n1 ship II\n1 crew naval 10\n",
+            Hire("naval", 26),
+            "A ship carries 2500 people, and these would be 2600.",
+            "A ship carries at most 2,500 people.",
+        ),
+        (
+            GIVENS["ransom"],
+            Pay(2),
+            "They want 3 M, and 2 M is less.",
+            "They want 3 M, and 2 M is less.",
         ),
         (
             "stars C3/7\n1 at C3/7\n1 stores supplies 9 slugs 0\n",

@@ -40,7 +40,7 @@ def advance(state: State, orders: Orders, dice: Dice) -> State:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Everyone still in the game may speak; nobody waits for those without ships."""
+    """Everyone still in the game may give orders; nobody waits for those without ships."""
     if state.over:
         return {}
     about = f"orders for turn {state.turn}" if state.turn else "the set-up of your fleet"

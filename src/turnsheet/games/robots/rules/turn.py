@@ -40,7 +40,7 @@ def names(state: State) -> Mapping[Seat, str]:
 
 
 def awaiting(state: State) -> Mapping[Seat, Prompt]:
-    """Everyone may speak at any time about programs; the team to play is waited for unless a program plays."""
+    """Everyone may give orders about programs at any time; the team to play is waited for unless a program plays."""
     if state.playing is None:
         return {}
     team = team_of(state.playing)

@@ -13,7 +13,7 @@ from turnsheet.core.events import Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks import docks, natives, other_players, voyage
-from turnsheet.games.starprobe.orders.checks.refusals import Refused
+from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.rules import stages
@@ -153,9 +153,10 @@ def why_not(context: Context, order: AnyOrder) -> Refused | None:
     """Why an order cannot be carried out now; None if it can. The reader and the turn both ask here."""
     own = context.own
     if isinstance(own.stage, stages.Lost) and not isinstance(order, orders.Tell):
-        return Refused("out", "Your ship is lost; you are out of the game.")
+        return advised("out", "Your ship is lost; you are out of the game.", "Remove this order.")
     if own.done and not isinstance(order, ALWAYS):
-        return Refused("month-ended", f"You have ended month {context.month}.")
+        advice = "Remove this order, or give it next month."
+        return advised("month-ended", f"You have ended month {context.month}.", advice)
     check, _ = KINDS[type(order)]
     return check(context, order)
 

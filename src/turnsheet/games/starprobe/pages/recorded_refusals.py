@@ -11,6 +11,7 @@ from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import MOST_PAID, MOST_SALVOS
 from turnsheet.games.starprobe.orders.checks.refusals import WORDS_OF_TODAY
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE
 
 NEGATIVE = "The number has to be 1 or more."
 BY_CODE = {
@@ -22,6 +23,7 @@ BY_CODE = {
     "no-crew": f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and yours has made them.",
     "no-jump": "In this match your kind of ship cannot jump.",
     "cloud": "A cloud blocks the straight line to this star.",
+    "too-many-people": f"A ship carries at most {MOST_PEOPLE:,} people.",
     "too-many-salvos": f"At most {MOST_SALVOS} salvos can be fired per turn.",
 }
 BY_CODE_AND_KIND: dict[tuple[str, type[orders.AnyOrder] | None], str] = {

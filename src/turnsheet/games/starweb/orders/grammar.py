@@ -113,7 +113,7 @@ def _plain_move(way: list[str]) -> Move | None:
 
 
 def _plain_carry(line: str) -> Carry | None:
-    """Loading or unloading, likewise, without its first letter."""
+    """Loading or unloading, read in the same way. The line comes without its first letter."""
     act: Cargo = "L" if "L" in line else "U"
     fleet, found, count = line.partition(act)
     try:
@@ -123,7 +123,7 @@ def _plain_carry(line: str) -> Carry | None:
 
 
 def _plain_build(line: str) -> Build | Plunder | None:
-    """Building ships for a fleet, or plundering, likewise."""
+    """Building ships for a fleet, or plundering, read in the same way."""
     world, found, rest = line.partition("B")
     try:
         if not found:

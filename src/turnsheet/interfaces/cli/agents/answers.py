@@ -220,7 +220,7 @@ class OrderForms(Answer):
 
     def words(self) -> str:
         if not self.total:
-            return "There are no such order forms: with these words, or now, you cannot order anything."
+            return "No order form matches. You may not be able to give orders now."
         end = self.first + len(self.forms)
         lines = [
             f"Order forms {self.first + 1} to {end} of {self.total}. Leave out what is in [brackets], or fill it in."

@@ -36,7 +36,7 @@ def _gap(slot: AnySlot) -> Gap:
         case Vector(name, most):
             return Gap(name=name, kind="vector", fill_in=f"a change x,y with x² + y² at most {most}", most=most)
         case Path(name, start, links, longest):
-            told = f"a way of up to {longest} links from {start}, the names of its places one after the other"
+            told = f"a path of up to {longest} links from {start}: name its places in order"
             return Gap(name=name, kind="path", fill_in=told, start=start, links=links, longest=longest)
         case Text(name, longest):
             return Gap(name=name, kind="text", fill_in=f"free text, at most {longest} characters", longest=longest)

@@ -199,4 +199,4 @@ def report(found: CheckReport) -> None:
         page.print(f"  {line}")
     if found.different:
         page.print("Other sheets: asked twice with the same view and dice, it answered differently. Use only its dice.")
-    page.print("Nothing is wrong with it." if found.clean else "Something is wrong with it.")
+    page.print("The bot has no problems." if found.clean else "The bot has problems: see above.")

@@ -1,8 +1,8 @@
 """Bots that are commands in any language: `cmd:./mybot --fast`. They speak JSON lines (`bot_protocol`).
 
-Each seat of each match has a process of its own. A process that crashes, takes too long or answers nonsense is ended,
-and its seat gives no more orders in that match. What it writes to standard error is not printed, but the end of it is
-shown if it fails.
+Each seat of each match has a process of its own. A process that crashes, takes too long or gives an invalid answer is
+ended, and its seat gives no more orders in that match. What it writes to standard error is not printed, but the end of
+it is shown if it fails.
 """
 
 import os

@@ -22,7 +22,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Contender, Engagement, FaultKind
 from turnsheet.interfaces.cli.errors import FAILED, CommandError
 
-WHAT = {"crash": "crashed", "late": "was late", "nonsense": "answered nonsense"}
+WHAT = {"crash": "crashed", "late": "was late", "nonsense": "gave an invalid answer"}
 """What each kind of fault is called."""
 MOST_FAULTS = 5
 """The most faults of a bot that are listed."""

@@ -68,7 +68,7 @@ class Sum(Struct, frozen=True):
     refused: int = 0
     """How many of its orders were refused."""
     faults: int = 0
-    """How often it crashed, was late or answered nonsense."""
+    """How often it crashed, was late or gave an invalid answer."""
 
 
 def run(seating: Seating, seed: int, repeat: int, jobs: int, *, json: bool, strict: bool = False) -> None:

@@ -26,7 +26,7 @@ LOCAL = ("127.0.0.0/8", "::1/128")
 FILES_FOR_OTHERS = 200
 """Open files reserved for the store, the workers and everything else."""
 LONGEST_BODY = 64_000_000
-TIMEOUT = (408, "Request Timeout", "The request did not arrive in time.")
+TIMEOUT = (408, "Request Timeout", "The request did not arrive in time. Send it again.")
 FULL = (503, "Service Unavailable", "The site has too many connections. Try again in a minute.")
 
 Network = IPv4Network | IPv6Network

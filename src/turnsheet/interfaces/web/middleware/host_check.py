@@ -29,7 +29,7 @@ class HostCheck:
         if scope["type"] == ScopeType.HTTP and not scope["path"].startswith(ANY_NAME):
             named = Request(scope).headers.get("host", "")
             if not named:
-                raise ClientException("The Host header is missing.")
+                raise ClientException("The Host header is missing. Send it with the name of this site.")
             if not self._serves(named):
                 raise HTTPException(WRONG_NAME, status_code=MISDIRECTED)
         await self._app(scope, receive, send)

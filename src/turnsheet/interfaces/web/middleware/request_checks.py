@@ -15,6 +15,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 DEEPEST = 32
 """How deep lists and objects may be nested."""
+TOO_DEEP = f"The lists and objects of the body are nested too deep. Nest at most {DEEPEST} levels."
 NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """A NUL as JSON writes it; behind an even number of backslashes, or it is a backslash and some letters."""
 UTF_8 = ("utf-8", "utf8", "us-ascii")
@@ -47,7 +48,7 @@ class SoundRequest(Request[None, None, State]):
         try:
             data = await super().body()
         except InternalServerException as error:
-            raise ClientException("The request ended before its body was complete.") from error
+            raise ClientException("The request ended before its body was complete. Send it again.") from error
         if data and not hasattr(self, "_sound"):
             self._must_be_json()
             if b"\\u0000" in data and NUL.search(data):
@@ -60,11 +61,11 @@ class SoundRequest(Request[None, None, State]):
         try:
             value: object = await super().json()
         except UnicodeDecodeError as error:
-            raise ClientException("The body is not UTF-8.") from error
+            raise ClientException("The body is not UTF-8. Send it as UTF-8.") from error
         except RecursionError as error:
-            raise ClientException(f"The body is nested deeper than {DEEPEST} levels.") from error
+            raise ClientException(TOO_DEEP) from error
         if too_deep(value):
-            raise ClientException(f"The body is nested deeper than {DEEPEST} levels.")
+            raise ClientException(TOO_DEEP)
         return value
 
     def _must_be_json(self) -> None:

@@ -103,13 +103,16 @@ def test_a_ship_carries_2500_people() -> None:
     assert code(docks(), Hire("naval", 25)) == ""
     assert why(docks(), Hire("naval", 26)) == (
         "too-many-people",
-        "A ship carries 2500 people, and these would be 2600. Hire fewer.",
+        "A ship carries 2,500 people; you would have 2,600. Hire fewer.",
     )
 
 
 def test_first_in_teams_are_controlled() -> None:
     assert code(docks(), Hire("first-in", 1)) == ""
-    assert why(docks(), Hire("first-in", 2)) == ("control", "You can control 1 First-In Team, not 2.")
+    assert why(docks(), Hire("first-in", 2)) == (
+        "control",
+        "You can control 1 First-In Team, not 2. Hire fewer.",
+    )
     assert code(docks(stage=Outfitting(GRANT, 0)), Hire("first-in", 1)) == "control"
 
 

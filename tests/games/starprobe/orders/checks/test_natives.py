@@ -56,7 +56,7 @@ def test_negotiating_takes_a_mode_and_a_team() -> None:
     assert code(context(explorer(FIRST)), Negotiate(3)) == ""
     assert why(context(explorer(FIRST, stores=Stores(modes=(1, 5)))), Negotiate(3)) == (
         "no-such-mode",
-        "You have no mode 3; you have 1 5.",
+        "You have no mode 3; you have 1 5. Choose one of these.",
     )
     assert code(context(explorer(FIRST, crew=Crew(naval=10, scientific=2))), Negotiate(3)) == "no-teams"
     assert code(context(explorer(FIRST, crew=Crew(first_in=1))), Negotiate(3)) == ""
@@ -81,7 +81,10 @@ def test_gains_and_moods() -> None:
 def test_a_ransom_is_paid_in_full_or_not_at_all() -> None:
     own = explorer(Ransom(FIRST, 4, 9))
     assert code(context(own), Pay(4)) == code(context(own), Pay(6)) == code(context(own), Refuse()) == ""
-    assert why(context(own), Pay(3)) == ("too-little", "They want 4 M, and 3 M is less.")
+    assert why(context(own), Pay(3)) == (
+        "too-little",
+        "They want 4 M, and 3 M is less. Pay at least that, or 'refuse'.",
+    )
     assert code(context(), Refuse()) == "not-now"
 
 

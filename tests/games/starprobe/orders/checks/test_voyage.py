@@ -120,15 +120,15 @@ def test_an_attempt_needs_a_method_for_each_that_explores() -> None:
     assert code(context(), Explore((), (0,))) == "no-such-method"
     assert why(context(), Explore((3,), (3,))) == (
         "method-twice",
-        "Method 3 is named twice; each is used once in an attempt.",
+        "Method 3 is named twice; each is used once in an attempt. Choose another.",
     )
     assert why(context(), Explore((3, 4), ())) == (
         "no-teams",
-        "2 methods for First-In Teams, and there is 1 First-In Team.",
+        "2 methods for First-In Teams, and there is 1 First-In Team. Name fewer methods.",
     )
     assert why(context(), Explore((), (3, 4))) == (
         "no-teams",
-        "2 methods for survey crews, and there is 1 survey crew.",
+        "2 methods for survey crews, and there is 1 survey crew. Name fewer methods.",
     )
 
 
@@ -260,7 +260,10 @@ def test_a_month_is_ended_when_nothing_is_left_to_decide() -> None:
 
 def test_a_player_who_has_ended_the_month_can_only_talk() -> None:
     own = explorer(done=True)
-    assert why(context(own), Jump(NEXT)) == ("month-ended", "You have ended month 5.")
+    assert why(context(own), Jump(NEXT)) == (
+        "month-ended",
+        "You have ended month 5. Remove this order, or give it next month.",
+    )
     assert code(context(own), Wait()) == "month-ended"
     assert code(context(own), Tell(Seat(2), "Hello")) == ""
 

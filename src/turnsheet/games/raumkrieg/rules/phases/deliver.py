@@ -1,6 +1,6 @@
 """Deliver: messages reach their receivers.
 
-Rules: docs/rules/raumkrieg.md §10, D27. Reads Tell orders, says Told. A message always bears its
+Rules: docs/rules/raumkrieg.md §10, D27. Reads Tell orders, says Told. A message always has its
 sender's own number, since the sender is the seat that ordered it.
 """
 

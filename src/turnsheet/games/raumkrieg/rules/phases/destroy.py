@@ -1,4 +1,4 @@
-"""Destroy: ships hit by battlecruisers or scouts, or by flagships of two players, are no more.
+"""Destroy: ships hit by battlecruisers or scouts, or by flagships of two players, are destroyed.
 
 Rules: docs/rules/raumkrieg.md §5.1, §5.4, §5.9, §11.3-§11.8, D10, D12-D15, D18. Reads the Fired
 events, takes ships away, changes points, says Lost and Scored. Once a ship is destroyed every hit

@@ -2,8 +2,8 @@
 
 Rules: docs/rules/raumkrieg.md §3.3, §4, §5.7, D4, D6-D11, D19, D37. Reads Command orders, changes
 fuel, says Fired, and Struck with `reports: battle`. What the hits do is for `destroy` and `capture`,
-which read it from the events. Ships off the board fire and are hit where they truly are. An own
-flagship's fire passes own ships by.
+which read it from the events. Ships off the board fire, and are hit where they really are. The
+fire of a flagship does not hit ships of its own player.
 """
 
 from collections import defaultdict

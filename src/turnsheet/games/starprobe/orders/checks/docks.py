@@ -37,7 +37,7 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
 
 def why_not_christen(context: Context, order: Christen) -> Refused | None:
     if not isinstance(context.own.stage, Outfitting):
-        return Refused("not-now", "Ships are named at the docks, before they are launched.")
+        return advised("not-now", "Ships are named at the docks, before they are launched.", "Remove this order.")
     name = order.name
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return Refused("bad-name", f"A name has 1 to {LONGEST_NAME} printable characters.")
@@ -61,7 +61,8 @@ def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Ref
             reason = "You cannot hire a negative number. Write 0 or more."
             return Refused("bad-number", reason, recorded="Nobody hires fewer than none.")
         if order.unit == "first-in" and order.count > stage.allowed:
-            return Refused("control", f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}.")
+            reason = f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}."
+            return advised("control", reason, "Hire fewer.")
     return _affordable(context, outfitted(own, order), stage.grant)
 
 
@@ -86,8 +87,9 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
 def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused | None:
     aboard = people(after.crew, context.tables)
     if aboard > MOST_PEOPLE:
-        reason = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
-        return advised("too-many-people", reason, "Hire fewer.", dear=True)
+        reason = f"A ship carries {MOST_PEOPLE:,} people; you would have {aboard:,}. Hire fewer."
+        old = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
+        return Refused("too-many-people", reason, dear=True, recorded=old)
     if (refused := _room(context, after.stores)) is not None:
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)

@@ -48,7 +48,8 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
         )
     if order.mode not in own.stores.modes:
         has = f"you have {' '.join(map(str, own.stores.modes))}" if own.stores.modes else "you have no mode left"
-        return Refused("no-such-mode", f"You have no mode {order.mode}; {has}.")
+        advice = "Choose one of these." if own.stores.modes else "'leave', or call the military."
+        return advised("no-such-mode", f"You have no mode {order.mode}; {has}.", advice)
     return None
 
 
@@ -57,7 +58,8 @@ def why_not_oppose(context: Context, order: orders.Oppose) -> Refused | None:
     if context.others().asked is None:
         return advised("not-asked", "Nobody waits for your number.", "Remove this order.")
     if not 1 <= order.number <= MODES:
-        return Refused("bad-number", f"The number is one from 1 to {MODES}.")
+        old = f"The number is one from 1 to {MODES}."
+        return Refused("bad-number", f"Choose a number from 1 to {MODES}.", recorded=old)
     return None
 
 
@@ -85,7 +87,8 @@ def why_not_pay(context: Context, order: orders.Pay) -> Refused | None:
     if not isinstance(stage, stages.Ransom):
         return not_now(context)
     if order.amount < stage.amount:
-        return Refused("too-little", f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less.")
+        reason = f"They want {m(4 * stage.amount)}, and {m(4 * order.amount)} is less."
+        return advised("too-little", reason, "Pay at least that, or 'refuse'.")
     if order.amount > MOST_PAID:
         return Refused("bad-number", f"Pay at most {MOST_PAID} M.", recorded=f"Nobody pays more than {MOST_PAID} M.")
     return None
@@ -148,13 +151,14 @@ def why_not_fight(context: Context, order: orders.Fight) -> Refused | None:
     if not isinstance(stage, stages.Fighting):
         return not_now(context)
     if any(unit not in UNITS for unit in (*order.lose, *(unit for unit, _ in order.reinforce))):
-        return Refused("no-such-unit", f"Units are {', '.join(UNITS)}.")
+        return advised("no-such-unit", f"Units are {', '.join(UNITS)}.", "Choose one of these.")
     return _salvos(own, order.salvos) or (_joining(own, stage.ground, order) if order.reinforce else None)
 
 
 def _joining(own: Explorer, ground: stages.Ground, order: orders.Fight) -> Refused | None:
     if ground.turn == 1:
-        return Refused("first-turn", "Others can join from the second turn on, and this is the first.")
+        reason = "Others can join from the second turn on, and this is the first."
+        return advised("first-turn", reason, "Fight this turn without them.")
     joining = sum(number for _, number in order.reinforce)
     if joining > MOST_JOIN or any(number < 1 for _, number in order.reinforce):
         return Refused("too-many-join", f"1 to {MOST_JOIN} teams, groups or hundreds join in a turn, not {joining}.")
@@ -163,7 +167,7 @@ def _joining(own: Explorer, ground: stages.Ground, order: orders.Fight) -> Refus
         free = count_of(own.crew, unit) - here[unit]
         here[unit] += number
         if number > free:
-            return Refused("too-few", f"{number} {unit} cannot join; {free} of them are aboard.")
+            return advised("too-few", f"{number} {unit} cannot join; {free} of them are aboard.", "Bring fewer.")
     marines = any(unit == "marine" for unit, _ in order.reinforce)
     if marines and here["first-in"] and not any(here[unit] for unit in UNITS if unit not in ("marine", "first-in")):
         return advised("no-marines", "First-In Teams by themselves accept no Marines.", "Bring other units.")

@@ -20,7 +20,7 @@ class Refused(Struct, frozen=True):
 
 NOW: dict[type[stages.AnyStage], str] = {
     stages.Outfitting: "The ship is in the docks: hire, buy, and then 'launch'.",
-    stages.Free: "Nothing that this order could answer is happening now.",
+    stages.Free: "This order does not fit the situation now. Remove it.",
     stages.Jumping: "The ship is in hyper-space, where nothing can be done but 'wait'.",
     stages.Repairing: "The ship is under repair and cannot leave: 'wait'.",
     stages.Numbers: "Two numbers are face down: 'pick 1' or 'pick 2'.",
@@ -36,9 +36,8 @@ NOW: dict[type[stages.AnyStage], str] = {
     stages.Attacked: "The natives attack: say which teams with 'stand'.",
     stages.Cornered: "A battle in space is being fought: 'helm' or 'run'.",
     stages.Waiting: "The ship is home until the Board lets it leave: 'wait'.",
-    stages.Lost: "The ship is lost.",
 }
-"""What fits each stage."""
+"""What fits each stage, apart from `Lost`."""
 RECORDED: dict[type[stages.AnyStage], str] = {
     stages.Free: "Nothing is going on that this could belong to.",
     stages.Repairing: "The ship is under repair, and stays where it is.",
@@ -46,12 +45,16 @@ RECORDED: dict[type[stages.AnyStage], str] = {
     stages.Opposing: "The other player's number is not there yet.",
     stages.Waiting: "The ship is home, and waits for the Board's leave: 'wait'.",
 }
+LOST = Refused("not-now", "The ship is lost. Remove this order.", recorded="The ship is lost.")
 CALL_IN_SPACE = Refused(
     "not-now",
     "In space, call in the order for a turn: 'helm +0, call 5'.",
     recorded="In space the call stands in the order of a turn: 'helm +0, call 5'.",
 )
-WORDS_OF_TODAY = {RECORDED[stage]: NOW[stage] for stage in RECORDED} | {CALL_IN_SPACE.recorded: CALL_IN_SPACE.reason}
+WORDS_OF_TODAY = {RECORDED[stage]: NOW[stage] for stage in RECORDED} | {
+    RECORDED[stages.Free]: "The order did not fit the situation.",  # advice for that moment would be too late
+    CALL_IN_SPACE.recorded: CALL_IN_SPACE.reason,
+}
 """By what states keep of a refusal "not-now". Its code is the same at all stages and an event keeps no stage, so in a
 stored state the sentence is the format."""
 FIRST_VERSION = "There is more to be gained: choose how with 'generate RM 2' or another randomizer."
@@ -60,6 +63,8 @@ FIRST_VERSION = "There is more to be gained: choose how with 'generate RM 2' or 
 
 def not_now(context: Context) -> Refused:
     stage = type(context.own.stage)
+    if stage is stages.Lost:
+        return LOST
     first = context.rules < 2 and stage is stages.Bargaining
     return Refused("not-now", FIRST_VERSION if first else NOW[stage], recorded=RECORDED.get(stage, ""))
 

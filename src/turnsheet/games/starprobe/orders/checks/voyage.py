@@ -137,16 +137,19 @@ def why_not_explore(context: Context, order: Explore) -> Refused | None:
         return Refused("no-such-method", f"Methods are numbered 1 to {METHODS}; there is no method {wrong}.")
     twice = next((each for each, times in Counter(methods).items() if times > 1), None)
     if twice is not None:
-        return Refused("method-twice", f"Method {twice} is named twice; each is used once in an attempt.")
+        reason = f"Method {twice} is named twice; each is used once in an attempt."
+        return advised("method-twice", reason, "Choose another.")
     spent = next((each for each in methods if each in own.used), None)
     if spent is not None:
         return advised("method-spent", f"Method {spent} is used up until the ship has been home.", "Choose another.")
     if len(order.first_in) > own.crew.first_in:
         has = there_are(own.crew.first_in, "First-In Team")
-        return Refused("no-teams", f"{count(len(order.first_in), 'method')} for First-In Teams, and {has}.")
+        reason = f"{count(len(order.first_in), 'method')} for First-In Teams, and {has}."
+        return advised("no-teams", reason, "Name fewer methods.")
     if len(order.crews) > crews(own.crew):
         has = there_are(crews(own.crew), "survey crew")
-        return Refused("no-teams", f"{count(len(order.crews), 'method')} for survey crews, and {has}.")
+        reason = f"{count(len(order.crews), 'method')} for survey crews, and {has}."
+        return advised("no-teams", reason, "Name fewer methods.")
     return None
 
 
@@ -162,7 +165,7 @@ def why_not_shift(context: Context, order: Shift) -> Refused | None:
     match own.stage:
         case stages.Recasting(by=by, mode=mode):
             if order.first_in or order.scientific:
-                return Refused("no-reserve", "Modes are changed without teams in reserve.")
+                return advised("no-reserve", "Modes are changed without teams in reserve.", "Name no teams.")
             if order.by not in by:
                 return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
             return None

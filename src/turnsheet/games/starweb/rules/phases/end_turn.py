@@ -2,7 +2,7 @@
 
 Three phases. `count_usable` reads industry, metal, people and the ships at each world, and changes `usable`, the
 industry that can build next turn. `end_match` reads scores, votes and owners, leaves `over`, and changes the scores if
-the match is over. `close` reads all that the phases left, among it `deeds`, `reports`, `gone`, `left`, `messages`,
+the match is over. `close` reads all that the phases left, including `deeds`, `reports`, `gone`, `left`, `messages`,
 `sheets` and the players' comments and points, puts it into the state after the turn as what fleets did, what happened
 at worlds and what players are told, and leaves that state as `after`.
 """

@@ -28,7 +28,7 @@ def lose(workspace: Workspace, seat: Seat, unit: Unit, count: int = 1) -> None:
 
 
 def wreck(workspace: Workspace, seat: Seat, why: str) -> None:
-    """The ship is no more: its explorer is out, with the score that Boards have counted (D108, D109)."""
+    """The ship is lost: its explorer is out, with the score that Boards have counted (D108, D109)."""
     explorer = workspace.explorer(seat)
     aboard = 0 if isinstance(explorer.stage, Outfitting) else people(explorer.crew, workspace.tables)
     fallen = explorer.fallen + aboard
