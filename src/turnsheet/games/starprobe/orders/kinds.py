@@ -94,7 +94,7 @@ def _wait(workspace: Workspace, seat: Seat, order: orders.Wait) -> None:
 
 
 def _tell(workspace: Workspace, seat: Seat, order: orders.Tell) -> None:
-    workspace.news.append(Told((seat, order.to), seat, order.to, order.text))
+    workspace.events.append(Told((seat, order.to), seat, order.to, order.text))
 
 
 KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
