@@ -101,7 +101,7 @@ KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
     (
         # At the docks.
         _kind(orders.Choose, docks.why_not_choose, outfitting.outfit),
-        _kind(orders.Christen, docks.why_not_christen, outfitting.outfit),
+        _kind(orders.NameShip, docks.why_not_name_ship, outfitting.outfit),
         _kind(orders.Hire, docks.why_not_outfit, outfitting.outfit),
         _kind(orders.Buy, docks.why_not_buy, _buy),
         _kind(orders.Pack, docks.why_not_buy, _buy),
