@@ -33,8 +33,8 @@ from turnsheet.games.raumkrieg.rules.tables import BOARD, KIND, ShipId
 FOLDER = Path(__file__).parents[1] / "client" / "src" / "showcase"
 GAME = {game.id: game for game in GAMES}
 BATTLE_SEED, BATTLE_BEGINS = "show 12", 2
-ROBOTS_SEED, WEB_SEED, VOYAGE_SEED = "show 1", "show 1", "show 5"
-WEB_TURNS, VOYAGE_STEPS = 9, 60
+ROBOTS_SEED, STARWEB_SEED, VOYAGE_SEED = "show 1", "show 1", "show 5"
+STARWEB_TURNS, VOYAGE_STEPS = 9, 60
 FIRST = Seat(1)
 AROUND = 1.2
 """How far from a voyage stars are shown, in squares."""
@@ -152,8 +152,8 @@ def _robots_seen(chart: Chart) -> tuple[bool, int, int]:
 
 def starweb() -> Chart:
     """The worlds that the first empire of a trial game knows after some turns."""
-    charts = _charts("starweb", "trial", "settler", WEB_SEED, FIRST)
-    chart = next(each for number, each in enumerate(charts, 1) if number == WEB_TURNS)
+    charts = _charts("starweb", "trial", "settler", STARWEB_SEED, FIRST)
+    chart = next(each for number, each in enumerate(charts, 1) if number == STARWEB_TURNS)
     return replace(chart, marks=tuple(mark for mark in chart.marks if not mark.near))
 
 

@@ -165,7 +165,7 @@ it('stays at a step that tells of something, although it is over at once', () =>
   begin('robots', 'm')
   const kept = progressOf('robots')
   if (!kept) throw new Error('nothing is kept')
-  const told: CoachStep = { id: 'told', title: 'Told', text: '', at: part('news'), done: played, stays: true }
+  const told: CoachStep = { id: 'told', title: 'Told', text: '', at: part('digest'), done: played, stays: true }
   const coach = new Coach('robots', 'm', [told, ...steps], kept)
   coach.see(START)
   coach.see({ ...START, step: 2 })

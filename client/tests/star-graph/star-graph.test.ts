@@ -369,7 +369,7 @@ it('undoes a new lay-out once', async () => {
   expect(places.undoable).toBe(false)
 })
 
-it('leaves every mark where it was first drawn, also when it is seen and when the web grows', async () => {
+it('leaves every mark where it was first drawn, also when it is seen and when the star graph grows', async () => {
   const SEEN: Partial<Mark> = { details: [['owner', '[]']] }
   const joins: Join[] = [
     ['W1', 'W2'],
@@ -395,7 +395,7 @@ it('leaves every mark where it was first drawn, also when it is seen and when th
   expect(again.lay(first).marks.map((one) => one.at)).toEqual(first.marks.map((one) => one.at))
 })
 
-it('says that a tangle could be undone, and not of a web that is fine', () => {
+it('says that a tangle could be undone, and not of a star graph that is fine', () => {
   const { ids, joins } = net(7)
   const wires = { ids, joins, fixed: NONE, guess: NONE }
   const fine = layOut(wires)
@@ -411,7 +411,7 @@ it('leaves charts alone whose places mean something', () => {
   expect(new Places(new SeatNotes('m', null)).lay(fixed)).toBe(fixed)
 })
 
-it('fits a web where nothing covers it, as large as it can', () => {
+it('fits a star graph where nothing covers it, as large as it can', () => {
   const [box, screen] = [
     { low: [0, 0] as Spot, high: [100, 100] as Spot },
     { width: 900, height: 600 },

@@ -162,6 +162,6 @@ def test_a_robot_that_has_not_played_since_is_where_it_was() -> None:
 
 def test_a_shot_out_of_the_dark_tells_where_it_came_from() -> None:
     """A tank sees one hex far; who hits it for 2 is a sniper within 3 steps, and may have gone one on."""
-    news = "- turn 2 began\n- red tank hurt 2\n- green ended its play\n- turn 3 began\n"
-    state = at(f"turn 3\nred tank at 0,0 health 1\ngreen sniper at 3,0\ngreen tank at 4,0\n{news}")
+    past = "- turn 2 began\n- red tank hurt 2\n- green ended its play\n- turn 3 began\n"
+    state = at(f"turn 3\nred tank at 0,0 health 1\ngreen sniper at 3,0\ngreen tank at 4,0\n{past}")
     assert all(1 < distance(board(5)[place], (0, 0)) <= 4 for place, _ in believed(state)[GREEN_SNIPER].places)

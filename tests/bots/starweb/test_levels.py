@@ -49,7 +49,7 @@ def test_the_medium_bot_fires_only_at_its_own_worlds() -> None:
         for empire, player in enumerate(after.players, 1):
             for order in player.sheet:
                 if isinstance(order, Fire):
-                    assert owners[places[order.number] if order.berth == "F" else order.number] == empire
+                    assert owners[places[order.number] if order.letter == "F" else order.number] == empire
 
 
 @pytest.mark.parametrize("name", ["easy", "medium"])

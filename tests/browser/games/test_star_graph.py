@@ -157,7 +157,7 @@ def test_worlds_are_found_noted_and_ways_shown(visitor: Visitor, size: str) -> N
     page.wait_for_timeout(200)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    shot(page, f"web-{size}")
+    shot(page, f"star-graph-{size}")
     page.reload()
     expect(world(page, home)).to_have_attribute("aria-label", re.compile("note: The cradle"))
 
@@ -179,7 +179,7 @@ def test_a_tangle_is_told_of_once(visitor: Visitor) -> None:
     page.goto(f"/match/{match}/replay")
     hint = page.get_by_text("A new layout would untangle the chart.")
     expect(hint).to_be_visible()
-    shot(page, "web-tangle")
+    shot(page, "star-graph-tangle")
     assert faults(page) == []
     page.get_by_role("button", name="Keep").click()
     expect(hint).to_have_count(0)

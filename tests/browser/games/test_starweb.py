@@ -182,7 +182,7 @@ def test_a_fleet_probes_where_it_is_selected(visitor: Visitor) -> None:
     turn_is(page, 2)
     expect(fleet).to_have_count(0)  # what is new comes first
     expect(page.get_by_role("region", name="Turn report")).to_contain_text("Turn 1")
-    usable(page, "desk-news")
+    usable(page, "desk-turn-report")
     page.get_by_role("button", name=re.compile(f"^{name[0]}=.*fleet")).click()
     probe = fleet.get_by_role("button", name=re.compile(r"^probe W\d+")).first
     probe.click()

@@ -86,7 +86,7 @@ def test_no_world_lies_behind_the_card(visitor: Visitor, size: str) -> None:
     card.get_by_role("button", name="More" if folded else "Less").click()
     page.reload()
     expect(drawn(page, "world").first).to_be_visible()
-    page.wait_for_timeout(600)  # the web settles
+    page.wait_for_timeout(600)  # the star graph settles
     click_at(page, drawn(page, "world"))
     expect(card.get_by_role("button", name="Less" if folded else "More")).to_be_visible()
 

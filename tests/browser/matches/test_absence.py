@@ -59,7 +59,7 @@ def test_a_vacation_is_shown_and_ended(visitor: Visitor, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
+def test_notifications_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     ann, ben = visitor(SIZES[size]), visitor(SIZES[size], "dark")
     expect(ann.get_by_role("link", name="Notifications")).to_be_visible()
     first = begun(ann, ben, {**DAILY, "title": "the long way to Andromeda"})
@@ -68,7 +68,7 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     expect(ben.get_by_role("link", name="Notifications, 2 unread")).to_be_visible()
     expect(ben.get_by_role("listitem")).to_have_count(2)
     expect(ben.get_by_role("listitem").first).to_contain_text("short and sharp: ")
-    sound(ben, f"news-{size}-dark")
+    sound(ben, f"notifications-{size}-dark")
     ben.get_by_role("link", name=re.compile("unread: the long way")).first.click()
     expect(ben).to_have_url(re.compile(f"/match/{first}$"))
     bell = ben.get_by_role("link", name="Notifications, 1 unread")
@@ -80,7 +80,7 @@ def test_news_are_listed_marked_and_read(visitor: Visitor, size: str) -> None:
     expect(ben.get_by_role("link", name="Notifications", exact=True)).to_be_visible()
     ann.goto("/notifications")
     expect(ann.get_by_role("link", name="Notifications, 4 unread")).to_be_visible()
-    sound(ann, f"news-{size}-light")
+    sound(ann, f"notifications-{size}-light")
 
 
 def tickets_mailed_to(sink: Sink, target: str) -> tuple[str, str]:

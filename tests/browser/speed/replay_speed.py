@@ -1,4 +1,4 @@
-"""How fast a replay is drawn over a whole web: sixty fleets move between 255 worlds.
+"""How fast a replay is drawn over a whole star graph: sixty fleets move between 255 worlds.
 
     python -m tests.browser.speed.replay_speed [--times 3]
 

@@ -1,4 +1,4 @@
-"""How fast the chart of a whole web is: 255 worlds and all keys, as seen after the end of a match of fifteen.
+"""How fast the chart of a whole star graph is: 255 worlds and all keys, as seen after the end of a match of fifteen.
 
     python -m tests.browser.speed.star_graph_speed
 

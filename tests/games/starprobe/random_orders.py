@@ -30,7 +30,7 @@ aims = st.builds(Aim, small, st.integers(0, 9))
 joining = st.dictionaries(units, st.integers(1, 9), max_size=3).map(lambda found: tuple(found.items()))
 written: st.SearchStrategy[AnyOrder] = st.one_of(
     st.builds(orders.Choose, st.sampled_from(["I", "II"])),
-    st.builds(orders.Christen, words),
+    st.builds(orders.NameShip, words),
     st.builds(orders.Hire, units, small),
     st.builds(orders.Buy, st.sampled_from(["slugs", "salvos", "years"]), numbers),
     st.builds(orders.Pack, many),

@@ -1,4 +1,4 @@
-"""Positions play seldom leads to: a web on which everything lies about, crowded, so that much happens at once."""
+"""Positions play seldom leads to: a crowded star graph with things everywhere, so that much happens at once."""
 
 from functools import cache
 from random import Random

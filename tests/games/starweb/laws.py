@@ -238,7 +238,7 @@ def _at_risk(given: list[AnyOrder], after: State) -> set[int]:
     found: set[int] = set()
     for order in given:
         match order:
-            case Probe(berth="F") | Transfer(berth="F") | Give(what="F"):
+            case Probe(letter="F") | Transfer(letter="F") | Give(what="F"):
                 found.add(order.number)
             case Bomb() | LandRobots():
                 found.add(order.fleet)

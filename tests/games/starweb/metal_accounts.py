@@ -93,7 +93,7 @@ def _left_behind(workspace: Workspace, stock: Stock) -> dict[int, int]:
     ships = dict(stock.ships)
     for _, _, order in workspace.of(Transfer):
         there = order.to != "F" or workspace.keys[order.fleet].world == workspace.keys[order.number].world
-        if order.berth == "F" and there:
+        if order.letter == "F" and there:
             ships[order.number] -= min(order.count, ships[order.number])
     return {number: workspace.room(key.owner, ships[number]) for number, key in workspace.keys.items()}
 

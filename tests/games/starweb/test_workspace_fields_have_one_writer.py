@@ -77,10 +77,10 @@ def test_most_fields_name_their_writer() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "workspace.folk[1].passed.add(2)",
+        "workspace.players[1].passed.add(2)",
         "passed.update((2, 3))",
-        "folk.passed |= {2}",
-        "folk.passed = {2}",
+        "player.passed |= {2}",
+        "player.passed = {2}",
         "a.passed[1] = 2",
     ],
 )

@@ -16,7 +16,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.turns.due_turns import Runner
 
 
-def web(site: Site, variant: str = "standard") -> str:
+def starweb_match(site: Site, variant: str = "standard") -> str:
     """A match of Starweb of Ann and Ben, begun."""
     options = {"variant": variant, "names": "QUILL ORRIN", "characters": "EP"}
     match = lifecycle.open_match(site, ANN, Opening(game="starweb", seats=2, take=1, undo_seconds=0, options=options))
@@ -43,7 +43,7 @@ def refusal(site: Site, match: str, text: str) -> str:
 
 
 def test_what_an_ally_tells_is_marked_as_theirs(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     assert atlas(site, match).sources == ()
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     found = atlas(site, match)
@@ -59,7 +59,7 @@ def test_what_an_ally_tells_is_marked_as_theirs(site: Site) -> None:
 
 
 def test_the_game_itself_tells_no_more_than_before(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     before = access.look(site, match, 1, ANN)
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     after = access.look(site, match, 1, ANN)
@@ -69,7 +69,7 @@ def test_the_game_itself_tells_no_more_than_before(site: Site) -> None:
 
 
 def test_only_the_holder_of_the_seat_has_them_also_after_the_end(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match)
     allied_printouts.add(site, match, 1, ANN, text)
     for phase in ("running", "ended"):
@@ -91,7 +91,7 @@ def test_only_the_holder_of_the_seat_has_them_also_after_the_end(site: Site) -> 
 
 
 def test_one_can_be_removed(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     allied_printouts.remove(site, match, 1, ANN, "[ORRIN] turn 1")
     assert atlas(site, match).sources == ()
@@ -101,7 +101,7 @@ def test_one_can_be_removed(site: Site) -> None:
 
 
 def test_the_same_printout_takes_the_place_of_the_older(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match)
     allied_printouts.add(site, match, 1, ANN, text)
     allied_printouts.add(site, match, 1, ANN, "Hello,\nhere it is again:\n\n" + text)
@@ -110,7 +110,7 @@ def test_the_same_printout_takes_the_place_of_the_older(site: Site) -> None:
 
 
 def test_of_very_many_notes_the_first_are_told(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match).replace("Orders=", "What is this?\n" * 80 + "\nOrders=", 1)
     allied_printouts.add(site, match, 1, ANN, text)
     (source,) = atlas(site, match).sources
@@ -118,7 +118,7 @@ def test_of_very_many_notes_the_first_are_told(site: Site) -> None:
 
 
 def test_a_printout_of_another_game_is_refused(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match)
     here = re.match(r"Game (\S+),", text)
     assert here is not None
@@ -127,20 +127,20 @@ def test_a_printout_of_another_game_is_refused(site: Site) -> None:
 
 
 def test_the_number_of_a_game_may_be_written_otherwise(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match)
     allied_printouts.add(site, match, 1, ANN, re.sub(r"Game SW-(\d+)", r"Game sw \1", text, count=1))
     assert len(atlas(site, match).sources) == 1
 
 
 def test_a_printout_of_a_turn_to_come_is_refused(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match).replace("Turn 1,", "Turn 2,", 1)
     assert refusal(site, match, text) == "This printout is of turn 2, but this match is in turn 1."
 
 
 def test_other_texts_are_refused(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
     assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the map.")
     nameless = page(site, match).partition("\n")[2]
@@ -150,7 +150,7 @@ def test_other_texts_are_refused(site: Site) -> None:
 
 
 def test_in_the_anonymous_game_nothing_fits(site: Site) -> None:
-    match = web(site, "anonymous")
+    match = starweb_match(site, "anonymous")
     assert refusal(site, match, page(site, match)).startswith("In the anonymous game")
 
 
@@ -163,7 +163,7 @@ def test_of_games_without_atlas_nothing_is_taken(site: Site) -> None:
 
 def test_there_is_a_limit(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allied_printouts, "MOST", 1)
-    match = web(site)
+    match = starweb_match(site)
     text = page(site, match)
     allied_printouts.add(site, match, 1, ANN, text)
     with pytest.raises(RefusedError) as error:
@@ -173,14 +173,14 @@ def test_there_is_a_limit(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sandbox_begins_with_a_copy(site: Site) -> None:
-    match = web(site)
+    match = starweb_match(site)
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     assert [source.by for source in atlas(site, fork).sources] == ["[ORRIN]"]
 
 
 def test_looking_back_shows_what_was_there_by_then(site: Site, runner: Runner) -> None:
-    match = web(site)
+    match = starweb_match(site)
     both(site, runner, match)
     allied_printouts.add(site, match, 1, ANN, page(site, match))
     assert [source.turn for source in atlas(site, match).sources] == [2]
@@ -188,7 +188,7 @@ def test_looking_back_shows_what_was_there_by_then(site: Site, runner: Runner) -
 
 
 def test_all_own_turns_are_in_the_atlas_without_anybody_elses(site: Site, runner: Runner) -> None:
-    match = web(site)
+    match = starweb_match(site)
     both(site, runner, match)
     lists = {each.id: each for each in atlas(site, match).lists}
     assert [row.cells[0] for row in lists["visible scores"].rows] == [2, 1]

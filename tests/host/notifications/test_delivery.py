@@ -38,7 +38,7 @@ def box(site: Site) -> Box:
     return box
 
 
-def test_news_go_out_once(site: Site, runner: Runner, box: Box) -> None:
+def test_notifications_go_out_once(site: Site, runner: Runner, box: Box) -> None:
     addresses.add(site, GUEST, "webhook", "there", "each")
     match = duel(site)
     assert delivery.deliver(site) == 1

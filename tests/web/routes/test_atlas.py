@@ -7,7 +7,7 @@ from turnsheet.host.matches.allied_printouts import LONGEST
 
 
 @pytest.fixture
-def web(ann: Guest, ben: Guest) -> str:
+def starweb_match(ann: Guest, ben: Guest) -> str:
     """A match of Starweb of Ann and Ben, begun."""
     match = str(ann.post("/api/matches", {"game": "starweb", "seats": 2, "take": 1, "undo_seconds": 0}).json()["id"])
     ben.post(f"/api/matches/{match}/seats/2/take", {})
@@ -15,9 +15,11 @@ def web(ann: Guest, ben: Guest) -> str:
     return match
 
 
-def test_a_printout_of_an_ally_is_kept_told_and_removed(ann: Guest, ben: Guest, stranger: Guest, web: str) -> None:
-    path = f"/api/matches/{web}/seats/1/atlas"
-    text = ben.get(f"/api/matches/{web}/seats/2/printout").text
+def test_a_printout_of_an_ally_is_kept_told_and_removed(
+    ann: Guest, ben: Guest, stranger: Guest, starweb_match: str
+) -> None:
+    path = f"/api/matches/{starweb_match}/seats/1/atlas"
+    text = ben.get(f"/api/matches/{starweb_match}/seats/2/printout").text
     assert ann.get(path).json()["sources"] == []
     assert ann.post(path, {"text": text}).status_code == 204
     (source,) = ann.get(path).json()["sources"]
@@ -32,16 +34,16 @@ def test_a_printout_of_an_ally_is_kept_told_and_removed(ann: Guest, ben: Guest, 
     assert ann.get(path).json()["sources"] == []
 
 
-def test_notes_of_the_seat_do_not_list_them(ann: Guest, ben: Guest, web: str) -> None:
-    text = ben.get(f"/api/matches/{web}/seats/2/printout").text
-    ann.post(f"/api/matches/{web}/seats/1/atlas", {"text": text})
-    assert ann.get(f"/api/matches/{web}/seats/1/notes").json() == []
+def test_notes_of_the_seat_do_not_list_them(ann: Guest, ben: Guest, starweb_match: str) -> None:
+    text = ben.get(f"/api/matches/{starweb_match}/seats/2/printout").text
+    ann.post(f"/api/matches/{starweb_match}/seats/1/atlas", {"text": text})
+    assert ann.get(f"/api/matches/{starweb_match}/seats/1/notes").json() == []
 
 
-def test_what_does_not_fit_is_refused(ann: Guest, ben: Guest, web: str) -> None:
-    path = f"/api/matches/{web}/seats/1/atlas"
+def test_what_does_not_fit_is_refused(ann: Guest, ben: Guest, starweb_match: str) -> None:
+    path = f"/api/matches/{starweb_match}/seats/1/atlas"
     assert problem(ann.post(path, {"text": "Dear Ann"})) == (400, "bad-printout")
-    text = ben.get(f"/api/matches/{web}/seats/2/printout").text
+    text = ben.get(f"/api/matches/{starweb_match}/seats/2/printout").text
     assert problem(ann.post(path, {"text": text.replace("Turn 1,", "Turn 2,", 1)})) == (400, "bad-printout")
     assert problem(ann.post(path, {"text": "x" * (LONGEST + 1)})) == (400, "bad-request")
 

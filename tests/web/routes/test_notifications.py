@@ -43,7 +43,7 @@ def in_days(days: float) -> str:
     return (datetime.now(UTC) + timedelta(days=days)).isoformat()
 
 
-def test_news_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
+def test_notifications_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -> None:
     page = ann.get("/api/me/notifications").json()
     assert page["unread"] == 2
     assert [(each["kind"], each["match"], each["read"]) for each in page["notifications"]] == [
@@ -62,7 +62,7 @@ def test_news_are_ones_own(ann: Guest, ben: Guest, stranger: Guest, trio: str) -
     }
 
 
-def test_a_seats_token_reads_no_news(ann: Guest, trio: str) -> None:
+def test_a_seats_token_reads_no_notifications(ann: Guest, trio: str) -> None:
     program = Guest(ann.client)
     token = ann.post(f"/api/matches/{trio}/seats/1/token").json()["token"]
     program.headers = {"authorization": f"Bearer {token}"}
@@ -72,7 +72,7 @@ def test_a_seats_token_reads_no_news(ann: Guest, trio: str) -> None:
     assert problem(program.post("/api/me/addresses", {"kind": "webhook", "target": HOOK})) == (403, "not-a-guest")
 
 
-def test_news_are_marked_as_read_by_match_by_number_or_all(ann: Guest, ben: Guest, trio: str) -> None:
+def test_notifications_are_marked_as_read_by_match_by_number_or_all(ann: Guest, ben: Guest, trio: str) -> None:
     def unread(guest: Guest) -> int:
         return int(guest.get("/api/me/notifications").json()["unread"])
 

@@ -51,7 +51,7 @@ export const STEPS: readonly CoachStep[] = [
     done: both(noLonger('shoot'), myPlay),
   },
   {
-    id: 'news',
+    id: 'news', // browsers remember how far somebody is by this name, so it stays
     title: 'Read what happened',
     text: 'Above the buttons you see what your robots saw. The Printout tab has everything: where each robot is, its health and its mail. Open it.',
     at: part('tab-printout'),

@@ -42,7 +42,7 @@ export interface Edge {
 }
 
 export interface NodeStyle {
-  /** How it is filled: as its owner's, as nobody's, as something unseen, as a hole in the web. */
+  /** How it is filled: as its owner's, as nobody's, as something unseen, as a black hole. */
   tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole'
   /** How large it is, 1 as usual. */
   size(mark: Mark): number

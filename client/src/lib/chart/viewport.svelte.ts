@@ -76,7 +76,7 @@ export class Viewport {
     this.whole = { low: chart.low, high: chart.high }
     this.margin = chart.ruled ? 36 : 6
     this.room = chart.loose ? 1.6 * JOINT : ROOM_IN_HEXES * areaSize(chart)
-    if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the web grows
+    if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the chart grows
     if (other) this.show(box, chart.loose && !first)
   }
 

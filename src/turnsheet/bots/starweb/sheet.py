@@ -54,7 +54,7 @@ class Sheet:
         match order:
             case Transfer() | Probe():
                 count = order.count if isinstance(order, Transfer) else 1
-                if order.berth == "F":
+                if order.letter == "F":
                     self._take(order.number, count)
                 elif order.number in self.guards:
                     self.guards[order.number] -= count

@@ -74,7 +74,7 @@ def repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
     if not mine and known.character == "Merchant":
         return
     shots = sum(sheet.ships[number] for number in here)
-    ground = [(berth, ships) for berth, ships in (("I", world.iships), ("P", world.pships)) if ships >= LEAST_RANK]
+    ground = [(letter, ships) for letter, ships in (("I", world.iships), ("P", world.pships)) if ships >= LEAST_RANK]
     if mine:
         shots += sum(ships // 2 for _, ships in ground)
     for foe in sorted(foes, key=lambda each: (each.ships, each.number)):
@@ -86,8 +86,8 @@ def repel(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
                 sheet.fire(number, foe.number)
                 hits -= sheet.ships[number]
         while mine and ground and hits > 0:
-            berth, ships = ground.pop()
-            sheet.orders.append(Fire("I" if berth == "I" else "P", world.number, "F", foe.number))
+            letter, ships = ground.pop()
+            sheet.orders.append(Fire("I" if letter == "I" else "P", world.number, "F", foe.number))
             hits -= ships // 2
         shots -= 2 * foe.ships
 

@@ -271,7 +271,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_story(
 
 
 @pytest.mark.parametrize("variant", ["", *VARIANTS["raumkrieg"]])
-def test_every_act_is_of_a_shot_ship_or_capture_in_the_seats_news(variant: str) -> None:
+def test_every_act_is_of_a_shot_ship_or_capture_in_the_seats_events(variant: str) -> None:
     """And the referee is told more, in general."""
     acts = 0
     for before, after in reached(4, 1, variant):

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import Told, heard
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard, Missed, News, Scored
+from turnsheet.games.raumkrieg.rules.events import AnyEvent, Fired, LeftBoard, Missed, Scored
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.tables import ShipId
 
 
 def disguise(state: State, seat: Seat, chance: Random) -> State:
-    """Others' fuel, others' starting points, and all news not meant for this seat."""
+    """Others' fuel, others' starting points, and all events not meant for this seat."""
     other = next(each for each in state.seats if each != seat)
     ship = ShipId(10 * other + chance.randrange(10))
     hits = (ship,) if state.options.reports == "classic" else ()
-    secrets: tuple[News, ...] = (
+    secrets: tuple[AnyEvent, ...] = (
         Told((other,), other, other, f"secret {chance.random()}"),
         Fired(
             (other,),

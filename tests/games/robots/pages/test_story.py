@@ -288,7 +288,7 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_story(
 
 @pytest.mark.parametrize("bot", BOTS_TRIED)
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_shots_and_hits_are_those_of_the_seats_news(seats: int, bot: str) -> None:
+def test_shots_and_hits_are_those_of_the_seats_events(seats: int, bot: str) -> None:
     scenes = 0
     for before, after in reached(seats, 1, bot):
         for seat in (REFEREE, *(Seat(number) for number in range(1, seats + 1))):

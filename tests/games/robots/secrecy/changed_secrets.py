@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import heard
 from turnsheet.core.seats import Seat
-from turnsheet.games.robots.rules.events import Hurt, Moved, News, Sighted
+from turnsheet.games.robots.rules.events import AnyEvent, Hurt, Moved, Sighted
 from turnsheet.games.robots.rules.hexes import board
 from turnsheet.games.robots.rules.line_of_sight import sees
 from turnsheet.games.robots.rules.state import Letters, Loaded, Sighting, State
@@ -14,7 +14,7 @@ from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS, RobotId, Team
 
 
 def disguise(state: State, seat: Seat, chance: Random) -> State:
-    """Robots of others out of sight, all that others remember, their programs and mail, and news not meant for it."""
+    """Robots of others out of sight, all that others remember, their programs and mail, and events not meant for it."""
     team = state.team(seat)
     mine = range(ROBOTS * team, ROBOTS * team + ROBOTS)
     seen = state.sight[team]
@@ -52,15 +52,15 @@ def disguise(state: State, seat: Seat, chance: Random) -> State:
     if others:
         mail.append(Letters(RobotId(others[0]), RobotId(others[0]), (chance.randrange(1000),)))
     away = tuple(state.seat(other) for other in theirs)
-    told: tuple[News, ...] = (
+    told: tuple[AnyEvent, ...] = (
         Moved(away[:1], state.name(chance.randrange(len(changed))), chance.choice(board(state.side))),
         Hurt(away, state.name(chance.randrange(len(changed))), chance.randint(1, 3)),
         Sighted(away[-1:], state.teams[theirs[-1]], state.name(chance.randrange(len(changed)))),
     )
 
-    def retold(news: tuple[News, ...]) -> tuple[News, ...]:
-        """The news of this seat, told to whom else, between news it never hears."""
-        own = [replace(event, audience=tuple({seat, *chance.sample(away, 1)})) for event in heard(news, seat)]
+    def retold(events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """The events of this seat, told to others too, between events it never hears."""
+        own = [replace(event, audience=tuple({seat, *chance.sample(away, 1)})) for event in heard(events, seat)]
         return (*chance.sample(told, 1), *own, *chance.sample(told, chance.randint(0, 2)))
 
     return replace(

@@ -86,15 +86,15 @@ def test_any_text_comes_back(name: str, log: list[str], why: str) -> None:
 
 
 @given(text=TEXTS, order=TEXTS, reason=TEXTS, month=st.integers(1, 600))
-def test_any_news_comes_back(text: str, order: str, reason: str, month: int) -> None:
+def test_any_event_comes_back(text: str, order: str, reason: str, month: int) -> None:
     state = position("1 at C2/7\n2 at C19/5\n")
-    news = (
+    events = (
         Happened(None, Seat(1), month, "jump", text),
         Happened((Seat(1),), Seat(1), month, "talk", f"{text} (to 2)"),
         Told((Seat(1), Seat(2)), Seat(1), Seat(2), text),
         Failed((Seat(2),), Seat(2), order, "no-such-star", reason),
     )
-    assert position(notate(replace(state, news=news))).news == news
+    assert position(notate(replace(state, news=events))).news == events
 
 
 @given(

@@ -42,7 +42,7 @@ def test_what_is_written_is_read_back(order: AnyOrder) -> None:
 @given(written)
 def test_capitals_and_blanks_make_no_difference(order: AnyOrder) -> None:
     text = write(order)
-    if isinstance(order, orders.Tell | orders.Christen):
+    if isinstance(order, orders.Tell | orders.NameShip):
         return
     spaced = "  " + text.replace(" ", " \t ") + " "
     assert parse(spaced.upper()) == parse(spaced.lower()) == order
@@ -193,7 +193,7 @@ def test_behind_an_open_order_the_rest_is_only_read(view: View) -> None:
 def test_messages_and_names_take_their_line(view: View) -> None:
     both = look(set_up(Options(), 2, Dice(turn_key("0", 0))), Seat(1))
     reading = read(both, "name Ship; of fools\nto 2: one; two, three: four\nto 9: hello")
-    assert reading.held == (orders.Christen("Ship; of fools"), orders.Tell(Seat(2), "one; two, three: four"))
+    assert reading.held == (orders.NameShip("Ship; of fools"), orders.Tell(Seat(2), "one; two, three: four"))
     assert [each.code for each in reading.refusals] == ["no-such-seat"]
 
 

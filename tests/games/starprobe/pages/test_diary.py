@@ -9,7 +9,7 @@ from turnsheet.games.starprobe.pages.lists import lists
 from turnsheet.games.starprobe.pages.visibility import look
 from turnsheet.games.starprobe.rules.captains_log import FORMS, GAP
 
-TOLD = [kind for kind, form in FORMS.items() if form.news is not None]
+TOLD = [kind for kind, form in FORMS.items() if form.event_kind is not None]
 
 VOYAGE = """1 Beagle, Humanoid of C2/7, ship I at C3/7
 1 log 1: Beagle leaves C2/7 with 1950 people aboard.

@@ -81,7 +81,7 @@ def test_all_that_happens_in_games_at_random_is_an_entry_with_values() -> None:
             for event in state.news:
                 if isinstance(event, Happened):
                     entry = entry_of(f"{event.month}: {event.text}")
-                    assert FORMS[entry.kind].news == event.kind
+                    assert FORMS[entry.kind].event_kind == event.kind
                     assert sentence(entry.kind, entry.values) == event.text
         for explorer in state.explorers:
             assert [f"{each.month}: {sentence(each.kind, each.values)}" for each in map(entry_of, explorer.log)] == [

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.events import Told, heard
 from turnsheet.core.game import State as AnyState
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.events import Happened, News
+from turnsheet.games.starprobe.rules.events import AnyEvent, Happened
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Repairing, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State, Stay
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Stores, System
@@ -19,7 +19,7 @@ FAR = StarId("S24/15")
 
 
 def starprobe(state: AnyState, seat: Seat, chance: Random) -> State:
-    """Others' crews, stores, ledgers, logs and unseen finds; numbers face down; systems nobody knows; others' news."""
+    """Others' crews, stores, ledgers, logs and unseen finds; numbers face down; unknown systems; others' events."""
     assert isinstance(state, State)
     own = state.explorers[seat - 1]
     seats = [Seat(number) for number in range(1, len(state.explorers) + 1)]
@@ -30,11 +30,11 @@ def starprobe(state: AnyState, seat: Seat, chance: Random) -> State:
     secret = System(FAR, race="Plant", level=chance.randint(1, 8), systems=chance.randrange(6), strength=(20, 1))
     systems = {each.star: replace(each, strength=(chance.randint(1, 90), 2)) for each in state.systems} | {FAR: secret}
     offered = state.offered
-    news: tuple[News, ...] = heard(state.news, seat)
+    events: tuple[AnyEvent, ...] = heard(state.news, seat)
     if others:
         to = chance.choice(others)
         hidden = Happened((to,), to, state.month, "talk", f"hidden {chance.random()}")
-        news = (*news, hidden, Told((to,), to, to, f"secret {chance.random()}"))
+        events = (*events, hidden, Told((to,), to, to, f"secret {chance.random()}"))
     if len(others) > 1:
         offered = (*offered, Offered(others[0], others[1], FAR, Quarters(chance.randrange(99))))
     return replace(
@@ -42,7 +42,7 @@ def starprobe(state: AnyState, seat: Seat, chance: Random) -> State:
         explorers=tuple(explorers),
         systems=tuple(systems[star] for star in sorted(systems)),
         offered=offered,
-        news=news,
+        news=events,
     )
 
 

@@ -13,7 +13,7 @@ from tests.games.starprobe.secrecy.hidden_stages import other_stage
 from tests.games.starprobe.secrecy.verdicts import SECRETS, Knowledge
 from turnsheet.core.events import Failed, Told
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.events import Happened, News
+from turnsheet.games.starprobe.rules.events import AnyEvent, Happened
 from turnsheet.games.starprobe.rules.stages import Contact, Numbers, Survey
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State, Stay
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, Right, Stores, System
@@ -227,8 +227,8 @@ def _face_down(state: State, known: Knowledge, chance: Random) -> State:
     return replace(state, explorers=tuple(explorers))
 
 
-def _secrets(known: Knowledge, chance: Random) -> Iterator[News]:
-    """News the seat never hears: of others, or of nobody if it plays alone."""
+def _secrets(known: Knowledge, chance: Random) -> Iterator[AnyEvent]:
+    """Events the seat never hears: of others, or of nobody if it plays alone."""
     away = tuple(known.others[:1])
     who = away[0] if away else known.seat
     yield Happened(away, who, chance.randint(1, 9), "find", f"secret {chance.random()}.")

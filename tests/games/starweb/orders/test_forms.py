@@ -186,8 +186,8 @@ def test_when_the_game_is_over_nothing_is_offered() -> None:
 
 
 @st.composite
-def webs(draw: st.DrawFn) -> View:
-    """What somebody may know of a small web."""
+def star_graphs(draw: st.DrawFn) -> View:
+    """What somebody may know of a small star graph."""
     some = st.integers(0, 7)
     owner = st.sampled_from([hand_made_views.ME, hand_made_views.ME, hand_made_views.FOE, hand_made_views.FRIEND, ""])
     gates: dict[int, set[int]] = {number: set() for number in range(1, 13)}
@@ -229,7 +229,7 @@ def webs(draw: st.DrawFn) -> View:
     return structs.replace(seen, worlds=len(gates), gates=tuple((line.number, line.gates) for line in lines))
 
 
-@given(webs(), st.integers(0, 1000))
+@given(star_graphs(), st.integers(0, 1000))
 def test_every_order_form_however_filled_is_an_order_the_reader_takes(seen: View, seed: int) -> None:
     for player in (fullest, BOTS["random"].player):
         text = player(seen, order_forms(seen), Dice(turn_key("offers", seed)))

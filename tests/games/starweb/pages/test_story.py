@@ -220,7 +220,7 @@ def test_ships_that_own_orders_use_up_are_not_lost() -> None:
     assert all("lost" not in line.text for line in found.digest.lines)
 
 
-def test_an_artifact_is_good_or_bad_news_by_what_it_is_worth_to_the_character() -> None:
+def test_an_artifact_is_good_or_bad_by_what_it_is_worth_to_the_character() -> None:
     """A Plastic Sword costs a Pirate 10 points per turn, and a Silver Crown brings 5; losing them is the opposite."""
     artifacts = "V50:Plastic Sword V13:Silver Crown V1:Nebula Scrolls, Vol. I"
     position = POSITION.replace("V22:Ancient Pyramid", artifacts)

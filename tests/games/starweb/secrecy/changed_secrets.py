@@ -217,7 +217,7 @@ def _spoilt(thing: Thing, name: str, hidden: bool, known: Knowledge, chance: Ran
 
 
 def _rewired(state: State, known: Knowledge, chance: Random) -> tuple[World, ...]:
-    """The web with one gate more, or less, between worlds that were never seen."""
+    """The star graph with one gate more, or less, between worlds that were never seen."""
     worlds = list(state.worlds)
     if len(known.unknown) < 2:
         return state.worlds

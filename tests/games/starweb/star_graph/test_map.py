@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.starweb.star_graph.maps import TABLES, far, web_of
+from tests.games.starweb.star_graph.maps import TABLES, far, graph_of
 from turnsheet.core.dice import Dice, ScriptedDice, turn_key
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.star_graph.fairness import faults
@@ -20,7 +20,7 @@ SEEDS = 1000 if os.environ.get("TURNSHEET_SOAK") else 20
 @pytest.mark.parametrize(("players", "partner"), TABLES)
 def test_maps_of_every_size_are_as_they_must_be(players: int, partner: bool) -> None:
     for seed in range(5):
-        assert faults(web_of(seed, players, partner)) == ()
+        assert faults(graph_of(seed, players, partner)) == ()
 
 
 @given(st.sampled_from(TABLES), st.integers(0, 10**9))
@@ -36,30 +36,30 @@ def test_standard_maps_are_all_fair() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_ruled_holds_by_another_count(seed: int) -> None:
-    web = web_of(seed)
-    assert [world.number for world in web.worlds] == list(range(1, 256))
-    reached = [far(web, home) for home in web.homes]
+    graph = graph_of(seed)
+    assert [world.number for world in graph.worlds] == list(range(1, 256))
+    reached = [far(graph, home) for home in graph.homes]
     assert all(len(found) == 255 for found in reached)
     nearest = [
-        min(found[home] for home in web.homes if home != own) for own, found in zip(web.homes, reached, strict=True)
+        min(found[home] for home in graph.homes if home != own) for own, found in zip(graph.homes, reached, strict=True)
     ]
     assert min(nearest) >= 5
     assert max(nearest) - min(nearest) <= 1
     counts = [sum(0 < jumps <= 4 for jumps in found.values()) for found in reached]
     assert max(counts) <= 1.2 * min(counts)
-    for home in web.homes:
-        ring = [web.worlds[gate - 1] for gate in web.worlds[home - 1].gates]
+    for home in graph.homes:
+        ring = [graph.worlds[gate - 1] for gate in graph.worlds[home - 1].gates]
         assert [sum(w.limit for w in ring), sum(w.mines for w in ring), sum(w.industry for w in ring)] == [310, 9, 1]
-        assert not any(world.hole or world.number in web.homes for world in ring)
-    assert 3 <= sum(world.hole for world in web.worlds) <= 5
-    assert sorted(artifact for world in web.worlds for artifact in world.artifacts) == list(range(1, 101))
+        assert not any(world.hole or world.number in graph.homes for world in ring)
+    assert 3 <= sum(world.hole for world in graph.worlds) <= 5
+    assert sorted(artifact for world in graph.worlds for artifact in world.artifacts) == list(range(1, 101))
 
 
 @pytest.mark.parametrize("players", range(4, 15, 2))
 def test_partners_live_next_to_each_other_and_far_from_others(players: int) -> None:
-    web = web_of(3, players, True)
+    graph = graph_of(3, players, True)
     for one, other in combinations(range(players), 2):
-        jumps = far(web, web.homes[one])[web.homes[other]]
+        jumps = far(graph, graph.homes[one])[graph.homes[other]]
         assert jumps == 1 if one // 2 == other // 2 else jumps >= 5
 
 
@@ -70,31 +70,31 @@ def test_no_map_is_made_for_tables_there_are_none_for(players: int, partner: boo
 
 
 def test_other_worlds_have_the_numbers_that_were_ruled() -> None:
-    webs = [web_of(seed) for seed in range(20)]
-    worlds = [world for web in webs for world in web.worlds if not world.hole and world.number not in web.homes]
+    graphs = [graph_of(seed) for seed in range(20)]
+    worlds = [world for graph in graphs for world in graph.worlds if not world.hole and world.number not in graph.homes]
     assert 82 < sum(world.limit for world in worlds) / len(worlds) < 90
     assert Counter(world.mines for world in worlds).most_common(1)[0][0] == 3
     assert 0.6 < sum(world.industry == 0 for world in worlds) / len(worlds) < 0.72
     assert 0.05 < sum(world.iships + world.pships > 0 for world in worlds) / len(worlds) < 0.2
-    gates = Counter(len(world.gates) for web in webs for world in web.worlds)
+    gates = Counter(len(world.gates) for graph in graphs for world in graph.worlds)
     assert gates[3] > 0.6 * sum(gates.values())
 
 
 def test_numbers_tell_nothing() -> None:
     """Homes, their keys and artifacts are found anywhere, and gates lead to no number more than to others."""
-    webs = [web_of(seed) for seed in range(20)]
-    homes = [home for web in webs for home in web.homes]
+    graphs = [graph_of(seed) for seed in range(20)]
+    homes = [home for graph in graphs for home in graph.homes]
     assert 110 < sum(homes) / len(homes) < 146
-    keys = [key for web in webs for key, world in web.keys if world in web.homes]
+    keys = [key for graph in graphs for key, world in graph.keys if world in graph.homes]
     assert 118 < sum(keys) / len(keys) < 138
-    apart = [abs(world.number - gate) for web in webs for world in web.worlds for gate in world.gates]
+    apart = [abs(world.number - gate) for graph in graphs for world in graph.worlds for gate in world.gates]
     assert 83 < sum(apart) / len(apart) < 88
 
 
 def test_the_same_dice_give_the_same_map_and_others_another() -> None:
-    webs = [make(15, False, Dice(turn_key(seed, 0))) for seed in ("1", "1", "2")]
-    assert webs[0] == webs[1]
-    assert webs[0] != webs[2]
+    graphs = [make(15, False, Dice(turn_key(seed, 0))) for seed in ("1", "1", "2")]
+    assert graphs[0] == graphs[1]
+    assert graphs[0] != graphs[2]
 
 
 def test_a_map_is_one_roll() -> None:

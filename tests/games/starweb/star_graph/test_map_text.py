@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from tests.games.starweb.star_graph.maps import TABLES, web_of
+from tests.games.starweb.star_graph.maps import TABLES, graph_of
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import WorldId
@@ -18,19 +18,19 @@ from turnsheet.interfaces.cli.errors import CommandError
 
 @pytest.mark.parametrize(("players", "partner"), TABLES)
 def test_maps_are_read_back_as_they_were_written(players: int, partner: bool) -> None:
-    web = web_of(1, players, partner)
-    assert read_map(write_map(web)) == web
+    graph = graph_of(1, players, partner)
+    assert read_map(write_map(graph)) == graph
 
 
 def test_maps_may_be_written_with_blanks_names_left_out_and_keys_elsewhere() -> None:
-    web = read_map(
+    graph = read_map(
         "home 2 W3\nhome 1 W1\n\nF2[---]=0 at W3\r\n"
         "W2 (3, 1) [] (Mines=2, Limit=50) V46 V100:Black Box   V1:Nebula Scrolls, Vol. I V3\n"
         "  F1 [] = 0\nW1(2)\nW3 (2)[---]\n"
     )
-    assert web.homes == (1, 3)
-    assert web.keys == ((1, 2), (2, 3))
-    assert web.worlds[1] == World(WorldId(2), (WorldId(1), WorldId(3)), mines=2, limit=50, artifacts=(1, 3, 46, 100))
+    assert graph.homes == (1, 3)
+    assert graph.keys == ((1, 2), (2, 3))
+    assert graph.worlds[1] == World(WorldId(2), (WorldId(1), WorldId(3)), mines=2, limit=50, artifacts=(1, 3, 46, 100))
 
 
 SMALL = (
@@ -100,8 +100,8 @@ def printed(*words: str) -> str:
 
 
 def test_the_command_prints_the_map_a_match_with_that_seed_has() -> None:
-    assert printed("--seed", "7") == write_map(web_of(7))
-    assert printed("--seed", "7", "--players", "4", "--partner") == write_map(web_of(7, 4, True))
+    assert printed("--seed", "7") == write_map(graph_of(7))
+    assert printed("--seed", "7", "--players", "4", "--partner") == write_map(graph_of(7, 4, True))
 
 
 def test_the_command_reports_on_maps_it_makes_and_maps_it_reads(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_the_command_reports_on_maps_it_makes_and_maps_it_reads(tmp_path: Path) 
     assert "15 players, 255 worlds" in report
     assert report.count(" 310 ") == 15
     assert report.endswith("Fair: the map meets all requirements.\n")
-    assert file.read_text() == write_map(web_of(7))
+    assert file.read_text() == write_map(graph_of(7))
     assert printed("--check", str(file)) == report
 
 

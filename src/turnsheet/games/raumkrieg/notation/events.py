@@ -4,13 +4,13 @@ from turnsheet.core.events import EVERYONE, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.raumkrieg.pages.labels import pair, unpair
 from turnsheet.games.raumkrieg.rules.events import (
+    AnyEvent,
     Captured,
     Dropped,
     Fired,
     LeftBoard,
     Lost,
     Missed,
-    News,
     Scored,
     Struck,
 )
@@ -21,7 +21,7 @@ PAIR = r"[+-]?[0-9]+,[+-]?[0-9]+"
 SHIP = r"[1-9][0-9]"
 SEAT = r"[1-9]"
 
-NEWS_FORMS = {
+EVENT_FORMS = {
     "fired": (
         rf"\* (?P<thing>{SHIP})( of (?P<of>{SEAT}))? fired (?P<range>[1-4])( (?P<direction>1[0-2]|[1-9]))?"
         rf"( from (?P<from>{PAIR}))?( hit (?P<hit>none|{SHIP}( {SHIP})*))?"
@@ -37,7 +37,7 @@ NEWS_FORMS = {
 }
 
 
-def write_news(event: News) -> str:
+def write_event(event: AnyEvent) -> str:
     """An event as a line."""
     match event:
         case Fired(ship=ship, owner=owner, range=range_, direction=direction, place=place, hits=hits):
@@ -62,7 +62,7 @@ def write_news(event: News) -> str:
             return f"* {seat} was dropped"
 
 
-def read_news(form: str, thing: str, fields: dict[str, str]) -> News:
+def read_event(form: str, thing: str, fields: dict[str, str]) -> AnyEvent:
     """The event a line tells; a KeyError names a field that must be there. A shot is told to its owner alone."""
     number = int(thing)
     ship, seat = ShipId(number), Seat(number)

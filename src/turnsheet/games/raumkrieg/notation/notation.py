@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from turnsheet.core.game import BadPositionError, Facts
 from turnsheet.core.seats import seats
-from turnsheet.games.raumkrieg.notation.events import NEWS_FORMS, NUMBER, PAIR, write_news
+from turnsheet.games.raumkrieg.notation.events import EVENT_FORMS, NUMBER, PAIR, write_event
 from turnsheet.games.raumkrieg.pages.labels import pair
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 
@@ -35,7 +35,7 @@ FORMS = {
     "points": pattern(rf"(?P<thing>points [1-9]) = (?P<is>{NUMBER}|\?)"),
     "won": pattern(r"(?P<thing>won) by (?P<by>nobody|[1-9]( [1-9])*)"),
     "destroyed": pattern(r"(?P<thing>[1-9][0-9]) (?P<destroyed>destroyed)"),
-    **{name: pattern(text) for name, text in NEWS_FORMS.items()},
+    **{name: pattern(text) for name, text in EVENT_FORMS.items()},
 }
 SHIP = pattern(r"(?P<thing>[1-9][0-9])(?P<fields>( (of|[AVPF]) \S+)+)", re.IGNORECASE)
 
@@ -76,7 +76,7 @@ def facts(text: str) -> Facts:
     """What a text of notation says, by thing and field."""
     known: dict[str, dict[str, str]] = {}
     for _, name, thing, fields in lines(text):
-        if name in NEWS_FORMS:
+        if name in EVENT_FORMS:
             thing = " ".join([thing, name, *(fields.pop(field) for field in ADDRESS if field in fields)])
         told = {field: _plain(value) for field, value in fields.items()}
         known.setdefault(" ".join(thing.split()), {}).update(told)
@@ -112,7 +112,7 @@ def _lines(view: View) -> Iterator[str]:
     for ship in view.lost:
         yield f"{ship} destroyed"
     for event in view.events:
-        yield write_news(event)
+        yield write_event(event)
     if view.over:
         yield "won by " + (" ".join(map(str, view.winners)) or "nobody")
 

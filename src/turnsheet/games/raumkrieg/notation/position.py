@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
-from turnsheet.games.raumkrieg.notation.events import NEWS_FORMS, read_news
+from turnsheet.games.raumkrieg.notation.events import EVENT_FORMS, read_event
 from turnsheet.games.raumkrieg.notation.notation import lines, recount
 from turnsheet.games.raumkrieg.pages.labels import unpair
 from turnsheet.games.raumkrieg.pages.visibility import look
-from turnsheet.games.raumkrieg.rules.events import Fired, News, told_of_shot
+from turnsheet.games.raumkrieg.rules.events import AnyEvent, Fired, told_of_shot
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.options import Layout, Options, Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
@@ -49,7 +49,7 @@ class Draft:
         self.starts: dict[int, Vector] = {}
         self.ships: dict[int, Ship] = {}
         self.lost: set[ShipId] = set()
-        self.news: list[News] = []
+        self.events: list[AnyEvent] = []
         self.named: set[int] = {SEATS[0]}
         self.once: set[str] = set()
         self.won: tuple[int, str] | None = None
@@ -61,8 +61,8 @@ class Draft:
         self.named.add(int(words[-1][0]) if words[-1].isdecimal() else 0)
         self.named |= {int(fields[name]) for name in ("of", "by", "to") if fields.get(name, "").isdecimal()}
         try:
-            if form in NEWS_FORMS:
-                self.news.append(read_news(form, thing, fields))
+            if form in EVENT_FORMS:
+                self.events.append(read_event(form, thing, fields))
             elif form == "ship":
                 self._ship(ShipId(int(thing)), fields)
             elif form == "destroyed":
@@ -85,7 +85,7 @@ class Draft:
         values = [value for name, value in fields.items() if name != "other"]
         if any(len(digits) > MOST_DIGITS for value in values for digits in re.findall("[0-9]+", value)):
             raise BadPositionError(number, f"numbers in a position have at most {MOST_DIGITS} digits")
-        if form in NEWS_FORMS:
+        if form in EVENT_FORMS:
             return
         if "?" in values:
             raise BadPositionError(number, "a position has no '?'")
@@ -127,12 +127,12 @@ class Draft:
             ships=tuple(self.ships[ship] for ship in sorted(self.ships)),
             lost=tuple(sorted(self.lost)),
             dropped=tuple(Seat(int(seat)) for seat in sorted(self.said["dropped"])),
-            news=tuple(map(self._told, self.news)),
+            news=tuple(map(self._told, self.events)),
         )
         self._check_winners(state)
         return state
 
-    def _told(self, event: News) -> News:
+    def _told(self, event: AnyEvent) -> AnyEvent:
         """The event, with all who are told of it under these options."""
         if not isinstance(event, Fired):
             return event

@@ -9,13 +9,13 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.raumkrieg.pages.labels import first_owner, mark, pair
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.events import (
+    AnyEvent,
     Captured,
     Dropped,
     Fired,
     LeftBoard,
     Lost,
     Missed,
-    News,
     Scored,
     Struck,
 )
@@ -37,13 +37,13 @@ def sentences(view: View) -> list[str]:
     return [_sentence(event, view.seat) for event in view.events if not isinstance(event, Told)]
 
 
-def _marks(event: News) -> tuple[str, ...]:
+def _marks(event: AnyEvent) -> tuple[str, ...]:
     ships = [event.ship] if isinstance(event, Fired | Struck | Lost | LeftBoard | Scored | Captured) else []
     hits = event.hits if isinstance(event, Fired) else ()
     return tuple(mark(ship) for ship in (*ships, *hits))
 
 
-def _sentence(event: News, seat: Seat) -> str:
+def _sentence(event: AnyEvent, seat: Seat) -> str:
     match event:
         case Fired():
             return _shot(event, seat)

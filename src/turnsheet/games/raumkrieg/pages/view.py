@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
-from turnsheet.games.raumkrieg.rules.events import News
+from turnsheet.games.raumkrieg.rules.events import AnyEvent
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.tables import ShipId
@@ -49,7 +49,7 @@ class View(views.View, frozen=True):
     """The ships on the board, those of others included."""
     lost: tuple[ShipId, ...]
     """The numbers of ships that are gone."""
-    events: tuple[News, ...]
+    events: tuple[AnyEvent, ...]
     """What happened in the last turn, as far as the seat may know."""
     winners: tuple[Seat, ...]
     """The players who have won; empty while the match goes on."""

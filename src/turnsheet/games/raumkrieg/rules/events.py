@@ -92,7 +92,7 @@ class Dropped(Event, frozen=True):
     """The player who is out of the game."""
 
 
-News = Fired | Struck | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
+AnyEvent = Fired | Struck | Lost | LeftBoard | Scored | Captured | Missed | Dropped | Told
 
 
 def told_of_shot(owner: Seat, hits: tuple[ShipId, ...], reports: Reports) -> Audience:
@@ -100,10 +100,10 @@ def told_of_shot(owner: Seat, hits: tuple[ShipId, ...], reports: Reports) -> Aud
     return EVERYONE if hits and reports == "battle" else (owner,)
 
 
-def shots_by_target(news: Iterable[News]) -> dict[ShipId, list[Fired]]:
+def shots_by_target(events: Iterable[AnyEvent]) -> dict[ShipId, list[Fired]]:
     """The shots that hit each ship this turn."""
     found: dict[ShipId, list[Fired]] = defaultdict(list)
-    for shot in news:
+    for shot in events:
         if isinstance(shot, Fired):
             for target in shot.hits:
                 found[target].append(shot)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat, seats
-from turnsheet.games.raumkrieg.rules.events import News
+from turnsheet.games.raumkrieg.rules.events import AnyEvent
 from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.tables import ShipId
@@ -51,7 +51,7 @@ class State(game.State, frozen=True):
     ships: tuple[Ship, ...] = ()
     lost: tuple[ShipId, ...] = ()
     dropped: tuple[Seat, ...] = ()
-    news: tuple[News, ...] = ()
+    news: tuple[AnyEvent, ...] = ()
     """What happened in the turn just played. States are stored, so this keeps its name; views call it `events`."""
 
     @property
@@ -60,7 +60,7 @@ class State(game.State, frozen=True):
         return self.turn
 
     @property
-    def events(self) -> tuple[News, ...]:
+    def events(self) -> tuple[AnyEvent, ...]:
         """What happened in the last step."""
         return self.news
 

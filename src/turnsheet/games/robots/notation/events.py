@@ -10,13 +10,13 @@ from turnsheet.core.events import EVERYONE, Audience, Failed
 from turnsheet.core.seats import Seat
 from turnsheet.games.robots.pages.labels import hex_name
 from turnsheet.games.robots.rules.events import (
+    AnyEvent,
     Destroyed,
     Edged,
     Ended,
     Halted,
     Hurt,
     Moved,
-    News,
     RoundBegan,
     Shot,
     Sighted,
@@ -34,7 +34,7 @@ NUMBER = r"-?[0-9]{1,9}"
 TOLD = re.compile(r"(?P<line>.*) \(to (?P<told>nobody|[a-z ]+)\)")
 REASONS = {"robot-dead": "The robot was no longer there.", "game-over": "The game was over."}
 
-Maker = Callable[[Audience, re.Match[str]], News]
+Maker = Callable[[Audience, re.Match[str]], AnyEvent]
 FORMS: tuple[tuple[re.Pattern[str], Maker], ...] = tuple(
     (re.compile(text), make)
     for text, make in (
@@ -68,7 +68,7 @@ def place(text: str) -> Hex:
     return int(q), int(r)
 
 
-def write_news(event: News, colours: tuple[Colour, ...]) -> str:
+def write_event(event: AnyEvent, colours: tuple[Colour, ...]) -> str:
     """What an event says, without its star."""
     match event:
         case Turned(robot=robot, to=facing):
@@ -99,14 +99,14 @@ def write_news(event: News, colours: tuple[Colour, ...]) -> str:
             return f"{colours[seat - 1]} could not {order}: {code}"
 
 
-def told_to(event: News, colours: tuple[Colour, ...]) -> str:
+def told_to(event: AnyEvent, colours: tuple[Colour, ...]) -> str:
     """Who was told, as the referee's lines end with."""
     if event.audience is EVERYONE or event.audience is None:
         return ""
     return f" (to {' '.join(colours[seat - 1] for seat in event.audience) or 'nobody'})"
 
 
-def read_news(line: str, colours: tuple[Colour, ...]) -> News | None:
+def read_event(line: str, colours: tuple[Colour, ...]) -> AnyEvent | None:
     """The event a line tells, without its star; None if it tells none."""
     audience: Audience = EVERYONE
     found = TOLD.fullmatch(line)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from turnsheet.core.game import BadPositionError, Facts
-from turnsheet.games.robots.notation.events import NUMBER, PLACE, ROBOT, TEAM, bare, told_to, write_news
+from turnsheet.games.robots.notation.events import NUMBER, PLACE, ROBOT, TEAM, bare, told_to, write_event
 from turnsheet.games.robots.pages.labels import hex_name
 from turnsheet.games.robots.pages.view import Own, Seen, View
 from turnsheet.games.robots.rules.state import Robot, Value
@@ -48,7 +48,7 @@ ROBOT_LINE = re.compile(rf"({ROBOT})((?: \S+)+)")
 def taken_apart(line: str) -> tuple[str, str, dict[str, str]] | None:
     """A line's form, the thing it speaks of and the fields it gives, or None if it has no known form."""
     if line.startswith(("* ", "- ")):
-        return ("news" if line[0] == "*" else "past"), line, {}
+        return ("event" if line[0] == "*" else "past"), line, {}
     plain = " ".join(line.split())
     for name, form in FORMS.items():
         found = form.fullmatch(line if name in RAW else plain)
@@ -86,7 +86,7 @@ def facts(text: str) -> Facts:
     """What a text of notation says, by thing and field."""
     known: dict[str, dict[str, str]] = {}
     for _, name, thing, fields in lines(text):
-        key = bare(thing) if name in ("news", "past") else thing
+        key = bare(thing) if name in ("event", "past") else thing
         known.setdefault(key, {}).update({field: _plain(value) for field, value in fields.items()})
     return known
 
@@ -127,7 +127,7 @@ def _lines(view: View) -> Iterator[str]:
         yield "drawn" if view.winner is None else f"won by {view.winner}"
     for mark, told in (("-", view.past), ("*", view.events)):
         for event in told:
-            yield f"{mark} {write_news(event, view.colours)}{told_to(event, view.colours) if view.secrets else ''}"
+            yield f"{mark} {write_event(event, view.colours)}{told_to(event, view.colours) if view.secrets else ''}"
 
 
 def _own(view: View, own: Own) -> str:

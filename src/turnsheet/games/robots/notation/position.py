@@ -9,10 +9,10 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import REFEREE
 from turnsheet.core.versions import under
 from turnsheet.games.robots.language import program
-from turnsheet.games.robots.notation.events import place, read_news
+from turnsheet.games.robots.notation.events import place, read_event
 from turnsheet.games.robots.notation.notation import COUNTERS, lines, recount
 from turnsheet.games.robots.pages.visibility import look
-from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex, on_board
 from turnsheet.games.robots.rules.line_of_sight import all_sight
 from turnsheet.games.robots.rules.setup import at_home
@@ -69,7 +69,7 @@ def _teams(found: Lines) -> tuple[Colour, ...]:
             if not lawful:
                 raise BadPositionError(number, "the teams are red and green; red, yellow and blue; or all six")
             return lawful[0]
-        if form not in ("news", "past"):
+        if form not in ("event", "past"):
             words = f"{thing} {fields.get('is', '')} {fields.get('team', '')}" if form in ("seat", "to play") else thing
             named |= {word for word in words.split(":")[0].split() if word in COLOURS}
     return next(teams for teams in TEAMS.values() if named <= set(teams))
@@ -102,13 +102,13 @@ class Draft:
         """Take in a line."""
         if "?" in fields.values():
             raise BadPositionError(number, "a position has no '?'")
-        if form not in ("news", "past", "log"):
+        if form not in ("event", "past", "log"):
             name = thing.replace("standby", "program") if form == "standby" else thing
             if name in self.once:
                 raise BadPositionError(number, f"{name} is there twice")
             self.once.add(name)
         match form:
-            case "news" | "past":
+            case "event" | "past":
                 self.told.append((number, thing))
             case "board" | "damage" | "draw":
                 self.numbers[form] = self._whole(number, form, fields["is"])
@@ -241,7 +241,7 @@ class Draft:
             programs=self._loaded(last, robots),
             mail=tuple(sorted(self.mail, key=lambda box: (box.to, box.sender))),
         )
-        return self._with_news(self._ended(state))
+        return self._with_events(self._ended(state))
 
     def _colours(self, last: int) -> tuple[Colour, ...]:
         said = [self.seats.get(seat) for seat in range(1, len(self.teams) + 1)]
@@ -290,12 +290,12 @@ class Draft:
                 raise BadPositionError(number, "the robots left do not say so")
         return state
 
-    def _with_news(self, state: State) -> State:
-        news: list[News] = []
-        past: list[News] = []
+    def _with_events(self, state: State) -> State:
+        events: list[AnyEvent] = []
+        past: list[AnyEvent] = []
         for number, line in self.told:
-            event = read_news(line[2:], state.colours)
+            event = read_event(line[2:], state.colours)
             if event is None:
                 raise BadPositionError(number, f"'{line[:80]}' is not an event")
-            (news if line[0] == "*" else past).append(event)
-        return replace(state, news=tuple(news), past=tuple(past))
+            (events if line[0] == "*" else past).append(event)
+        return replace(state, news=tuple(events), past=tuple(past))

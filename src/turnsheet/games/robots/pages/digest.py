@@ -25,7 +25,7 @@ from turnsheet.games.robots.pages.play_summary import (
     worth,
 )
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.events import Edged, Halted, Moved, News, Shot, Sighted, TimeUp
+from turnsheet.games.robots.rules.events import AnyEvent, Edged, Halted, Moved, Shot, Sighted, TimeUp
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import KINDS, RobotId
 
@@ -84,7 +84,7 @@ def _done(view: View, volley: Volley, robot: RobotId, damage: int, destroyed: bo
     return f"{whose} is destroyed" if destroyed else f"{whose} is hit ({MINUS}{damage} health)"
 
 
-def _lines(before: View | None, view: View, told: Sequence[News]) -> Iterator[DigestLine]:
+def _lines(before: View | None, view: View, told: Sequence[AnyEvent]) -> Iterator[DigestLine]:
     known = places(before, view)
     here = {each.id for each in view.own if each.robot.alive} | {each.id for each in view.seen}
     for volley in volleys(view, told):
@@ -107,7 +107,9 @@ def _lines(before: View | None, view: View, told: Sequence[News]) -> Iterator[Di
                 pass
 
 
-def _movements(view: View, told: Sequence[News], known: dict[RobotId, Hex], here: set[RobotId]) -> Iterator[DigestLine]:
+def _movements(
+    view: View, told: Sequence[AnyEvent], known: dict[RobotId, Hex], here: set[RobotId]
+) -> Iterator[DigestLine]:
     """Sightings, and how each robot moved: only where to in the end."""
     moves: dict[RobotId, Moved | Edged] = {}
     sighted: dict[RobotId, None] = {}
@@ -157,7 +159,7 @@ def _kind(view: View, volley: Volley) -> str:
     return "hurt" if own else "hit" if volley.hits else "miss"
 
 
-def _headline(before: View | None, view: View, told: Sequence[News]) -> str:
+def _headline(before: View | None, view: View, told: Sequence[AnyEvent]) -> str:
     done = outcomes(view, volleys(view, told))
     clauses = list(_clauses(view, done)) or [_quiet(view, told)]
     return f"{_capital(together(clauses))}.{_ending(before, view)}"
@@ -190,7 +192,7 @@ def _damage(told: Outcome) -> str:
     return f" ({MINUS}{told.damage} health)"
 
 
-def _quiet(view: View, told: Sequence[News]) -> str:
+def _quiet(view: View, told: Sequence[AnyEvent]) -> str:
     """The headline if nobody was hit."""
     seen = dict.fromkeys(robot_id(view, event.robot) for event in told if isinstance(event, Sighted))
     if seen and view.seat != REFEREE:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnsheet.core.pages.story import Tone
 from turnsheet.core.seats import REFEREE
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.events import Destroyed, Ended, Hurt, Moved, News, Shot, TimeUp
+from turnsheet.games.robots.rules.events import AnyEvent, Destroyed, Ended, Hurt, Moved, Shot, TimeUp
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import HEALTH, KINDS, ROBOTS, RobotId
 
@@ -59,7 +59,7 @@ def called(view: View, robot: int) -> str:
     return f"your {kind}" if is_own(view, robot) else f"{view.teams[robot // ROBOTS]}'s {kind}"
 
 
-def since_last_play(view: View) -> tuple[News, ...]:
+def since_last_play(view: View) -> tuple[AnyEvent, ...]:
     """What the seat was told since its own last play; if that has just ended, what was told in it.
 
     A play that missed its deadline does not count: the player was away. The referee plays nothing and is told of the
@@ -77,7 +77,7 @@ def since_last_play(view: View) -> tuple[News, ...]:
     return events[_before(ends, own[-1]) + 1 :]
 
 
-def _played_by(team: str, events: Sequence[News], ends: Sequence[int], number: int) -> bool:
+def _played_by(team: str, events: Sequence[AnyEvent], ends: Sequence[int], number: int) -> bool:
     """Whether the play with this end was one of a team that was there: its time was not up."""
     if _team_of(events[number]) != team:
         return False
@@ -90,11 +90,11 @@ def _before(ends: Sequence[int], number: int) -> int:
     return max((each for each in ends if each < number), default=-1)
 
 
-def _team_of(event: News) -> str:
+def _team_of(event: AnyEvent) -> str:
     return event.who.split()[0] if isinstance(event, Ended) else ""
 
 
-def volleys(view: View, events: Sequence[News]) -> list[Volley]:
+def volleys(view: View, events: Sequence[AnyEvent]) -> list[Volley]:
     """The shots among events, in their order."""
     found: list[Volley] = []
     now: Volley | None = None

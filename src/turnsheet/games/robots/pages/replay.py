@@ -20,7 +20,7 @@ from turnsheet.games.robots.pages.digest import volley_text
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.play_summary import Volley, called, is_own, robot_id, volleys, worth
 from turnsheet.games.robots.pages.view import View
-from turnsheet.games.robots.rules.events import Edged, Ended, Hurt, Moved, News, Shot, Sighted, Turned
+from turnsheet.games.robots.rules.events import AnyEvent, Edged, Ended, Hurt, Moved, Shot, Sighted, Turned
 from turnsheet.games.robots.rules.hexes import Hex, ahead, distance, target
 from turnsheet.games.robots.rules.tables import HEALTH, RANGE, RobotId, kind_of
 
@@ -100,7 +100,7 @@ class Film:
             for number, scene in enumerate(self._scenes, 1)
         )
 
-    def take(self, event: News, later: Sequence[News]) -> None:
+    def take(self, event: AnyEvent, later: Sequence[AnyEvent]) -> None:
         """Put an event into a scene: the one that is being made, or a new one."""
         match event:
             case Turned(robot=name, to=facing):
@@ -162,7 +162,7 @@ class Film:
             self._walk = Walk(robot, [] if at is None else [at])
         return self._walk
 
-    def _step(self, robot: RobotId, to: Hex, later: Sequence[News]) -> None:
+    def _step(self, robot: RobotId, to: Hex, later: Sequence[AnyEvent]) -> None:
         walk = self._walking(robot)
         if not walk.hexes:
             facing = self._facing_on_arrival(robot, later)
@@ -173,7 +173,7 @@ class Film:
         walk.hexes.append(to)
         self._places[robot] = to
 
-    def _facing_on_arrival(self, robot: RobotId, later: Sequence[News]) -> int | None:
+    def _facing_on_arrival(self, robot: RobotId, later: Sequence[AnyEvent]) -> int | None:
         """How a robot faced when it came into sight, if it is seen and has not turned since."""
         if any(isinstance(event, Turned) and robot_id(self._view, event.robot) == robot for event in later):
             return None

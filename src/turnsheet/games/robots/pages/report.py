@@ -8,13 +8,13 @@ from turnsheet.core.pages.report import ReportLine, report_line
 from turnsheet.games.robots.pages.labels import hex_mark, hex_name, robot_mark, wind
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.events import (
+    AnyEvent,
     Destroyed,
     Edged,
     Ended,
     Halted,
     Hurt,
     Moved,
-    News,
     RoundBegan,
     Shot,
     Sighted,
@@ -34,7 +34,7 @@ def report(view: View) -> tuple[ReportLine, ...]:
     )
 
 
-def _marks(event: News, view: View) -> tuple[str, ...]:
+def _marks(event: AnyEvent, view: View) -> tuple[str, ...]:
     marks = []
     if robot := getattr(event, "robot", ""):
         colour, kind = robot.split()
@@ -43,7 +43,7 @@ def _marks(event: News, view: View) -> tuple[str, ...]:
     return tuple(marks if place is None else [*marks, hex_mark(place)])
 
 
-def sentence(event: News, view: View) -> str:
+def sentence(event: AnyEvent, view: View) -> str:
     """What happened, in the words of the seat: its own robots are "your" robots."""
     match event:
         case Turned(robot=robot, to=facing):

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from turnsheet.core.pages import views
-from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting
 from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Colour, RobotId, Team
@@ -90,9 +90,9 @@ class View(views.View, frozen=True):
     """The programs of the own robots."""
     mail: tuple[Letters, ...]
     """What own robots have sent each other and not yet taken out."""
-    events: tuple[News, ...]
+    events: tuple[AnyEvent, ...]
     """What happened in the last play, as far as the seat may know."""
-    past: tuple[News, ...]
+    past: tuple[AnyEvent, ...]
     """What happened before that, since the beginning of the last turn."""
     over: bool
     """Whether the match is over."""

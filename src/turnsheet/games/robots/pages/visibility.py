@@ -8,14 +8,14 @@ from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots.pages.view import Own, Secrets, Seen, View
 from turnsheet.games.robots.rules import victory
-from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.state import Robot, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, team_of
 
 
-def _heard(news: tuple[News, ...], seat: Seat) -> tuple[News, ...]:
+def _heard(events: tuple[AnyEvent, ...], seat: Seat) -> tuple[AnyEvent, ...]:
     """What a seat was told, without who else was: that would tell who sees what."""
-    told = heard(news, seat)
+    told = heard(events, seat)
     alone = (seat,)
     if seat == REFEREE or not told:
         return told

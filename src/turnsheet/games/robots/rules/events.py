@@ -104,7 +104,7 @@ class TurnBegan(Event, frozen=True):
     """The number of the turn."""
 
 
-News = (
+AnyEvent = (
     Turned
     | Moved
     | Edged

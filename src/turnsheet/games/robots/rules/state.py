@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.robots.rules.events import News
+from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, TEAMS, Colour, RobotId, Team
 
@@ -143,9 +143,9 @@ class State(game.State, frozen=True):
     sightings: tuple[Sighting, ...] = ()
     programs: tuple[Loaded, ...] = ()
     mail: tuple[Letters, ...] = ()
-    news: tuple[News, ...] = ()
+    news: tuple[AnyEvent, ...] = ()
     """What happened in the step just carried out. States are stored, so this keeps its name; views call it `events`."""
-    past: tuple[News, ...] = ()
+    past: tuple[AnyEvent, ...] = ()
     """What happened before that, since the beginning of the last turn."""
 
     @property
@@ -154,7 +154,7 @@ class State(game.State, frozen=True):
         return self.turn
 
     @property
-    def events(self) -> tuple[News, ...]:
+    def events(self) -> tuple[AnyEvent, ...]:
         """What happened in the last step."""
         return self.news
 

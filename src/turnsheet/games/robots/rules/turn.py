@@ -79,7 +79,7 @@ def _by_itself(workspace: Workspace, state: State) -> None:
     robot = state.playing
     assert robot is not None
     if not plays_itself(state):
-        workspace.news.append(TimeUp(EVERYONE, state.teams[team_of(robot)]))
+        workspace.events.append(TimeUp(EVERYONE, state.teams[team_of(robot)]))
     if robot in workspace.programs:
         run(workspace, robot)
     end_play(workspace)
@@ -100,14 +100,14 @@ def carry_out(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder], playi
             over = workspace.playing is None
             reason = "The game was over." if over else "The robot was no longer there."
             code = "game-over" if over else "robot-dead"
-            workspace.news.append(Failed((seat,), seat, write(order), code, reason))
+            workspace.events.append(Failed((seat,), seat, write(order), code, reason))
             continue
         seen = workspace.sight[team]
         _act(workspace, robot, order)
         if careful and workspace.playing == robot and workspace.sight[team] & ~seen and number + 1 < len(sheet):
             undone = tuple(write(each) for each in sheet[number + 1 :] if not isinstance(each, UntilSurprise))
             if undone:
-                workspace.news.append(Halted((seat,), workspace.before.teams[team], undone))
+                workspace.events.append(Halted((seat,), workspace.before.teams[team], undone))
             return
     if not sheet and playing:
         end_play(workspace)
@@ -150,10 +150,10 @@ def end_play(workspace: Workspace) -> None:
     if played.alive:
         workspace.robots[robot] = played.ready(played.moves, played=True)
         watching = workspace.watching(robot)
-        workspace.news.append(Ended(workspace.told(watching), workspace.name(robot)))
+        workspace.events.append(Ended(workspace.told(watching), workspace.name(robot)))
         others = [other for other in others if other not in watching]
     if others:
-        workspace.news.append(Ended(workspace.told(others), colours[team]))
+        workspace.events.append(Ended(workspace.told(others), colours[team]))
     workspace.shot = workspace.by_hand = False
     if workspace.settled:
         workspace.playing = None
@@ -163,7 +163,7 @@ def end_play(workspace: Workspace) -> None:
         after = first_to_play(workspace.robots, 0)
         if after is not None:
             workspace.round += 1
-            workspace.news.append(RoundBegan(EVERYONE, workspace.round))
+            workspace.events.append(RoundBegan(EVERYONE, workspace.round))
         else:
             after = _next_turn(workspace)
     workspace.playing = after
@@ -187,5 +187,5 @@ def _next_turn(workspace: Workspace) -> RobotId | None:
     for number, robot in enumerate(workspace.robots):
         if robot.health > 0:
             workspace.robots[number] = robot.ready(MOVES[kind_of(number)], played=False)
-    workspace.news.append(TurnBegan(EVERYONE, workspace.turn))
+    workspace.events.append(TurnBegan(EVERYONE, workspace.turn))
     return first_to_play(workspace.robots, 0)

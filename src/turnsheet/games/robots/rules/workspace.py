@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.robots.rules.events import News, Sighted, TurnBegan
+from turnsheet.games.robots.rules.events import AnyEvent, Sighted, TurnBegan
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.line_of_sight import sees, sight_of
 from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
@@ -38,7 +38,7 @@ class Workspace:
         self.programs = {each.robot: each for each in state.programs}
         self.by_hand = state.by_hand
         self.mail = {(each.to, each.sender): each for each in state.mail}
-        self.news: list[News] = []
+        self.events: list[AnyEvent] = []
         self.teams = range(len(state.sight))
         self.seats = state.seats
 
@@ -61,7 +61,7 @@ class Workspace:
             sightings=_by_key(self.sightings),
             programs=_by_key(self.programs),
             mail=tuple([mail for mail in _by_key(self.mail) if mail.values]),
-            news=tuple(self.news),
+            news=tuple(self.events),
             past=past,
         )
 
@@ -132,7 +132,7 @@ class Workspace:
     def _into_sight(self, team: int, robot: RobotId) -> None:
         self.sight[team] |= 1 << robot
         self.sightings.pop((Team(team), robot), None)
-        self.news.append(Sighted((self.seats[team],), self.before.teams[team], self.name(robot)))
+        self.events.append(Sighted((self.seats[team],), self.before.teams[team], self.name(robot)))
 
     def _out_of_sight(self, team: int, robot: RobotId, last: Robot) -> None:
         self.sight[team] &= ~(1 << robot)
@@ -146,7 +146,7 @@ class Workspace:
         return self.mail.get((to, sender), Letters(to, sender, ()))
 
 
-def _since_last_turn(past: tuple[News, ...]) -> tuple[News, ...]:
+def _since_last_turn(past: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
     """What happened since the turn began that was the last to begin."""
     for number in range(len(past) - 1, -1, -1):
         if isinstance(past[number], TurnBegan):

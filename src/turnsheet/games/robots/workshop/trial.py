@@ -90,7 +90,7 @@ class Watch:
         self.count = count
         self.words = 0
         self.moments: list[Moment] = []
-        self._seen = (tuple(workspace.robots), len(workspace.news))
+        self._seen = (tuple(workspace.robots), len(workspace.events))
 
     def follow(self, machine: Machine, phase: str) -> None:
         """Step through a run."""
@@ -107,7 +107,7 @@ class Watch:
     def _note(self, machine: Machine, phase: str) -> None:
         word = machine.next
         assert word is not None
-        now = (tuple(self.workspace.robots), len(self.workspace.news))
+        now = (tuple(self.workspace.robots), len(self.workspace.events))
         changed = now != self._seen or not self.moments
         self._seen = now
         self.moments.append(

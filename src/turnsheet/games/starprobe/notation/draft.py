@@ -51,7 +51,7 @@ class Draft(Struct):
     seats: set[int] = field(default_factory=set)
     ledgers: defaultdict[int, list[Entry]] = field(default_factory=lambda: defaultdict(list))
     logs: defaultdict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
-    news: list[tuple[int, str]] = field(default_factory=list)
+    events: list[tuple[int, str]] = field(default_factory=list)
     driven: defaultdict[StarId, list[Seat]] = field(default_factory=lambda: defaultdict(list))
     """Whom natives have driven out."""
     follows: list[Card] = field(default_factory=list)

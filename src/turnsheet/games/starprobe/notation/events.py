@@ -9,7 +9,7 @@ from typing import get_args
 from turnsheet.core.events import EVERYONE, Audience, Failed, Told
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.field_values import made, plain, quoted, unquoted
-from turnsheet.games.starprobe.rules.events import Happened, Kind, News
+from turnsheet.games.starprobe.rules.events import AnyEvent, Happened, Kind
 
 KINDS: tuple[str, ...] = get_args(Kind)
 TO = re.compile(r"(.*) \(to ([1-8](?: [1-8])*|nobody)\)")
@@ -18,7 +18,7 @@ TOLD = re.compile(r"\* ([1-8]) told ([1-8]): (.*)")
 FAILED = re.compile(r'\* ([1-8]) could not (.*): ([a-z-]+)(?: ("(?:[^"\\]|\\.)*"))?')
 
 
-def write_news(event: News, referee: bool) -> str:
+def write_event(event: AnyEvent, referee: bool) -> str:
     """An event as a line."""
     match event:
         case Happened():
@@ -43,7 +43,7 @@ def _audience(line: str) -> tuple[str, Audience]:
     return found[1], () if found[2] == "nobody" else tuple(Seat(int(seat)) for seat in found[2].split())
 
 
-def read_news(line: str, month: int) -> News:
+def read_event(line: str, month: int) -> AnyEvent:
     """The event of a line; raises ValueError."""
     rest, audience = _audience(line)
     if found := HAPPENED.fullmatch(rest):
@@ -66,7 +66,7 @@ def read_news(line: str, month: int) -> News:
     raise ValueError(f"'{line[:80]}' is not a line about an event")
 
 
-def news_apart(line: str) -> tuple[str, dict[str, str]] | None:
+def event_apart(line: str) -> tuple[str, dict[str, str]] | None:
     """What a line about an event tells, and the fields that need not be compared; None if it is another line."""
     rest, audience = _audience(line)
     fields = {} if audience is None else {"to": " ".join(map(str, audience)) or "nobody"}

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starprobe.notation import line_fields
-from turnsheet.games.starprobe.notation.events import news_apart
+from turnsheet.games.starprobe.notation.events import event_apart
 from turnsheet.games.starprobe.notation.field_values import apart, plain, unquoted
 from turnsheet.games.starprobe.notation.maps import TRAITS
 from turnsheet.games.starprobe.rules.money import money, read_money
@@ -67,9 +67,9 @@ Line = tuple[int, str, str, dict[str, str]]
 def taken_apart(line: str) -> tuple[str, str, dict[str, str]]:
     """A line's form, the thing it speaks of and the fields it gives; raises ValueError."""
     if line.startswith("* "):
-        news = news_apart(line)
-        if news is not None:
-            return "news", *news
+        told = event_apart(line)
+        if told is not None:
+            return "event", *told
     for form, pattern in PLAIN.items():
         if found := pattern.fullmatch(line):
             fields = {name: value for name, value in found.groupdict().items() if value is not None}

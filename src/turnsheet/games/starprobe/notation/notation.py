@@ -9,7 +9,7 @@ from msgspec import UnsetType
 
 from turnsheet.core.game import Facts
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.games.starprobe.notation.events import write_news
+from turnsheet.games.starprobe.notation.events import write_event
 from turnsheet.games.starprobe.notation.field_values import plain, quoted, told
 from turnsheet.games.starprobe.notation.line_fields import DAMAGE, FORMS, NAME, PUBLIC, STAGES, VESSEL
 from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
@@ -65,7 +65,7 @@ def _lines(view: View) -> Iterator[str]:
     else:
         yield from _known(view)
     yield from (_offer(each) for each in view.offered)
-    yield from (write_news(event, view.seat == REFEREE) for event in view.events)
+    yield from (write_event(event, view.seat == REFEREE) for event in view.events)
 
 
 def _everything(state: State) -> Iterator[str]:

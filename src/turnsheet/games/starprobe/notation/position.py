@@ -8,7 +8,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.notation.checks import faults, strangers
 from turnsheet.games.starprobe.notation.draft import Card, Draft
-from turnsheet.games.starprobe.notation.events import read_news
+from turnsheet.games.starprobe.notation.events import read_event
 from turnsheet.games.starprobe.notation.expeditions import explorer_of
 from turnsheet.games.starprobe.notation.field_values import made, unquoted
 from turnsheet.games.starprobe.notation.lines import LEDGER, USUAL, Line, lines, option_value
@@ -25,7 +25,7 @@ from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.table_types import Tables
 from turnsheet.games.starprobe.tables.tables import tables_of
 
-MANY = ("ledger", "log", "news", "map", "stars")
+MANY = ("ledger", "log", "event", "map", "stars")
 """Forms of which there can be several lines about the same thing."""
 
 
@@ -68,8 +68,8 @@ def _take(draft: Draft, line: Line, raw: str) -> None:
             draft.ledgers[seat].append(_entry(raw))
         case "log":
             draft.logs[seat].append(unquoted(raw.split(" ", 2)[2]))
-        case "news":
-            draft.news.append((number, raw))
+        case "event":
+            draft.events.append((number, raw))
         case "driven":
             draft.driven[StarId(words[2])].append(Seat(seat))
         case "balance" | "status" | "barred":
@@ -102,10 +102,10 @@ def _state(draft: Draft, rules: int) -> State:
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
     _check(draft, explorers, sky, tables_of(options.tables))
-    news = []
-    for number, raw in draft.news:
+    events = []
+    for number, raw in draft.events:
         try:
-            news.append(read_news(raw, draft.month))
+            events.append(read_event(raw, draft.month))
         except ValueError as error:
             raise BadPositionError(number, str(error)) from None
     offered = tuple(map(_offer, draft.all_of(0, "offer")))
@@ -121,7 +121,7 @@ def _state(draft: Draft, rules: int) -> State:
         systems=known,
         offered=offered,
         over=draft.card(0, "over") is not None,
-        news=tuple(news),
+        news=tuple(events),
     )
     state = under(rules, state)
     _follow(draft, state)

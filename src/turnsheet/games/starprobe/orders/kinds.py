@@ -94,14 +94,14 @@ def _wait(workspace: Workspace, seat: Seat, order: orders.Wait) -> None:
 
 
 def _tell(workspace: Workspace, seat: Seat, order: orders.Tell) -> None:
-    workspace.news.append(Told((seat, order.to), seat, order.to, order.text))
+    workspace.events.append(Told((seat, order.to), seat, order.to, order.text))
 
 
 KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
     (
         # At the docks.
         _kind(orders.Choose, docks.why_not_choose, outfitting.outfit),
-        _kind(orders.Christen, docks.why_not_christen, outfitting.outfit),
+        _kind(orders.NameShip, docks.why_not_name_ship, outfitting.outfit),
         _kind(orders.Hire, docks.why_not_outfit, outfitting.outfit),
         _kind(orders.Buy, docks.why_not_buy, _buy),
         _kind(orders.Pack, docks.why_not_buy, _buy),

@@ -49,14 +49,14 @@ class Choose(AnyOrder, frozen=True):
     ship: ShipKind
 
 
-class Christen(AnyOrder, frozen=True):
+class NameShip(AnyOrder, frozen=True):
     """Name the ship."""
 
     WORDS = Pattern("name {name}", "'name Beagle'")
     name: str
 
     @classmethod
-    def read(cls, words: Words) -> "Christen":
+    def read(cls, words: Words) -> "NameShip":
         return cls(BLANKS.sub(" ", _line(words, NAMING)[1] or "").strip())
 
 

@@ -120,7 +120,7 @@ def certain(context: Context, order: AnyOrder) -> Context | None:
             return context.answered()
         case orders.Buy() | orders.Pack() if not isinstance(own.stage, Outfitting):
             return context.after(replace(own, stores=bought(own.stores, order)))
-        case orders.Choose() | orders.Christen() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
+        case orders.Choose() | orders.NameShip() | orders.Hire() | orders.Buy() | orders.Pack() | orders.Standard():
             return context.after(outfitted(own, order))
         case orders.Launch():
             return context.after(launched(own, context.month, context.tables))

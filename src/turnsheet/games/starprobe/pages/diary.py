@@ -237,7 +237,7 @@ class DiaryEntry(Struct, frozen=True):
     month: int
     kind: str
     """The kind of the log's entry."""
-    news: Kind
+    event_kind: Kind
     """What it is about."""
     text: str
     """Empty for what a captain would not write down."""
@@ -262,8 +262,8 @@ def diary(own: Explorer, last: int) -> list[DiaryEntry]:
     found = []
     for number, line in enumerate(own.log):
         entry = entry_of(line, own.name)
-        news = FORMS[entry.kind].news
-        if news is not None:
+        event_kind = FORMS[entry.kind].event_kind
+        if event_kind is not None:
             more = {name: made(entry.values) for name, (_, made) in DERIVED.items()}
             text = written(_form(entry, last), {**entry.values, **more})
             star = str(entry.values.get("star", ""))
@@ -271,7 +271,14 @@ def diary(own: Explorer, last: int) -> list[DiaryEntry]:
             amount = _amount(entry, left)
             found.append(
                 DiaryEntry(
-                    number, entry.month, entry.kind, news=news, text=text, star=star, amount=amount, values=values
+                    number,
+                    entry.month,
+                    entry.kind,
+                    event_kind=event_kind,
+                    text=text,
+                    star=star,
+                    amount=amount,
+                    values=values,
                 )
             )
     return found

@@ -98,7 +98,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
     for entry in entries:
         marks = _marks(view, entry)
         gone = {mark: wrecks[mark] for mark in marks if mark in wrecks}
-        yield DigestLine(entry.news, entry.text, marks, entry.sum, tone_of(entry), gone)
+        yield DigestLine(entry.event_kind, entry.text, marks, entry.sum, tone_of(entry), gone)
     names = {other.seat: other.name for other in view.others}
     for event in view.events:
         match event:
@@ -137,13 +137,13 @@ def tone_of(entry: DiaryEntry) -> Tone:
     """Whether an entry is good for the expedition."""
     if entry.amount:
         return "gain" if entry.amount > 0 else "loss"
-    return "loss" if entry.news in BAD or entry.kind in ("people lost", "driven out") else "neutral"
+    return "loss" if entry.event_kind in BAD or entry.kind in ("people lost", "driven out") else "neutral"
 
 
 def _said(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequence[DigestLine]) -> tuple[int, str]:
     """What matters most in a step, and in which month it was."""
     told = [entry for entry in entries if entry.kind not in ("report", "game over")]
-    best = min(told, key=lambda entry: (URGENCY.index(entry.news), -_rank(entry), -entry.number), default=None)
+    best = min(told, key=lambda entry: (URGENCY.index(entry.event_kind), -_rank(entry), -entry.number), default=None)
     if best is not None:
         text = f"{best.text}{f' ({best.sum})' if best.sum else ''}"
     elif any(entry.kind == "report" for entry in entries):

@@ -62,7 +62,7 @@ def _outfitting(view: View, own: Explorer, sheet: Sequence[AnyOrder], tables: Ta
         if not isinstance(order, Docks):
             break
         own = outfitted(own, order)
-        if own.ship is not None and not isinstance(order, orders.Christen):
+        if own.ship is not None and not isinstance(order, orders.NameShip):
             spent = cost(own, own.crew, own.stores, tables)
             notes.append(Note(write(order), f"{money(spent)} of {money(stage.grant)} M spent", mark))
     return Preview(notes=tuple(notes), tallies=tuple(_hold(own, stage, tables, mark)))

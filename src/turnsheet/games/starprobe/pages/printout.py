@@ -183,7 +183,7 @@ def _board(view: View, own: Explorer) -> Iterator[str]:
     yield ""
     yield f"THE BOARD   score {money(own.score)} M after {own.boards} Board{'' if own.boards == 1 else 's'}"
     entries = map(entry_of, own.log if own.boards else ())
-    said = [entry for entry in entries if FORMS[entry.kind].news == "board"]
+    said = [entry for entry in entries if FORMS[entry.kind].event_kind == "board"]
     yield from (f"  Month {entry.month}: {words(entry)}" for entry in said[-3:])
     if own.boards:
         yield f"  The last Board counted: {_counted(own)}."

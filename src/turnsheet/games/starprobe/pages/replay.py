@@ -48,7 +48,7 @@ def replay(before: View, view: View) -> Replay:
     scenes = [*_travel(before, view, old, new), *_others(before, view)]
     here = spot(new.place)
     for entry in new_entries(before, view):
-        if entry.news in TITLES and entry.text and entry.kind != "report":
+        if entry.event_kind in TITLES and entry.text and entry.kind != "report":
             scenes.append(_entry(view, entry, here, len(scenes)))
     return Replay(tuple(scenes[:MOST_SCENES]))
 
@@ -56,7 +56,7 @@ def replay(before: View, view: View) -> Replay:
 def _travel(before: View, view: View, old: Explorer, new: Explorer) -> Iterator[Scene]:
     """The own ship's jump: away into hyper-space, or all the way to where it ended."""
     start, under_way = spot(old.place), isinstance(old.stage, Jumping)
-    entries = [entry for entry in new_entries(before, view) if entry.news in ("jump", "launch", "malfunction")]
+    entries = [entry for entry in new_entries(before, view) if entry.event_kind in ("jump", "launch", "malfunction")]
     caption = " ".join(entry.text for entry in entries)
     if isinstance(new.stage, Jumping):
         if under_way and old.place == new.place:
@@ -101,8 +101,8 @@ def _entry(view: View, entry: DiaryEntry, here: Spot, number: int) -> Scene:
         label = f"-{damage} M hull" if damage else entry.sum
         act = Burst(at, "hit", label, mark=f"ship {view.seat}", owner=view.seat)
     else:
-        act = Point(at, entry.news, entry.sum or TITLES[entry.news].lower(), tone_of(entry))
-    title = TITLES[entry.news]
+        act = Point(at, entry.event_kind, entry.sum or TITLES[entry.event_kind].lower(), tone_of(entry))
+    title = TITLES[entry.event_kind]
     return Scene(
         f"{title.lower()} {number}",
         title,

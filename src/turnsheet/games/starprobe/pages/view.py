@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.pages import views
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.events import News
+from turnsheet.games.starprobe.rules.events import AnyEvent
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters, Right, ShipKind
@@ -97,7 +97,7 @@ class View(views.View, frozen=True):
     """Offers the seat has made or been made."""
     asked: Seat | None = None
     """Whose negotiation waits for the seat's number."""
-    events: tuple[News, ...] = ()
+    events: tuple[AnyEvent, ...] = ()
     """What happened since the last decision, as far as the seat may know."""
     secrets: State | None = None
     """Everything, for the referee."""

@@ -43,9 +43,9 @@ class LogEntry(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """A kind of entry: what its event is about, the sentence that is kept, and the one players read if it differs."""
+    """A kind of entry: the kind of its event, if any, the sentence that is kept, and the one shown if it differs."""
 
-    news: Kind | None
+    event_kind: Kind | None
     kept: str
     shown: str = ""
     subject: bool = True
@@ -273,7 +273,7 @@ def _parts(form: str) -> tuple[_Part, ...]:
 def _filled(form: Form, words: str, values: Mapping[str, Value]) -> str:
     """A sentence with its values; what a randomizer gave is in parentheses."""
     text = written(words, values)
-    return text if form.news is not None else f"({text}.)"
+    return text if form.event_kind is not None else f"({text}.)"
 
 
 def written(words: str, values: Mapping[str, Value]) -> str:
@@ -334,7 +334,7 @@ def entry_of(line: str, ship: str = "") -> LogEntry:
     inner = text[1:-2] if text.startswith("(") and text.endswith(".)") else text
     for kind in (*FIRST_WORDS.get(inner.split(" ", 1)[0], ()), *FIRST_WORDS[""]):
         form = FORMS[kind]
-        found = _pattern(form.kept).fullmatch(inner) if (form.news is None) == (inner != text) else None
+        found = _pattern(form.kept).fullmatch(inner) if (form.event_kind is None) == (inner != text) else None
         if found is not None:
             kinds = {part.gap: part.type for part in _parts(form.kept) if part.gap}
             values = {name: _read(value, kinds[name]) for name, value in found.groupdict().items() if value}

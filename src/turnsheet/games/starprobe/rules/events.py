@@ -24,4 +24,4 @@ class Happened(Event, frozen=True):
     """What happened, in a sentence."""
 
 
-News = Happened | Told | Failed
+AnyEvent = Happened | Told | Failed

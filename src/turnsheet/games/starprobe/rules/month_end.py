@@ -37,7 +37,7 @@ def months_pass(workspace: Workspace) -> None:
         if all(isinstance(each.stage, Lost) for each in workspace.explorers):
             _end_game(workspace)
             return
-        told = len(workspace.news)
+        told = len(workspace.events)
         for seat in _seats(workspace):
             _end_month(workspace, seat)
         if workspace.month >= workspace.options.months:
@@ -150,8 +150,8 @@ def _stranded(explorer: Explorer) -> bool:
 
 def _quiet(workspace: Workspace, seat: Seat, told: int) -> bool:
     """Whether nothing has happened to an explorer since the last month was over."""
-    news = workspace.news[told:]
-    return not any(isinstance(each, Happened) and each.seat == seat and each.kind != "month" for each in news)
+    events = workspace.events[told:]
+    return not any(isinstance(each, Happened) and each.seat == seat and each.kind != "month" for each in events)
 
 
 def _end_game(workspace: Workspace) -> None:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from turnsheet.core import game
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.events import News
+from turnsheet.games.starprobe.rules.events import AnyEvent
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import AnyStage
 from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Find, Quarters, ShipKind, Stores, System
@@ -116,7 +116,7 @@ class State(game.State, frozen=True):
     systems: tuple[System, ...] = ()
     offered: tuple[Offered, ...] = ()
     over: bool = False
-    news: tuple[News, ...] = ()
+    news: tuple[AnyEvent, ...] = ()
     """What happened in the step just carried out. States are stored, so this keeps its name; views call it `events`."""
 
     @property
@@ -125,6 +125,6 @@ class State(game.State, frozen=True):
         return self.month
 
     @property
-    def events(self) -> tuple[News, ...]:
+    def events(self) -> tuple[AnyEvent, ...]:
         """What happened in the last step."""
         return self.news

@@ -71,7 +71,9 @@ def _sheet(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder]) -> None:
     for order in sheet:
         refused = OVER if workspace.over else why_not(context_at(workspace, seat), order)
         if refused is not None:
-            workspace.news.append(Failed((seat,), seat, write(order), refused.code, refused.recorded or refused.reason))
+            workspace.events.append(
+                Failed((seat,), seat, write(order), refused.code, refused.recorded or refused.reason)
+            )
             return
         carry_out(workspace, seat, order)
         if isinstance(order, Wait) and len(workspace.explorers) == 1 and workspace.rules >= 2:

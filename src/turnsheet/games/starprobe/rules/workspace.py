@@ -9,7 +9,7 @@ from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starprobe.rules.captains_log import FORMS, Value, sentence
-from turnsheet.games.starprobe.rules.events import Happened, News
+from turnsheet.games.starprobe.rules.events import AnyEvent, Happened
 from turnsheet.games.starprobe.rules.stages import AnyStage, Stage
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
 from turnsheet.games.starprobe.rules.state_parts import Cause, Entry, Find, Quarters, System
@@ -35,7 +35,7 @@ class Workspace:
         self.explorers: list[Explorer] = list(state.explorers)
         self.systems: dict[StarId, System] = {system.star: system for system in state.systems}
         self.offered: list[Offered] = list(state.offered)
-        self.news: list[News] = []
+        self.events: list[AnyEvent] = []
 
     @property
     def sky(self) -> Sky:
@@ -68,10 +68,10 @@ class Workspace:
     def tell(self, seat: Seat, kind: str, audience: Audience = (), **values: Value) -> None:
         """Add an entry to the captain's log and to the events. Other seats are told if they are named, or EVERYONE."""
         text = self.note(seat, kind, **values)
-        news = FORMS[kind].news
-        assert news is not None
+        event_kind = FORMS[kind].event_kind
+        assert event_kind is not None
         told = None if audience is None else tuple(sorted({seat, *audience}))
-        self.news.append(Happened(told, seat, self.month, news, text))
+        self.events.append(Happened(told, seat, self.month, event_kind, text))
 
     def note(self, seat: Seat, kind: str, **values: Value) -> str:
         """Add an entry to the captain's log, and tell nobody else. Returns its sentence."""
@@ -114,6 +114,6 @@ class Workspace:
             systems=systems,
             offered=tuple(self.offered),
             over=self.over,
-            news=tuple(self.news),
+            news=tuple(self.events),
         )
         return under(self.rules, after)

@@ -122,7 +122,7 @@ class Sighting(Struct, frozen=True):
     world: WorldLine
 
 
-Web = dict[WorldId, set[WorldId]]
+Gates = dict[WorldId, set[WorldId]]
 
 
 def merge(readings: Iterable[Reading]) -> Atlas:
@@ -202,7 +202,7 @@ def _with_cargo(world: WorldLine, other: WorldLine) -> WorldLine:
 
 
 def _worlds(sightings: Sequence[Sighting], merchants: set[str], wrong: list[str]) -> tuple[KnownWorld, ...]:
-    listed, implied = _web(sightings, wrong)
+    listed, implied = _gates(sightings, wrong)
     seen: dict[WorldId, list[Sighting]] = {}
     for each in sightings:
         seen.setdefault(each.world.number, []).append(each)
@@ -227,10 +227,10 @@ def _worlds(sightings: Sequence[Sighting], merchants: set[str], wrong: list[str]
     return tuple(known)
 
 
-def _web(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Web, Web]:
+def _gates(sightings: Sequence[Sighting], wrong: list[str]) -> tuple[Gates, Gates]:
     """The gates that worlds list, and those that follow from them and from the ways of fleets."""
-    listed: Web = {}
-    implied: Web = {}
+    listed: Gates = {}
+    implied: Gates = {}
     for each in sightings:
         number, gates = each.world.number, set(each.world.gates)
         before = listed.get(number, set())

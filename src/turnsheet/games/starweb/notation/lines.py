@@ -27,7 +27,7 @@ class Draft:
         self.old: dict[str, list[tuple[int, str]]] = defaultdict(list)
         self.ciphers: dict[str, tuple[int, str]] = {}
         self.usable: dict[int, tuple[int, int]] = {}
-        self.news: list[tuple[int, str, str, str]] = []
+        self.messages: list[tuple[int, str, str, str]] = []
         self.last = 0
 
     def take(self, number: int, form: str, thing: str, told: Fields) -> None:
@@ -53,7 +53,7 @@ class Draft:
             case "player":
                 self.players[names[0]] = told
             case "told":
-                self.news.append((number, names[0], names[1], thing.partition("]: ")[2]))
+                self.messages.append((number, names[0], names[1], thing.partition("]: ")[2]))
             case "gained":
                 self.gained[names[0]].append((told["source"], int(told["points"])))
             case "sum":

@@ -66,7 +66,7 @@ def _state(draft: Draft, last: int, version: int) -> State:
         ciphers=tuple(_cipher(draft, posed, name) for name in draft.players) if draft.ciphers else (),
     )
     state = under(version, state)
-    return acquainted(_with_usable(_with_news(state, draft.news, posed.names), draft.usable))
+    return acquainted(_with_usable(_with_messages(state, draft.messages, posed.names), draft.usable))
 
 
 def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:
@@ -95,9 +95,9 @@ def _cipher(draft: Draft, posed: Posed, name: str) -> Cipher:
     return Cipher(tuple(worlds), tuple(fleets), tuple(names))
 
 
-def _with_news(state: State, news: list[tuple[int, str, str, str]], names: dict[str, Empire]) -> State:
+def _with_messages(state: State, messages: list[tuple[int, str, str, str]], names: dict[str, Empire]) -> State:
     told = []
-    for line, sender, to, text in news:
+    for line, sender, to, text in messages:
         if sender not in names or to not in names:
             raise BadPositionError(line, "there is no such player")
         one, other = state.seats[names[sender] - 1], state.seats[names[to] - 1]

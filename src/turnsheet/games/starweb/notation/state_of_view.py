@@ -69,7 +69,7 @@ class _Maker:
             worlds=self._worlds(),
             fleets=self._fleets(),
             seats=view.seats,
-            news=tuple(self._news()),
+            news=tuple(self._messages()),
             over=view.over,
             number=int(view.page.heading.game.removeprefix("SW-")),
         )
@@ -127,7 +127,7 @@ class _Maker:
             if old.by == name
         ]
 
-    def _news(self) -> list[Told]:
+    def _messages(self) -> list[Told]:
         seats = self.view.seats
         told = []
         for page in self.view.pages:

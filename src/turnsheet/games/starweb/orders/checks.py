@@ -11,7 +11,7 @@ from typing import Never
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known_things import Ledger
-from turnsheet.games.starweb.orders.orders import Berth, Order
+from turnsheet.games.starweb.orders.orders import Order, ShipLetter
 from turnsheet.games.starweb.rules.tables import LONGEST_MESSAGE, VOTES, WorldId, artifact_name
 
 LATER: Fault = ("", "judged when the sheet is read to its end")
@@ -86,20 +86,20 @@ class Checks:
 
     def transfer(self, order: orders.Transfer) -> Fault | None:
         """Ships that were there when the turn began, to something that is there."""
-        fault = self._berth(order.berth, order.number) or self._armed(order.berth, order.number)
+        fault = self._ship_place(order.letter, order.number) or self._armed(order.letter, order.number)
         if fault or order.to != "F":
             return fault
-        if order.berth == "F" and order.number == order.fleet:
+        if order.letter == "F" and order.number == order.fleet:
             return "not-here", "A fleet cannot transfer ships to itself. Name another fleet."
-        return self._there(order.fleet, self._world_of(order.berth, order.number))
+        return self._there(order.fleet, self._world_of(order.letter, order.number))
 
     def probe(self, order: orders.Probe) -> Fault | None:
         """An adjacent world that is not in sight, with a ship that was there when the turn began."""
-        berth, number = order.berth, order.number
-        fault = self._berth(berth, number) or self._adjacent(self._world_of(berth, number), order.world)
+        letter, number = order.letter, order.number
+        fault = self._ship_place(letter, number) or self._adjacent(self._world_of(letter, number), order.world)
         if not fault and order.world in self.ledger.worlds:
             return "in-view", f"W{order.world} is already on your printout. Probe another world."
-        fault = fault or self._armed(berth, number)
+        fault = fault or self._armed(letter, number)
         if fault:
             return fault
         twice = self.standing.single(("probe", order.world), order)
@@ -154,12 +154,12 @@ class Checks:
 
     def fire(self, order: orders.Fire) -> Fault | None:
         """At something that is there."""
-        fault = self._berth(order.berth, order.number)
+        fault = self._ship_place(order.letter, order.number)
         if not fault and order.target == "F":
-            if order.berth == "F" and order.number == order.fleet:
+            if order.letter == "F" and order.number == order.fleet:
                 return "not-here", "A fleet cannot fire at itself. Name another target."
-            fault = self._there(order.fleet, self._world_of(order.berth, order.number))
-        if order.berth == "F":
+            fault = self._there(order.fleet, self._world_of(order.letter, order.number))
+        if order.letter == "F":
             return fault or self.standing.act(order.number, order)
         return fault or self.standing.fire(order)
 
@@ -350,22 +350,22 @@ class Checks:
             return None
         return "not-here", f"F{fleet} is at W{place.number}, not at W{world}. Name a fleet at W{world}."
 
-    def _berth(self, berth: Berth, number: int) -> Fault | None:
-        return self.own_fleet(number) if berth == "F" else self.own_world(number)
+    def _ship_place(self, letter: ShipLetter, number: int) -> Fault | None:
+        return self.own_fleet(number) if letter == "F" else self.own_world(number)
 
-    def _world_of(self, berth: Berth, number: int) -> int:
-        return self.ledger.places[number].number if berth == "F" else number
+    def _world_of(self, letter: ShipLetter, number: int) -> int:
+        return self.ledger.places[number].number if letter == "F" else number
 
-    def _armed(self, berth: Berth, number: int) -> Fault | None:
+    def _armed(self, letter: ShipLetter, number: int) -> Fault | None:
         """What is wrong with a place having had ships when the turn began."""
-        if berth == "F":
+        if letter == "F":
             ships = self.ledger.fleets[number].ships
         else:
             world = self.ledger.worlds[number]
-            ships = world.iships if berth == "I" else world.pships
+            ships = world.iships if letter == "I" else world.pships
         if ships:
             return None
-        name = f"F{number} has no ships" if berth == "F" else f"W{number} has no {berth}-ships"
+        name = f"F{number} has no ships" if letter == "F" else f"W{number} has no {letter}-ships"
         return "no-ships", f"{name}. This order needs ships that are there at the start of the turn. Remove it."
 
 

@@ -53,12 +53,12 @@ class Standing:
 
     def fire(self, order: Fire) -> Fault | None:
         """Accept an order to fire with the home fleets of a world."""
-        first = self.once.get((order.berth, order.number))
+        first = self.once.get((order.letter, order.number))
         if first:
             return _twice(first)
         fault = self._home_act("fire", order.number, order)
         if not fault:
-            self.once[order.berth, order.number] = order
+            self.once[order.letter, order.number] = order
         return fault
 
     def migrate(self, order: Migrate) -> Fault | None:

@@ -38,9 +38,9 @@ DECLARED = {
 UNLOADED = {"U": "unloaded at {}", "J": "jettisoned", "N": "unloaded as consumer goods at {}"}
 
 
-def ships(count: int, berth: str = "") -> str:
+def ships(count: int, letter: str = "") -> str:
     """A number of ships, or of I- or P-ships."""
-    return f"{count} {berth}{'-' if berth else ''}ship{'' if count == 1 else 's'}"
+    return f"{count} {letter}{'-' if letter else ''}ship{'' if count == 1 else 's'}"
 
 
 def fleet_of(number: int, owner: str, count: int | None) -> str:
@@ -95,7 +95,7 @@ class Teller:
             case orders.Scrap():
                 return f"{order.count} industry from I-ships, works from the next turn on"
             case orders.Probe():
-                return f"uses 1 ship {self._berth(order.berth, order.number)} to look at W{order.world}"
+                return f"uses 1 ship {self._ship_place(order.letter, order.number)} to look at W{order.world}"
             case orders.Carry():
                 return self._cargo(order)
             case orders.Fire():
@@ -143,13 +143,13 @@ class Teller:
         whole = self.turn.industry.get(order.world, (0, 0))[1]
         return f"{left} of {whole} industry left at W{order.world}"
 
-    def _berth(self, berth: str, number: int) -> str:
-        return f"of F{number}" if berth == "F" else f"of the {berth}-ships of W{number}"
+    def _ship_place(self, letter: str, number: int) -> str:
+        return f"of F{number}" if letter == "F" else f"of the {letter}-ships of W{number}"
 
     def _transfer(self, order: orders.Transfer) -> str:
         to = f"to F{order.fleet}" if order.to == "F" else f"to the {order.to}-ships"
-        left = self.turn.ships[order.berth, order.number][0]
-        there = f"left on F{order.number}" if order.berth == "F" else f"{order.berth}-ships left at W{order.number}"
+        left = self.turn.ships[order.letter, order.number][0]
+        there = f"left on F{order.number}" if order.letter == "F" else f"{order.letter}-ships left at W{order.number}"
         return f"{ships(order.count)} {to}; {left} {there}"
 
     def _cargo(self, order: orders.Carry) -> str:
@@ -219,20 +219,20 @@ class Teller:
         total = sum(count for _, count, _, _ in waiting)
         return f"{self._held(world)}, {ships(total)} there could ambush: {names}, {self.when(world)}"
 
-    def party(self, empire: int, count: int, berth: str, number: int) -> str:
+    def party(self, empire: int, count: int, letter: str, number: int) -> str:
         """Ships that could ambush, with their owner."""
-        name = self.workspace.folk[empire].name
-        return fleet_of(number, name, count) if berth == "F" else f"{ships(count, berth)} of [{name}]"
+        name = self.workspace.players[empire].name
+        return fleet_of(number, name, count) if letter == "F" else f"{ships(count, letter)} of [{name}]"
 
     def _there(self, world: WorldId, own: int) -> str:
         """The ships of others at the end of a way."""
         place = self.workspace.worlds[world]
         found = []
         if place.owner not in self.turn.own:
-            found += [ships(count, berth) for berth, count in (("I", place.iships), ("P", place.pships)) if count]
+            found += [ships(count, letter) for letter, count in (("I", place.iships), ("P", place.pships)) if count]
         for key in self.workspace.stations()[world]:
             if key.ships and key.owner not in self.turn.own and key.owner != own:
-                name = self.workspace.folk[key.owner].name if key.owner else ""
+                name = self.workspace.players[key.owner].name if key.owner else ""
                 found.append(fleet_of(key.number, name, key.ships))
         return f", with {', '.join(found)}" if found else ""
 
@@ -248,5 +248,5 @@ def _product(order: orders.Build | orders.Invest | orders.Migrate, part: str) ->
             return f"{part}{ships(order.count)} on F{order.fleet}"
         case "R":
             return f"robots with {part}{order.count} industry"
-        case berth:
-            return part + ships(order.count, berth)
+        case letter:
+            return part + ships(order.count, letter)

@@ -152,7 +152,7 @@ class Forms:
             fleets = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
             robots = world.robots and self.ledger.character(world.owner) == "Berserker"
             words = (*fleets, "I", "P", *(("R",) if robots else ()))
-            what = Choice("what", words, labels=meant(words, letter_meanings.BERTHS))
+            what = Choice("what", words, labels=meant(words, letter_meanings.SHIPS_AND_ROBOTS))
             phrase = Phrase(f"{name}B{{count}}{{what}}", (Number("count", 1, usable, "industry"), what))
             yield OrderForm("build", f"Build at {name}", (phrase,), mark=name)
         price = NEW_INDUSTRY_BUILDER if builder else NEW_INDUSTRY
@@ -175,10 +175,10 @@ class Forms:
         targets = self._targets(world)
         if world.converts and not self.ledger.mine(world.apostle):
             targets.append("C")
-        armed = [f"{berth}{world.number}" for berth, ships in (("I", world.iships), ("P", world.pships)) if ships]
+        armed = [f"{letter}{world.number}" for letter, ships in (("I", world.iships), ("P", world.pships)) if ships]
         if targets and armed:
-            for berth in armed:
-                yield _fire(berth, f"Fire with the {berth[0]}-ships of {name}", targets, name)
+            for fleet in armed:
+                yield _fire(fleet, f"Fire with the {fleet[0]}-ships of {name}", targets, name)
         else:
             yield from self._migrations(world)
         if not world.recovering:
@@ -200,35 +200,35 @@ class Forms:
                 words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
                 yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name)
 
-    def _transfer(self, berth: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
+    def _transfer(self, source: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
         """Ships to the seat's own and neutral keys there, and to the ground unless another player owns the world."""
         places = [f"F{fleet.number}" for fleet in world.fleets if self.ledger.mine(fleet.owner)]
         if self.ledger.mine(world.owner) or not world.owner:
             places += ["I", "P"]
         places += [f"F{fleet.number}" for fleet in world.fleets if not fleet.owner]
-        to = tuple(place for place in places if place not in (berth, home))
+        to = tuple(place for place in places if place not in (source, home))
         if to:
             free = {f"F{fleet.number}": "neutral" for fleet in world.fleets if not fleet.owner}
-            choice = Choice("to", to, labels=meant(to, letter_meanings.BERTHS | free))
+            choice = Choice("to", to, labels=meant(to, letter_meanings.SHIPS_AND_ROBOTS | free))
             words = Phrase(
-                f"{berth}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
+                f"{source}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
             )
-            mark = berth if berth[0] == "F" else f"W{world.number}"
-            yield OrderForm("transfer", f"Transfer ships from {berth}", (words,), mark=mark)
+            mark = source if source[0] == "F" else f"W{world.number}"
+            yield OrderForm("transfer", f"Transfer ships from {source}", (words,), mark=mark)
 
     def _probes(self) -> Iterator[OrderForm]:
         """Adjacent worlds that are not in sight, with what could probe them."""
         probers: dict[WorldId, list[str]] = {}
         for world in self.ledger.worlds.values():
-            berths = [f"F{fleet.number}" for fleet in world.fleets if fleet.ships and self.ledger.mine(fleet.owner)]
+            able = [f"F{fleet.number}" for fleet in world.fleets if fleet.ships and self.ledger.mine(fleet.owner)]
             if self.ledger.mine(world.owner):
-                berths += [f"I{world.number}"] * bool(world.iships) + [f"P{world.number}"] * bool(world.pships)
+                able += [f"I{world.number}"] * bool(world.iships) + [f"P{world.number}"] * bool(world.pships)
             for gate in world.gates:
-                if berths and gate not in self.ledger.worlds:
-                    probers.setdefault(gate, []).extend(berths)
-        for number, berths in sorted(probers.items()):
+                if able and gate not in self.ledger.worlds:
+                    probers.setdefault(gate, []).extend(able)
+        for number, able in sorted(probers.items()):
             words = Phrase(
-                f"{{from}}P{number}", (Choice("from", tuple(berths), labels=letter_meanings.berths(berths)),)
+                f"{{from}}P{number}", (Choice("from", tuple(able), labels=letter_meanings.home_fleets(able)),)
             )
             yield OrderForm("probe", f"Probe W{number}", (words,), f"probe W{number}", f"W{number}")
 
@@ -275,13 +275,13 @@ class Forms:
         return [letter for letter, any_there in here if any_there]
 
 
-def _fire(berth: str, label: str, targets: list[str], mark: str = "") -> OrderForm:
+def _fire(source: str, label: str, targets: list[str], mark: str = "") -> OrderForm:
     marks = tuple(target if target[1:] else "" for target in targets)
     slots = (
         letter_meanings.choice("how", letter_meanings.FIRING),
         Choice("target", tuple(targets), marks, meant(targets, letter_meanings.TARGET_LABELS)),
     )
-    return OrderForm("fire", label, (Phrase(f"{berth}{{how}}{{target}}", slots),), berth, mark or berth)
+    return OrderForm("fire", label, (Phrase(f"{source}{{how}}{{target}}", slots),), source, mark or source)
 
 
 def _gift(name: str, group: str) -> OrderForm:

@@ -10,7 +10,7 @@ UNLOADING = {
     "J": ("discard", "Jettison the metal of {}"),
 }
 """How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
-BERTHS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
+SHIPS_AND_ROBOTS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
 """Where ships go, or what is built."""
 INVESTED = {"I": "industry", "L": "a higher limit"}
 FIRING = {"A": "always", "C": "only if its owner attacks"}
@@ -33,7 +33,9 @@ def meant(words: Iterable[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
     return found if any(found) else ()
 
 
-def berths(words: Iterable[str]) -> tuple[str, ...]:
+def home_fleets(words: Iterable[str]) -> tuple[str, ...]:
     """Labels for home fleets, with their world. Fleets need none."""
     words = tuple(words)
-    return meant(words, {word: f"{BERTHS[word[0]]} of W{word[1:]}" for word in words if word[0] in BERTHS})
+    return meant(
+        words, {word: f"{SHIPS_AND_ROBOTS[word[0]]} of W{word[1:]}" for word in words if word[0] in SHIPS_AND_ROBOTS}
+    )

@@ -6,16 +6,18 @@ any blanks, = an equals sign and a name behind it, and what is in parentheses is
 a letter and a number has these as its first two texts. A number that is too large or too small is a KeyError. `WRITE`
 is the canonical text of an order with its fields in it.
 
-Ships are in fleets, or are the I- or P-ships of a world: a berth is one of the letters F, I and P, and a number.
+Ships are in fleets, or are the I- or P-ships of a world: one of the letters F, I and P, and a number say where.
 """
 
 from collections.abc import Callable
 from typing import ClassVar, Literal, cast, get_args
 
+from msgspec import field
+
 from turnsheet.core import orders
 from turnsheet.games.starweb.rules.tables import MOST, FleetId, Numbered, WorldId
 
-Berth = Literal["F", "I", "P"]
+ShipLetter = Literal["F", "I", "P"]
 Product = Literal["I", "P", "F", "R"]
 Target = Literal["F", "I", "P", "H", "C"]
 Cargo = Literal["U", "J", "N", "L"]
@@ -30,7 +32,7 @@ SIGNED, STANCE, HOLD, VOTE, INTRODUCE = "NAME:", "STANCE", "HOLD", "END", "INTRO
 NUMBERS = {form.format(number): number for number in range(1, MOST + 1) for form in ("{}", "{:02}", "{:03}")}
 WORLDS = cast("dict[str, WorldId]", NUMBERS)
 FLEETS = cast("dict[str, FleetId]", NUMBERS)
-BERTHS: dict[str, Berth] = {"F": "F", "I": "I", "P": "P"}
+SHIP_LETTERS: dict[str, ShipLetter] = {"F": "F", "I": "I", "P": "P"}
 PRODUCTS: dict[str, Product] = {"I": "I", "P": "P", "R": "R"}
 TARGETS: dict[str, Target] = {"I": "I", "P": "P", "H": "H", "C": "C"}
 CARGO: dict[str, Cargo] = {"U": "U", "J": "J", "N": "N", "L": "L"}
@@ -75,14 +77,15 @@ class WorldOrder(Order, frozen=True):
 
 
 class ShipsOrder(Order, frozen=True):
-    """An order for the ships of a berth."""
+    """An order for the ships of a fleet or home fleet."""
 
-    berth: Berth
+    letter: ShipLetter = field(name="berth")
+    """States keep the orders of the last turn, so the stored name stays."""
     number: int
 
     @property
     def thing(self) -> Thing:
-        return ("F" if self.berth == "F" else "W"), self.number
+        return ("F" if self.letter == "F" else "W"), self.number
 
 
 class ArtifactOrder(Order, frozen=True):
@@ -138,30 +141,30 @@ class Carry(FleetOrder, frozen=True):
 
 
 class Transfer(ShipsOrder, frozen=True):
-    """Move ships from one berth to another at the same world."""
+    """Move ships from one fleet or home fleet to another at the same world."""
 
     READ: ClassVar[Forms] = (
         (
             "FIP",
             "T # F #",
-            lambda got: Transfer(BERTHS[got[0]], NUMBERS[got[1]], NUMBERS[got[2]], "F", NUMBERS[got[3]]),
+            lambda got: Transfer(SHIP_LETTERS[got[0]], NUMBERS[got[1]], NUMBERS[got[2]], "F", NUMBERS[got[3]]),
         ),
         *(
             (
                 letter,
                 f"T # ({others})",
-                lambda got: Transfer(BERTHS[got[0]], NUMBERS[got[1]], NUMBERS[got[2]], BERTHS[got[3]]),
+                lambda got: Transfer(SHIP_LETTERS[got[0]], NUMBERS[got[1]], NUMBERS[got[2]], SHIP_LETTERS[got[3]]),
             )
             for letter, others in (("F", "[IP]"), ("I", "P"), ("P", "I"))
         ),
     )
     count: int
-    to: Berth
+    to: ShipLetter
     fleet: int = 0
     """The fleet they go to; 0 for home fleets."""
 
     def written(self) -> str:
-        return f"{self.berth}{self.number}T{self.count}{self.to}{self.fleet if self.to == 'F' else ''}"
+        return f"{self.letter}{self.number}T{self.count}{self.to}{self.fleet if self.to == 'F' else ''}"
 
 
 class Fire(ShipsOrder, frozen=True):
@@ -171,13 +174,13 @@ class Fire(ShipsOrder, frozen=True):
         (
             "FIP",
             "([AC]) F #",
-            lambda got: Fire(BERTHS[got[0]], NUMBERS[got[1]], "F", NUMBERS[got[3]], got[2] == "C"),
+            lambda got: Fire(SHIP_LETTERS[got[0]], NUMBERS[got[1]], "F", NUMBERS[got[3]], got[2] == "C"),
         ),
         *(
             (
                 letters,
                 f"([AC]) ({targets})",
-                lambda got: Fire(BERTHS[got[0]], NUMBERS[got[1]], TARGETS[got[3]], 0, got[2] == "C"),
+                lambda got: Fire(SHIP_LETTERS[got[0]], NUMBERS[got[1]], TARGETS[got[3]], 0, got[2] == "C"),
             )
             for letters, targets in (("F", "[IPH]"), ("IP", "C"))
         ),
@@ -188,14 +191,14 @@ class Fire(ShipsOrder, frozen=True):
 
     def written(self) -> str:
         how = "C" if self.conditional else "A"
-        return f"{self.berth}{self.number}{how}{self.target}{self.fleet if self.target == 'F' else ''}"
+        return f"{self.letter}{self.number}{how}{self.target}{self.fleet if self.target == 'F' else ''}"
 
 
 class Probe(ShipsOrder, frozen=True):
     """Use up a ship to look at an adjacent world."""
 
-    READ: ClassVar[Forms] = (("FIP", "P #", lambda got: Probe(BERTHS[got[0]], NUMBERS[got[1]], WORLDS[got[2]])),)
-    WRITE: ClassVar[str] = "{0.berth}{0.number}P{0.world}"
+    READ: ClassVar[Forms] = (("FIP", "P #", lambda got: Probe(SHIP_LETTERS[got[0]], NUMBERS[got[1]], WORLDS[got[2]])),)
+    WRITE: ClassVar[str] = "{0.letter}{0.number}P{0.world}"
     world: WorldId
 
 

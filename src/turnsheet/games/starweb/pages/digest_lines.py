@@ -94,9 +94,9 @@ def owned(told: TurnSummary, mark: str, owner: str) -> str:
 
 def of_ships(told: TurnSummary, ships: Ships) -> str:
     """Ships that did something, with their owner."""
-    if ships.berth == "F":
+    if ships.letter == "F":
         return owned(told, ships.mark, ships.owner)
-    named = f"{ships.berth}-ships of {ships.mark}"
+    named = f"{ships.letter}-ships of {ships.mark}"
     return f"your {named}" if told.mine(ships.owner) else f"the {named}"
 
 
@@ -105,10 +105,10 @@ def of_ambush(told: TurnSummary, there: Iterable[Ships]) -> str:
     homes: dict[str, str] = {}
     named = []
     for ships in there:
-        if ships.berth == "F":
+        if ships.letter == "F":
             named.append(owned(told, ships.mark, ships.owner))
         else:
-            homes[ships.owner] = "home fleets" if ships.owner in homes else f"{ships.berth}-ships"
+            homes[ships.owner] = "home fleets" if ships.owner in homes else f"{ships.letter}-ships"
     named += [f"your {kind}" if told.mine(owner) else f"the {kind} of [{owner}]" for owner, kind in homes.items()]
     return and_(named)
 
@@ -307,7 +307,11 @@ def _ambushes(told: TurnSummary) -> Iterator[DigestLine]:
             continue
         whom = and_(owned(told, f"F{fleet}", told.owner_of(fleet)) for fleet in victims) if victims else "a fleet"
         text = first_upper(f"{of_ambush(told, own or there)} ambushed {whom} at W{world}.")
-        marks = (f"W{world}", *(ships.mark for ships in there if ships.berth == "F"), *(f"F{each}" for each in victims))
+        marks = (
+            f"W{world}",
+            *(ships.mark for ships in there if ships.letter == "F"),
+            *(f"F{each}" for each in victims),
+        )
         yield DigestLine("ambush" if own else "elsewhere", text, marks, "", "gain" if own else "neutral")
 
 

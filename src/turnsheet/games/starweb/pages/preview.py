@@ -41,7 +41,7 @@ def _ways(survey: Survey, orders: Sequence[AnyOrder]) -> Iterator[Link]:
     places = spots(survey.view)
     for order in orders:
         if isinstance(order, Probe):
-            here = survey.ledger.places[order.number].number if order.berth == "F" else WorldId(order.number)
+            here = survey.ledger.places[order.number].number if order.letter == "F" else WorldId(order.number)
             if here in places and order.world in places:
                 name, joins = f"probe {order.world}", (f"W{here}", f"W{order.world}")
                 yield Link(name, "probe", places[here], places[order.world], survey.view.seat, joins)
@@ -66,9 +66,9 @@ def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
             yield Tally(f"W{number}", "metal", left, whole)
     for (number, kind), (left, whole) in turn.people.items():
         yield Tally(f"W{number}", kind, left, whole)
-    for (berth, number), (left, whole) in turn.ships.items():
+    for (letter, number), (left, whole) in turn.ships.items():
         if whole:
-            yield Tally(*((f"F{number}", "ships") if berth == "F" else (f"W{number}", f"{berth}-ships")), left, whole)
+            yield Tally(*((f"F{number}", "ships") if letter == "F" else (f"W{number}", f"{letter}-ships")), left, whole)
     for number, (left, whole) in turn.cargo.items():
         if whole:
             yield Tally(f"F{number}", "cargo", left, whole)

@@ -24,7 +24,7 @@ from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.plunder import plunder
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import DeedSoFar, Empire, Key, Place, ReportSoFar
-from turnsheet.games.starweb.rules.workspace import Berth, Workspace
+from turnsheet.games.starweb.rules.workspace import ShipPlace, Workspace
 
 Count = tuple[int, int]
 """What is left of something, and how much there was or came in."""
@@ -67,7 +67,7 @@ class PreviewTurn:
             for number, order in enumerate(workspace.sheets.get(empire, ())):
                 self.ids.setdefault(id(order), (empire, number))
         self.metal: dict[int, Count] = {}
-        self.ships: dict[Berth, Count] = {}
+        self.ships: dict[ShipPlace, Count] = {}
         self.cargo: dict[int, Count] = {}
         self.loaded: dict[int, int] = {}
         """How much metal each fleet loads."""
@@ -87,7 +87,7 @@ class PreviewTurn:
     def comment(self, order: AnyOrder) -> str:
         """What became of an order, as a code; empty if it was carried out."""
         empire, number = self.ids[id(order)]
-        return self.workspace.folk[empire].comments.get(number, "")
+        return self.workspace.players[empire].comments.get(number, "")
 
     def filled(self, order: AnyOrder) -> Count:
         """How much of an order to build is done, and the industry left after it."""
@@ -97,7 +97,7 @@ class PreviewTurn:
         """The points that a plunder brings or costs: the phase for this order alone, with the worlds as they are."""
         workspace = Workspace(self.survey.state, {self.survey.view.seat: (order,)}, Dice(b""))
         plunder(workspace)
-        return sum(folk.gained["plunder"] for folk in workspace.folk.values())
+        return sum(player.gained["plunder"] for player in workspace.players.values())
 
     def after_captures(self) -> Workspace:
         """The workspace once fleets have moved and worlds and loose keys were captured, if nobody fires.
@@ -107,9 +107,9 @@ class PreviewTurn:
         later = copy(self.workspace)
         later.keys = {number: Key(*astuple(key)) for number, key in later.keys.items()}
         later.worlds = {number: Place(*astuple(place)) for number, place in later.worlds.items()}
-        later.folk = {empire: copy(folk) for empire, folk in later.folk.items()}
-        for folk in later.folk.values():
-            folk.passed, folk.comments = set(), {}
+        later.players = {empire: copy(player) for empire, player in later.players.items()}
+        for player in later.players.values():
+            player.passed, player.comments = set(), {}
         later.deeds, later.reports = defaultdict(DeedSoFar), defaultdict(ReportSoFar)
         later.left, later.gone = defaultdict(list), set()
         later.moved()
@@ -120,7 +120,7 @@ class PreviewTurn:
     def _play(self) -> None:
         """Run the phases, and count. I-ships built without an order, and the metal for them, are not counted."""
         start = before = self._stock()
-        whole, unordered = Counter(before), Counter[Berth]()
+        whole, unordered = Counter(before), Counter[ShipPlace]()
         for phase in before_shots():
             phase(self.workspace)
             now = self._stock()
@@ -156,9 +156,9 @@ class PreviewTurn:
             found[world, kind] = left, whole + count
         return found
 
-    def _stock(self) -> dict[Berth, int]:
+    def _stock(self) -> dict[ShipPlace, int]:
         """All ships, cargo and metal of the seat's empires. Nothing changes its owner before the shots."""
-        found: dict[Berth, int] = {}
+        found: dict[ShipPlace, int] = {}
         for key in self._keys:
             fleet = key.number
             found["F", fleet], found["cargo", fleet] = key.ships, key.cargo

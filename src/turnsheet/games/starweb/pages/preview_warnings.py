@@ -82,17 +82,17 @@ def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
 def _own_target(teller: Teller, order: Fire) -> Iterator[Note]:
     """Fire at what belongs to the player or to an ally of theirs."""
     workspace, ledger = teller.workspace, teller.ledger
-    name = f"F{order.number}" if order.berth == "F" else f"The {order.berth}-ships of W{order.number}"
-    mark = f"F{order.number}" if order.berth == "F" else f"W{order.number}"
+    name = f"F{order.number}" if order.letter == "F" else f"The {order.letter}-ships of W{order.number}"
+    mark = f"F{order.number}" if order.letter == "F" else f"W{order.number}"
     if order.target == "F":
         victim = workspace.keys[order.fleet].owner
         target = f"F{order.fleet}"
     else:
-        world = ledger.places[order.number].number if order.berth == "F" else order.number
+        world = ledger.places[order.number].number if order.letter == "F" else order.number
         place = workspace.worlds[world]
         victim = place.apostle if order.target == "C" else place.owner
         target = f"the {TARGETS[order.target]} of W{world}"
-    whose = _friend(teller, workspace.keys[order.number].owner if order.berth == "F" else 0, victim)
+    whose = _friend(teller, workspace.keys[order.number].owner if order.letter == "F" else 0, victim)
     if whose:
         yield note_about(write(order), name, f"fires at {target}, which {whose}.", mark)
 
@@ -104,8 +104,8 @@ def _friend(teller: Teller, empire: Empire, victim: Empire) -> str:
     if victim in teller.turn.own:
         return "is your own"
     empires = [empire] if empire else teller.turn.own
-    if any(victim in teller.workspace.folk[each].allies for each in empires):
-        return f"belongs to your ally [{teller.workspace.folk[victim].name}]"
+    if any(victim in teller.workspace.players[each].allies for each in empires):
+        return f"belongs to your ally [{teller.workspace.players[victim].name}]"
     return ""
 
 
@@ -120,18 +120,18 @@ def _own_bomb(teller: Teller, order: Bomb) -> Iterator[Note]:
 
 def _given_ships(teller: Teller, order: Transfer) -> Iterator[Note]:
     """Ships that are transferred to a key or to the ground of a world that is not the player's own."""
-    name = f"F{order.number}" if order.berth == "F" else f"W{order.number}"
+    name = f"F{order.number}" if order.letter == "F" else f"W{order.number}"
     workspace = teller.workspace
     if order.to == "F":
         owner, target = workspace.keys[order.fleet].owner, f"F{order.fleet}"
     else:
-        world = workspace.keys[order.number].world if order.berth == "F" else order.number
+        world = workspace.keys[order.number].world if order.letter == "F" else order.number
         owner, target = workspace.worlds[world].owner, f"W{world}"
     if owner in teller.turn.own:
         return
     count = ships(order.count)
     if owner:
-        rest = f"belongs to [{workspace.folk[owner].name}]: you give them {count}."
+        rest = f"belongs to [{workspace.players[owner].name}]: you give them {count}."
     elif order.to == "F":
         rest = f"has no owner: {count} would have no owner. That does not make it yours."
     else:
@@ -148,7 +148,7 @@ def _spilled(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
 
 def _takes_ships(order: AnyOrder, fleet: int) -> bool:
     match order:
-        case Transfer(berth="F") | Probe(berth="F"):
+        case Transfer(letter="F") | Probe(letter="F"):
             return order.number == fleet
         case Bomb():
             return order.fleet == fleet
@@ -166,7 +166,7 @@ def _lost_worlds(teller: Teller, orders: Sequence[AnyOrder], later: Workspace) -
         if not place.people:
             yield Note(text, f"You would lose W{number}: all its people leave.", mark)
         elif place.owner not in own:
-            who = f" to [{later.folk[place.owner].name}]" if place.owner else ""
+            who = f" to [{later.players[place.owner].name}]" if place.owner else ""
             yield Note(text, f"You would lose W{number}{who}: no ships of yours stay there.", mark)
         elif not _guarded(place, stations.get(number, ()), own) and _was_guarded(teller, number):
             yield from _in_reach(teller, place, text, mark)
@@ -243,7 +243,7 @@ def _lost_keys(teller: Teller, orders: Sequence[AnyOrder], later: Workspace) -> 
             continue
         place = later.worlds[key.world]
         if key.owner:
-            why = f"[{later.folk[key.owner].name}] takes it, with the only ships at W{key.world}"
+            why = f"[{later.players[key.owner].name}] takes it, with the only ships at W{key.world}"
         elif _guarded(place, stations[key.world], own) and place.owner in own:
             why = f"others have ships at W{key.world}, too"
         else:

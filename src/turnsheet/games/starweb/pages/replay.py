@@ -356,8 +356,8 @@ def _built(order: AnyOrder) -> Iterator[tuple[str, str]]:
             yield f"W{world}", f"+{number} on F{fleet}"
         case orders.Build(world=world, count=number, product="R"):
             yield f"W{world}", f"robots with {number} industry"
-        case orders.Build(world=world, count=number, product=berth):
-            yield f"W{world}", f"+{number} {berth}-ship{'s' * (number > 1)}"
+        case orders.Build(world=world, count=number, product=product):
+            yield f"W{world}", f"+{number} {product}-ship{'s' * (number > 1)}"
         case orders.Invest(world=world, count=number, limit=limit):
             yield f"W{world}", f"+{number} {'limit' if limit else 'industry'}"
         case orders.Scrap(world=world, count=number):

@@ -44,7 +44,7 @@ class Ships(Struct, frozen=True):
     owner: str
     mark: str
     """The fleet's, or the world's."""
-    berth: str = "F"
+    letter: str = "F"
 
 
 class Volley(Struct, frozen=True):
@@ -134,9 +134,9 @@ class TurnSummary:
             for fleet in line.fleets:
                 if fleet.fired:
                     yield self._volley(Ships(number, _held(fleet), f"F{fleet.number}"), fleet.fired)
-            for berth, did in (("I", line.iships_did), ("P", line.pships_did)):
+            for letter, did in (("I", line.iships_did), ("P", line.pships_did)):
                 if did and did != AMBUSH:
-                    yield self._volley(Ships(number, held, f"W{number}", berth), did)
+                    yield self._volley(Ships(number, held, f"W{number}", letter), did)
 
     def _volley(self, ships: Ships, code: str) -> Volley:
         aim, fleet = AIMS[code[1]], code[2:]
@@ -159,9 +159,9 @@ class TurnSummary:
         found: dict[int, tuple[Ships, ...]] = {}
         for number, line in self.worlds.items():
             there = [Ships(number, _held(each), f"F{each.number}") for each in line.fleets if each.ambush]
-            for berth, did in (("I", line.iships_did), ("P", line.pships_did)):
+            for letter, did in (("I", line.iships_did), ("P", line.pships_did)):
                 if did == AMBUSH:
-                    there.append(Ships(number, _held(line), f"W{number}", berth))
+                    there.append(Ships(number, _held(line), f"W{number}", letter))
             if there:
                 found[number] = tuple(there)
         return found
@@ -279,9 +279,9 @@ class TurnSummary:
                     ships = _more(ships, count, code)
                 case orders.Build(product="F", fleet=number, count=count) if number == fleet:
                     ships = _more(ships, count, code)
-                case orders.Transfer(berth="F", number=number, count=count) if number == fleet:
+                case orders.Transfer(letter="F", number=number, count=count) if number == fleet:
                     ships = _more(ships, -count, code)
-                case orders.Probe(berth="F", number=number) if number == fleet:
+                case orders.Probe(letter="F", number=number) if number == fleet:
                     ships = _more(ships, -1, code)
                 case orders.Bomb(fleet=number, drop=False) if number == fleet:
                     ships = _more(ships, -BOMB_SHIPS, code)

@@ -36,9 +36,9 @@ def ambushers(workspace: Workspace, passed: Collection[int]) -> Ambush:
             continue
         if number in closed or (quiet and _quiet(workspace, place.owner, number)):
             continue
-        for berth, ships in (("I", place.iships), ("P", place.pships)):
-            if ships and (berth, number) not in workspace.busy_homes:
-                found.setdefault(number, []).append((place.owner, ships, berth, number))
+        for letter, ships in (("I", place.iships), ("P", place.pships)):
+            if ships and (letter, number) not in workspace.busy_homes:
+                found.setdefault(number, []).append((place.owner, ships, letter, number))
     return found
 
 
@@ -50,13 +50,13 @@ def survives(workspace: Workspace, key: Key, world: WorldId, waiting: list[Waiti
     """Let a fleet pass through a world with ambushers; each of their ships makes two hits. Whether ships are left."""
     hits = 0
     shooters = set()
-    for empire, ships, berth, number in waiting:
+    for empire, ships, letter, number in waiting:
         if ambushes(workspace, empire, key.owner):
             hits += 2 * ships
             shooters.add(empire)
-            if berth == "F":
+            if letter == "F":
                 workspace.deeds[number].ambush = True
-            elif berth == "I":
+            elif letter == "I":
                 workspace.reports[number].iships_ambush = True
             else:
                 workspace.reports[number].pships_ambush = True
@@ -72,4 +72,4 @@ def survives(workspace: Workspace, key: Key, world: WorldId, waiting: list[Waiti
 
 def ambushes(workspace: Workspace, empire: Empire, owner: Empire) -> bool:
     """Whether ships of an empire ambush fleets of this owner."""
-    return empire != owner and owner not in workspace.folk[empire].allies
+    return empire != owner and owner not in workspace.players[empire].allies

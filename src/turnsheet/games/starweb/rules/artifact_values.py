@@ -81,7 +81,7 @@ def sets(character: Character) -> tuple[frozenset[int], frozenset[int]]:
 def bonuses(workspace: Workspace) -> None:
     """What is added when the game is over: scrolls, whole sets, museums."""
     for empire, artifacts in held(workspace.worlds.values(), workspace.keys.values()).items():
-        character = workspace.folk[empire].character
+        character = workspace.players[empire].character
         collector = character == COLLECTOR
         if set(SCROLLS) <= set(artifacts):
             workspace.score(empire, "scrolls", 1500 if collector else 1000)

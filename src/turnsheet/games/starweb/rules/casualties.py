@@ -102,7 +102,7 @@ def note_deaths(workspace: Workspace, place: Place, people: int, converts: int, 
 def note_martyrs(workspace: Workspace, world: int, apostle: Empire, converts: int) -> None:
     """Converts died. They are martyrs if other players killed them and their Apostle never declared a jihad."""
     workspace.martyred[world] = apostle
-    if workspace.killers.get(world, set()) - {apostle, NOBODY} and not workspace.folk[apostle].holy:
+    if workspace.killers.get(world, set()) - {apostle, NOBODY} and not workspace.players[apostle].holy:
         workspace.score(apostle, "martyrs", converts)
 
 

@@ -58,9 +58,9 @@ class Tongue:
         """A player's name."""
         return self.names.get(name, name)
 
-    def berth(self, berth: str, number: int) -> int:
+    def ships_number(self, letter: str, number: int) -> int:
         """The number of a fleet, or of the world of home fleets."""
-        return self.fleet(number) if berth == "F" else self.world(number)
+        return self.fleet(number) if letter == "F" else self.world(number)
 
     def target(self, fired: str) -> str:
         """What was fired at."""
@@ -74,9 +74,9 @@ class Tongue:
         }
         match order:
             case Transfer() | Fire() | Probe():
-                called["number"] = self.berth(order.berth, order.number)
+                called["number"] = self.ships_number(order.letter, order.number)
             case Give():
-                called["number"] = self.berth(order.what, order.number)
+                called["number"] = self.ships_number(order.what, order.number)
             case Migrate():
                 called["to"] = self.world(order.to)
             case Move():

@@ -11,7 +11,7 @@ from turnsheet.games.starweb.rules import ciphers, tables
 from turnsheet.games.starweb.rules.options import NAME, Options
 from turnsheet.games.starweb.rules.state import NOBODY, Cipher, Empire, Fleet, Player, State, World
 from turnsheet.games.starweb.star_graph.map_text import read_map
-from turnsheet.games.starweb.star_graph.star_graph import Web, make
+from turnsheet.games.starweb.star_graph.star_graph import StarGraph, make
 
 
 def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
@@ -26,35 +26,37 @@ def set_up(options: Options, seats: int, dice: Dice, version: int) -> State:
     count = seats * each
     if not 2 <= count <= tables.STANDARD_PLAYERS:
         raise BadOptionsError(f"Starweb is for 2 to {tables.STANDARD_PLAYERS} empires, not {count}.")
-    web = read_map(options.map) if options.map else make(count, options.variant == "partner", dice)
-    if len(web.homes) < count:
+    graph = read_map(options.map) if options.map else make(count, options.variant == "partner", dice)
+    if len(graph.homes) < count:
         raise BadOptionsError(
-            f"The map has {len(web.homes)} homes, but there are {count} empires. Use a map with enough homes."
+            f"The map has {len(graph.homes)} homes, but there are {count} empires. Use a map with enough homes."
         )
     characters = _characters(options, count, dice)
     players = tuple(
         Player(name, character, home, met=_met(options, empire))
         for empire, (name, character, home) in enumerate(
-            zip(_names(options, count, dice, version), characters, web.homes, strict=False), 1
+            zip(_names(options, count, dice, version), characters, graph.homes, strict=False), 1
         )
     )
-    homes: dict[int, Empire] = {home: empire for empire, home in enumerate(web.homes[:count], 1)}
+    homes: dict[int, Empire] = {home: empire for empire, home in enumerate(graph.homes[:count], 1)}
     state = State(
         options=options,
         turn=1,
         players=players,
-        worlds=tuple(_world(world, homes.get(world.number, NOBODY), characters) for world in web.worlds),
-        fleets=_fleets(web, homes),
+        worlds=tuple(_world(world, homes.get(world.number, NOBODY), characters) for world in graph.worlds),
+        fleets=_fleets(graph, homes),
         seats=tuple(Seat((empire - 1) // each + 1) for empire in range(1, count + 1)),
         box=dice.at("box").pick(tables.BOX_EFFECTS),
-        ciphers=_ciphers(web, count, dice) if options.variant == "anonymous" else (),
+        ciphers=_ciphers(graph, count, dice) if options.variant == "anonymous" else (),
         number=dice.at("game").pick(tables.GAME_NUMBERS),
     )
     return acquainted(under(version, state))
 
 
-def _ciphers(web: Web, count: int, dice: Dice) -> tuple[Cipher, ...]:
-    return ciphers.drawn([world.number for world in web.worlds], sorted(number for number, _ in web.keys), count, dice)
+def _ciphers(graph: StarGraph, count: int, dice: Dice) -> tuple[Cipher, ...]:
+    return ciphers.drawn(
+        [world.number for world in graph.worlds], sorted(number for number, _ in graph.keys), count, dice
+    )
 
 
 def _met(options: Options, empire: Empire) -> tuple[Empire, ...]:
@@ -111,5 +113,5 @@ def _world(world: World, empire: Empire, characters: tuple[tables.Character, ...
     )
 
 
-def _fleets(web: Web, homes: dict[int, Empire]) -> tuple[Fleet, ...]:
-    return tuple(Fleet(number, homes.get(world, NOBODY), tables.WorldId(world)) for number, world in sorted(web.keys))
+def _fleets(graph: StarGraph, homes: dict[int, Empire]) -> tuple[Fleet, ...]:
+    return tuple(Fleet(number, homes.get(world, NOBODY), tables.WorldId(world)) for number, world in sorted(graph.keys))

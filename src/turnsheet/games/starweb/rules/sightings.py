@@ -10,17 +10,17 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 
 def report_probed(workspace: Workspace, empire: Empire, world: WorldId) -> None:
     """Report a world that a probe, migrants or the Black Box saw."""
-    workspace.folk[empire].probed.add(world)
+    workspace.players[empire].probed.add(world)
 
 
 def report_passed(workspace: Workspace, empire: Empire, world: WorldId) -> None:
     """Report a world that an empire left, or where it lost something or gave it away."""
-    workspace.folk[empire].passed.add(world)
+    workspace.players[empire].passed.add(world)
 
 
 def report_departures(workspace: Workspace) -> None:
     """Report the worlds that fleets left or passed through, from `left`, to the owners of these fleets."""
-    folk = workspace.folk
+    players = workspace.players
     for world, departures in workspace.left.items():
         for _, owner, _ in departures:
-            folk[owner].passed.add(world)
+            players[owner].passed.add(world)

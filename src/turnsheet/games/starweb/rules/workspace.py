@@ -36,7 +36,7 @@ from turnsheet.games.starweb.rules.state import (
 )
 from turnsheet.games.starweb.rules.tables import MOST, Character, FleetId, WorldId
 
-Berth = tuple[str, int]
+ShipPlace = tuple[str, int]
 """Where ships are: F and the number of a fleet, or I or P and the number of a world."""
 Kind = TypeVar("Kind", bound=AnyOrder)
 Written = tuple[Empire, int, Kind]
@@ -47,11 +47,12 @@ Migrants = tuple[Empire, WorldId, WorldId, int, str]
 """The owner, where they come from, where they go, how many, and `people`, `robots` or `converts`."""
 
 
-class Folk:
+class PlayerInTurn:
     """A player while the turn is played."""
 
     def __init__(self, player: Player) -> None:
-        self.player = player
+        self.before = player
+        """The player before the turn."""
         self.name = player.name
         self.character: Character = player.character
         # Written by declare:
@@ -83,7 +84,9 @@ class Workspace:
         self.dice = dice
         self.worlds: dict[int, Place] = {world.number: Place(*astuple(world)) for world in state.worlds}
         self.keys: dict[int, Key] = {fleet.number: Key(*astuple(fleet)) for fleet in state.fleets}
-        self.folk: dict[Empire, Folk] = {number: Folk(player) for number, player in enumerate(state.players, 1)}
+        self.players: dict[Empire, PlayerInTurn] = {
+            number: PlayerInTurn(player) for number, player in enumerate(state.players, 1)
+        }
         self.sheets: dict[Empire, Sequence[AnyOrder]] = sorted_out(state, orders)
         """The orders of each empire. stand_in adds those of the absent."""
         self.missing = [empire for empire, seat in enumerate(state.seats, 1) if seat not in orders]
@@ -105,8 +108,8 @@ class Workspace:
         """Written by declare."""
         self.unloaded: dict[tuple[Empire, int], int] = defaultdict(int)
         """Metal that each empire unloaded at each world, as far as it was stored. Written by unload."""
-        self.arriving: dict[Berth, int] = defaultdict(int)
-        """Ships that have left one berth for another. Written by transfer."""
+        self.arriving: dict[ShipPlace, int] = defaultdict(int)
+        """Ships that have left one place for another. Written by transfer."""
         self.used: dict[int, int] = defaultdict(int)
         """Industry used at each world, and so people who do not mine. Written by `_use`, in build."""
         self.spare: dict[int, int] = {}
@@ -124,7 +127,7 @@ class Workspace:
         """The paths of the fleets that are leaving. Written by check_moves, in move."""
         self.busy: set[int] = set()
         """Fleets that do something that rules out an ambush. Written by fire."""
-        self.busy_homes: set[Berth] = set()
+        self.busy_homes: set[ShipPlace] = set()
         """I- and P-ships that have orders to fire. Written by fire."""
         self.given_worlds: set[int] = set()
         """Worlds that are to be given away. Written by fire."""
@@ -166,11 +169,11 @@ class Workspace:
 
     def comment(self, empire: Empire, number: int, code: str) -> None:
         """Say what became of an order. The first comment is kept."""
-        self.folk[empire].comments.setdefault(number, code)
+        self.players[empire].comments.setdefault(number, code)
 
     def empire(self, name: str) -> Empire:
         """The empire of a name; NOBODY if there is none."""
-        return next((number for number, folk in self.folk.items() if folk.name == name), NOBODY)
+        return next((number for number, player in self.players.items() if player.name == name), NOBODY)
 
     def fleets(self) -> tuple[Fleet, ...]:
         """The fleets after the turn, each with its deed."""
@@ -209,7 +212,7 @@ class Workspace:
 
     def character(self, empire: Empire) -> str:
         """The character of an empire; empty for NOBODY."""
-        return self.folk[empire].character if empire else ""
+        return self.players[empire].character if empire else ""
 
     def room(self, owner: Empire, ships: int) -> int:
         """How much metal this number of the owner's ships can carry."""
@@ -232,23 +235,23 @@ class Workspace:
                 return party
         raise AssertionError("somebody is always drawn")
 
-    def ships(self, berth: Berth) -> int:
-        """The ships of a berth."""
-        kind, number = berth
-        if kind == "F":
+    def ships(self, where: ShipPlace) -> int:
+        """The ships of a fleet or home fleet."""
+        letter, number = where
+        if letter == "F":
             return self.keys[number].ships
         place = self.worlds[number]
-        return place.iships if kind == "I" else place.pships
+        return place.iships if letter == "I" else place.pships
 
-    def add_ships(self, berth: Berth, count: int) -> None:
-        """Put ships into a berth, or take them away if the count is negative."""
-        kind, number = berth
-        if kind == "F":
+    def add_ships(self, where: ShipPlace, count: int) -> None:
+        """Add ships to a fleet or home fleet, or take them away if the count is negative."""
+        letter, number = where
+        if letter == "F":
             key = self.keys[number]
             key.ships = capped(key.ships + count)
             return
         place = self.worlds[number]
-        if kind == "I":
+        if letter == "I":
             place.iships = capped(place.iships + count)
         else:
             place.pships = capped(place.pships + count)
@@ -256,7 +259,7 @@ class Workspace:
     def score(self, empire: Empire, source: str, points: int) -> None:
         """Add points, or take them away if they are negative."""
         if empire and points:
-            self.folk[empire].gained[source] += points
+            self.players[empire].gained[source] += points
 
 
 def capped(number: int, most: int = MOST) -> int:

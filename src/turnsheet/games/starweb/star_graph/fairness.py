@@ -25,7 +25,7 @@ from turnsheet.games.starweb.star_graph.distances import (
     rivals,
 )
 from turnsheet.games.starweb.star_graph.soundness import doors, flaws
-from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.star_graph import StarGraph
 
 
 class Outlook(Struct, frozen=True):
@@ -64,44 +64,44 @@ class Fairness(Struct, frozen=True):
         return not self.faults
 
 
-def measure(web: Web) -> Fairness:
+def measure(graph: StarGraph) -> Fairness:
     """How a map treats the players; it must be one that can be played on."""
-    gates, shut = doors(web), _shut(web)
-    nearest = nearest_rivals(gates, _places(web), web.partner, shut)
+    gates, shut = doors(graph), _shut(graph)
+    nearest = nearest_rivals(gates, _places(graph), graph.partner, shut)
     return Fairness(
-        outlooks=tuple(_outlook(web, seat, nearest[seat], gates, shut) for seat in range(len(web.homes))),
-        worlds=len(web.worlds),
+        outlooks=tuple(_outlook(graph, seat, nearest[seat], gates, shut) for seat in range(len(graph.homes))),
+        worlds=len(graph.worlds),
         gates=sum(map(len, gates)) // 2,
-        holes=tuple(world.number for world in web.worlds if world.hole),
-        faults=faults(web),
+        holes=tuple(world.number for world in graph.worlds if world.hole),
+        faults=faults(graph),
     )
 
 
-def faults(web: Web) -> tuple[str, ...]:
+def faults(graph: StarGraph) -> tuple[str, ...]:
     """All that is asked of a map and does not hold; only the flaws if it cannot be played on."""
-    found = flaws(web)
+    found = flaws(graph)
     if found:
         return tuple(flaw.reason for flaw in found)
-    return (*_shape(web), *_homes(web), *_jumps(web), *_numbers(web), *_keys(web), *_artifacts(web))
+    return (*_shape(graph), *_homes(graph), *_jumps(graph), *_numbers(graph), *_keys(graph), *_artifacts(graph))
 
 
-def _shut(web: Web) -> frozenset[int]:
-    return frozenset(world.number - 1 for world in web.worlds if world.hole)
+def _shut(graph: StarGraph) -> frozenset[int]:
+    return frozenset(world.number - 1 for world in graph.worlds if world.hole)
 
 
-def _places(web: Web) -> list[int]:
-    return [home - 1 for home in web.homes]
+def _places(graph: StarGraph) -> list[int]:
+    return [home - 1 for home in graph.homes]
 
 
-def _ring(web: Web, home: WorldId) -> list[World]:
+def _ring(graph: StarGraph, home: WorldId) -> list[World]:
     """The worlds next to a home that are not homes."""
-    return [web.worlds[gate - 1] for gate in web.worlds[home - 1].gates if gate not in web.homes]
+    return [graph.worlds[gate - 1] for gate in graph.worlds[home - 1].gates if gate not in graph.homes]
 
 
-def _outlook(web: Web, seat: int, rival: int, gates: list[list[int]], shut: frozenset[int]) -> Outlook:
-    home = web.homes[seat]
+def _outlook(graph: StarGraph, seat: int, rival: int, gates: list[list[int]], shut: frozenset[int]) -> Outlook:
+    home = graph.homes[seat]
     found = distances(gates, home - 1, tables.REACH, shut)
-    ring = _ring(web, home)
+    ring = _ring(graph, home)
     return Outlook(
         seat=Seat(seat + 1),
         home=home,
@@ -110,44 +110,44 @@ def _outlook(web: Web, seat: int, rival: int, gates: list[list[int]], shut: froz
         limit=sum(world.limit for world in ring),
         mines=sum(world.mines for world in ring),
         industry=sum(world.industry for world in ring),
-        keys=sum(world - 1 in found for _, world in web.keys),
-        artifacts=sum(len(web.worlds[place].artifacts) for place in found),
+        keys=sum(world - 1 in found for _, world in graph.keys),
+        artifacts=sum(len(graph.worlds[place].artifacts) for place in found),
     )
 
 
-def _shape(web: Web) -> Iterator[str]:
-    players = len(web.homes)
-    if len(web.worlds) != players * WORLDS_A_PLAYER:
-        yield f"{players} players have {len(web.worlds)} worlds, not {players * WORLDS_A_PLAYER}"
-    for world in web.worlds:
+def _shape(graph: StarGraph) -> Iterator[str]:
+    players = len(graph.homes)
+    if len(graph.worlds) != players * WORLDS_A_PLAYER:
+        yield f"{players} players have {len(graph.worlds)} worlds, not {players * WORLDS_A_PLAYER}"
+    for world in graph.worlds:
         if not tables.FEWEST_GATES <= len(world.gates) <= tables.MOST_GATES:
             yield f"W{world.number} has {len(world.gates)} gates, not {tables.FEWEST_GATES} to {tables.MOST_GATES}"
-    if not mostly_usual(doors(web)):
+    if not mostly_usual(doors(graph)):
         yield f"half of the worlds or more do not have {tables.USUAL_GATES} gates"
-    shut, wanted = _shut(web), tables.holes(players)
+    shut, wanted = _shut(graph), tables.holes(players)
     if len(shut) not in wanted:
         yield f"there are {len(shut)} black holes, not {wanted[0]} to {wanted[-1]}"
-    if not connected(doors(web), shut):
+    if not connected(doors(graph), shut):
         yield "black holes cut worlds off"
 
 
-def _homes(web: Web) -> Iterator[str]:
-    for seat, number in enumerate(web.homes):
-        home = web.worlds[number - 1]
+def _homes(graph: StarGraph) -> Iterator[str]:
+    for seat, number in enumerate(graph.homes):
+        home = graph.worlds[number - 1]
         if len(home.gates) != tables.HOME_GATES:
             yield f"W{number}, a home, has {len(home.gates)} gates, not {tables.HOME_GATES}"
         if tables.numbers_of(home) != tables.numbers_of(HOME):
             yield f"W{number}, a home, does not have the numbers of a home"
-        strangers = [web.homes[other] for other in rivals(seat, len(web.homes), web.partner)]
+        strangers = [graph.homes[other] for other in rivals(seat, len(graph.homes), graph.partner)]
         for gate in home.gates:
             if gate in strangers:
                 yield f"W{number}, a home, is next to W{gate}, another"
-            if web.worlds[gate - 1].hole:
+            if graph.worlds[gate - 1].hole:
                 yield f"W{number}, a home, is next to W{gate}, a black hole"
-        mates = len(web.homes) - 1 - len(strangers)
-        if web.partner and (seat ^ 1 >= len(web.homes) or web.homes[seat ^ 1] not in home.gates):
+        mates = len(graph.homes) - 1 - len(strangers)
+        if graph.partner and (seat ^ 1 >= len(graph.homes) or graph.homes[seat ^ 1] not in home.gates):
             yield f"W{number}, a home, is not next to a partner's"
-        ring = _ring(web, number)
+        ring = _ring(graph, number)
         for what, wanted in (
             ("limit", tables.RING_LIMIT - mates * HOME.limit),
             ("mines", tables.RING_MINES - mates * HOME.mines),
@@ -158,10 +158,10 @@ def _homes(web: Web) -> Iterator[str]:
                 yield f"next to W{number}, a home, the {what} adds up to {total}, not {wanted}"
 
 
-def _jumps(web: Web) -> Iterator[str]:
-    gates, homes = doors(web), _places(web)
-    for shut, way in ((OPEN, "by gates"), (_shut(web), "around black holes")):
-        nearest = nearest_rivals(gates, homes, web.partner, shut)
+def _jumps(graph: StarGraph) -> Iterator[str]:
+    gates, homes = doors(graph), _places(graph)
+    for shut, way in ((OPEN, "by gates"), (_shut(graph), "around black holes")):
+        nearest = nearest_rivals(gates, homes, graph.partner, shut)
         if min(nearest) == 0:
             yield f"a player cannot reach any rival {way}"
         elif min(nearest) < tables.HOMES_APART:
@@ -173,9 +173,9 @@ def _jumps(web: Web) -> Iterator[str]:
             yield f"{min(counts)} to {max(counts)} worlds are within {tables.REACH} jumps of a home {way}"
 
 
-def _numbers(web: Web) -> Iterator[str]:
-    for world in web.worlds:
-        if world.hole or world.number in web.homes:
+def _numbers(graph: StarGraph) -> Iterator[str]:
+    for world in graph.worlds:
+        if world.hole or world.number in graph.homes:
             continue
         if world.limit not in tables.LIMITS:
             yield f"W{world.number} has a limit of {world.limit}, not {tables.LIMITS[0]} to {tables.LIMITS[-1]}"
@@ -187,25 +187,25 @@ def _numbers(web: Web) -> Iterator[str]:
             yield f"W{world.number} has {world.iships + world.pships} ships"
 
 
-def _keys(web: Web) -> Iterator[str]:
-    if len(web.keys) != len(web.homes) * WORLDS_A_PLAYER:
-        yield f"{len(web.homes)} players have {len(web.keys)} keys, not {len(web.homes) * WORLDS_A_PLAYER}"
-    lying = Counter(world for _, world in web.keys)
-    for home in web.homes:
+def _keys(graph: StarGraph) -> Iterator[str]:
+    if len(graph.keys) != len(graph.homes) * WORLDS_A_PLAYER:
+        yield f"{len(graph.homes)} players have {len(graph.keys)} keys, not {len(graph.homes) * WORLDS_A_PLAYER}"
+    lying = Counter(world for _, world in graph.keys)
+    for home in graph.homes:
         if lying[home] != KEYS_AT_HOME:
             yield f"{lying[home]} keys are at W{home}, a home, not {KEYS_AT_HOME}"
     for world, count in lying.items():
-        if count > tables.MOST_KEYS and world not in web.homes:
+        if count > tables.MOST_KEYS and world not in graph.homes:
             yield f"{count} keys are at W{world}, more than {tables.MOST_KEYS}"
 
 
-def _artifacts(web: Web) -> Iterator[str]:
-    there = sum(len(world.artifacts) for world in web.worlds)
+def _artifacts(graph: StarGraph) -> Iterator[str]:
+    there = sum(len(world.artifacts) for world in graph.worlds)
     if there != ARTIFACTS:
         yield f"there are {there} artifacts, not {ARTIFACTS}"
-    most = tables.most_artifacts(len(web.homes))
-    for world in web.worlds:
-        if world.artifacts and world.number in web.homes:
+    most = tables.most_artifacts(len(graph.homes))
+    for world in graph.worlds:
+        if world.artifacts and world.number in graph.homes:
             yield f"there is an artifact at W{world.number}, a home"
         if len(world.artifacts) > most:
             yield f"{len(world.artifacts)} artifacts are on W{world.number}, more than {most}"

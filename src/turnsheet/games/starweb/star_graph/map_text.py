@@ -20,7 +20,7 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import FleetId, WorldId, artifact_name
 from turnsheet.games.starweb.star_graph.soundness import flaws
-from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.star_graph import StarGraph
 from turnsheet.games.starweb.star_graph.tables import NUMBERS, numbers_of
 
 HOLE = "(B*L*A*C*K H*O*L*E)"
@@ -46,14 +46,14 @@ class Draft(Struct):
     here: WorldId = WorldId(0)
 
 
-def write_map(web: Web) -> str:
+def write_map(graph: StarGraph) -> str:
     """A map as text."""
     lying: dict[WorldId, list[FleetId]] = defaultdict(list)
-    for key, place in web.keys:
+    for key, place in graph.keys:
         lying[place].append(key)
-    lines = ["partner"] if web.partner else []
-    lines += (f"home {seat} W{home}" for seat, home in enumerate(web.homes, 1))
-    for world in web.worlds:
+    lines = ["partner"] if graph.partner else []
+    lines += (f"home {seat} W{home}" for seat, home in enumerate(graph.homes, 1))
+    for world in graph.worlds:
         lines.append(_world(world))
         lines += (f"   F{key}[]=0" for key in lying[world.number])
     return "\n".join(lines) + "\n"
@@ -68,7 +68,7 @@ def _world(world: World) -> str:
     return f"{gates} []{f' ({fields})' if fields else ''}{found}"
 
 
-def read_map(text: str) -> Web:
+def read_map(text: str) -> StarGraph:
     """The map of a text; raises BadOptionsError with the line and what is wrong there."""
     draft = Draft()
     for number, line in enumerate(text.split("\n"), 1):
@@ -78,7 +78,7 @@ def read_map(text: str) -> Web:
                 _read(draft, number, words)
             except ValueError as error:
                 raise BadOptionsError(f"Line {number} of the map: {error}.") from None
-    web = Web(
+    graph = StarGraph(
         worlds=tuple(draft.worlds[number] for number in sorted(draft.worlds)),
         homes=tuple(draft.homes[seat] for seat in sorted(draft.homes)),
         keys=tuple(sorted(draft.keys.items())),
@@ -86,10 +86,10 @@ def read_map(text: str) -> Web:
     )
     if sorted(draft.homes) != list(range(1, len(draft.homes) + 1)):
         raise BadOptionsError("The map: give the homes of seats 1, 2 and so on. One is missing.")
-    for flaw in flaws(web):
+    for flaw in flaws(graph):
         stands = draft.lines.get(flaw.thing)
         raise BadOptionsError(f"{f'Line {stands} of the map' if stands else 'The map'}: {flaw.reason}.")
-    return web
+    return graph
 
 
 def _read(draft: Draft, number: int, words: str) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from turnsheet.games.starweb.rules.state import World
 from turnsheet.games.starweb.rules.tables import ARTIFACTS, MOST, MOST_MINES, SEATS, WorldId
 from turnsheet.games.starweb.star_graph.distances import connected
-from turnsheet.games.starweb.star_graph.star_graph import Web
+from turnsheet.games.starweb.star_graph.star_graph import StarGraph
 from turnsheet.games.starweb.star_graph.tables import NUMBERS, numbers_of
 
 
@@ -19,27 +19,27 @@ class Flaw(Struct, frozen=True):
     reason: str
 
 
-def flaws(web: Web) -> tuple[Flaw, ...]:
+def flaws(graph: StarGraph) -> tuple[Flaw, ...]:
     """Everything that makes a map unplayable."""
-    if not web.worlds or len(web.worlds) > MOST:
-        return (Flaw("", f"there are {len(web.worlds)} worlds, not 1 to {MOST}"),)
-    for number, world in enumerate(web.worlds, 1):
+    if not graph.worlds or len(graph.worlds) > MOST:
+        return (Flaw("", f"there are {len(graph.worlds)} worlds, not 1 to {MOST}"),)
+    for number, world in enumerate(graph.worlds, 1):
         if world.number != number:
             return (Flaw(f"W{world.number}", f"worlds are numbered from 1 on, and W{number} is missing"),)
-    gates = tuple(_gates(web))
-    if not gates and not connected(doors(web)):
+    gates = tuple(_gates(graph))
+    if not gates and not connected(doors(graph)):
         gates = (Flaw("", "not every world can be reached from every other"),)
-    return (*gates, *_worlds(web), *_homes(web), *_keys(web), *_artifacts(web))
+    return (*gates, *_worlds(graph), *_homes(graph), *_keys(graph), *_artifacts(graph))
 
 
-def doors(web: Web) -> list[list[int]]:
+def doors(graph: StarGraph) -> list[list[int]]:
     """Where the gates lead to, by places from 0."""
-    return [[gate - 1 for gate in world.gates] for world in web.worlds]
+    return [[gate - 1 for gate in world.gates] for world in graph.worlds]
 
 
-def _gates(web: Web) -> Iterator[Flaw]:
-    known = {world.number: frozenset(world.gates) for world in web.worlds}
-    for world in web.worlds:
+def _gates(graph: StarGraph) -> Iterator[Flaw]:
+    known = {world.number: frozenset(world.gates) for world in graph.worlds}
+    for world in graph.worlds:
         if len(known[world.number]) < len(world.gates):
             yield Flaw(f"W{world.number}", f"W{world.number} has two gates to the same world")
         for gate in sorted(known[world.number]):
@@ -51,8 +51,8 @@ def _gates(web: Web) -> Iterator[Flaw]:
                 yield Flaw(f"W{world.number}", f"W{world.number} has a gate to W{gate}, but W{gate} has none back")
 
 
-def _worlds(web: Web) -> Iterator[Flaw]:
-    for world in web.worlds:
+def _worlds(graph: StarGraph) -> Iterator[Flaw]:
+    for world in graph.worlds:
         if world.mines > MOST_MINES or world.mines < 0:
             yield Flaw(
                 f"W{world.number}", f"W{world.number} has {world.mines} mines; at most {MOST_MINES} are possible"
@@ -71,31 +71,31 @@ def plain(world: World) -> World:
     return replace(World(world.number, world.gates), **kept)
 
 
-def _homes(web: Web) -> Iterator[Flaw]:
-    if len(web.homes) not in SEATS:
-        yield Flaw("", f"there are {len(web.homes)} homes, not {SEATS[0]} to {SEATS[-1]}")
-    for seat, home in enumerate(web.homes, 1):
-        if not 1 <= home <= len(web.worlds):
+def _homes(graph: StarGraph) -> Iterator[Flaw]:
+    if len(graph.homes) not in SEATS:
+        yield Flaw("", f"there are {len(graph.homes)} homes, not {SEATS[0]} to {SEATS[-1]}")
+    for seat, home in enumerate(graph.homes, 1):
+        if not 1 <= home <= len(graph.worlds):
             yield Flaw(f"home {seat}", f"W{home}, a home, does not exist")
-        elif web.worlds[home - 1].hole:
+        elif graph.worlds[home - 1].hole:
             yield Flaw(f"home {seat}", f"W{home}, a home, is a black hole")
-        elif home in web.homes[: seat - 1]:
+        elif home in graph.homes[: seat - 1]:
             yield Flaw(f"home {seat}", f"W{home} is the home of two players")
 
 
-def _keys(web: Web) -> Iterator[Flaw]:
-    if len(web.keys) > MOST or [key for key, _ in web.keys] != list(range(1, len(web.keys) + 1)):
+def _keys(graph: StarGraph) -> Iterator[Flaw]:
+    if len(graph.keys) > MOST or [key for key, _ in graph.keys] != list(range(1, len(graph.keys) + 1)):
         yield Flaw("", f"keys are numbered from 1 to {MOST} at most, and one is missing")
-    for key, world in web.keys:
-        if not 1 <= world <= len(web.worlds):
+    for key, world in graph.keys:
+        if not 1 <= world <= len(graph.worlds):
             yield Flaw(f"F{key}", f"F{key} is at W{world}, which does not exist")
-        elif web.worlds[world - 1].hole:
+        elif graph.worlds[world - 1].hole:
             yield Flaw(f"F{key}", f"F{key} is in W{world}, a black hole")
 
 
-def _artifacts(web: Web) -> Iterator[Flaw]:
+def _artifacts(graph: StarGraph) -> Iterator[Flaw]:
     seen: dict[int, WorldId] = {}
-    for world in web.worlds:
+    for world in graph.worlds:
         for artifact in world.artifacts:
             if not 1 <= artifact <= ARTIFACTS:
                 yield Flaw(f"W{world.number}", f"V{artifact} on W{world.number} does not exist")

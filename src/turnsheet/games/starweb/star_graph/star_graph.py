@@ -20,7 +20,7 @@ ATTEMPTS = 1000
 MAPS = 1 << 53
 
 
-class Web(Struct, frozen=True):
+class StarGraph(Struct, frozen=True):
     """A map: the worlds, the homes of the players, and where the keys are."""
 
     worlds: tuple[World, ...]
@@ -31,17 +31,18 @@ class Web(Struct, frozen=True):
     """Whether seats 1 and 2, 3 and 4 and so on are partners, their homes joined by a gate."""
 
 
-def make(players: int, partner: bool, dice: Dice) -> Web:
+def make(players: int, partner: bool, dice: Dice) -> StarGraph:
     """A fair map for this number of players."""
     if players not in SEATS:
         raise BadOptionsError(f"Starweb is for {SEATS[0]} to {SEATS[-1]} players, not {players}.")
     if partner and (players % 2 or players < 4):
         raise BadOptionsError(f"Partners need an even number of players, at least 4, not {players}.")
+    # The roll keeps the name "web": another name would give other maps to stored matches and to seeds.
     own = Dice(turn_key(str(dice.at("web").below(MAPS)), 0))
     loom, holes = _shape(players, partner, own)
     places = own.at("worlds").deal(range(len(loom.gates)), len(loom.gates))
     ground = Ground(loom, holes, [WorldId(place + 1) for place in places])
-    return Web(
+    return StarGraph(
         worlds=tuple(sorted(furnish(ground, own), key=lambda world: world.number)),
         homes=tuple(ground.numbers[number * WORLDS_A_PLAYER] for number in _seating(players, partner, own)),
         keys=keys(ground, own.at("keys")),
@@ -57,7 +58,7 @@ def _shape(players: int, partner: bool, dice: Dice) -> tuple[Loom, frozenset[int
             holes = dig(loom)
             if holes is not None:
                 return loom, holes
-    raise AssertionError(f"no fair web in {ATTEMPTS} attempts")
+    raise AssertionError(f"no fair star graph in {ATTEMPTS} attempts")
 
 
 def _seating(players: int, partner: bool, dice: Dice) -> list[int]:

@@ -13,9 +13,9 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.atlas.atlas import Atlas, merge
 from turnsheet.games.starweb.atlas.text import write_atlas
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
-from turnsheet.games.starweb.star_graph import star_graph as webs
 from turnsheet.games.starweb.star_graph.fairness import Fairness, measure
 from turnsheet.games.starweb.star_graph.map_text import read_map, write_map
+from turnsheet.games.starweb.star_graph.star_graph import make
 from turnsheet.games.starweb.star_graph.tables import REACH
 from turnsheet.interfaces.cli.console import output, plain_table
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
@@ -43,13 +43,13 @@ def make_map(
     if check is not None and out is not None:
         raise CommandError("--check reads a map and does not write one. Leave out --out.")
     with explained(BadOptionsError, about=check):
-        web = webs.make(players, partner, Dice(turn_key(str(seed), 0))) if check is None else read_map(read_text(check))
+        graph = make(players, partner, Dice(turn_key(str(seed), 0))) if check is None else read_map(read_text(check))
     if out is not None:
-        write_bytes(out, write_map(web).encode())
+        write_bytes(out, write_map(graph).encode())
     if report or check is not None:
-        _report(measure(web))
+        _report(measure(graph))
     elif out is None:
-        print(write_map(web), end="")
+        print(write_map(graph), end="")
 
 
 def _report(found: Fairness) -> None:

@@ -11,11 +11,11 @@ from turnsheet.games.starprobe.orders.orders import (
     AnyOrder,
     Buy,
     Choose,
-    Christen,
     Dump,
     Hire,
     Launch,
     Mend,
+    NameShip,
     Pack,
     SellTapes,
     Settle,
@@ -82,11 +82,11 @@ def test_nothing_is_done_without_a_ship(order: AnyOrder) -> None:
     ("name", "refused"), [("Beagle", ""), ("", "bad-name"), ("x" * 25, "bad-name"), ("ship 2", "name-taken")]
 )
 def test_names_are_short_and_nobody_elses(name: str, refused: str) -> None:
-    assert code(docks(), Christen(name)) == refused
+    assert code(docks(), NameShip(name)) == refused
 
 
 def test_ships_are_named_at_the_docks() -> None:
-    assert code(context(), Christen("Beagle")) == "not-now"
+    assert code(context(), NameShip("Beagle")) == "not-now"
 
 
 def test_the_grant_is_not_exceeded() -> None:

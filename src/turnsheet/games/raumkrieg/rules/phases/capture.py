@@ -18,13 +18,13 @@ from turnsheet.games.raumkrieg.rules.state import State
 def capture(state: State, _orders: Orders, _dice: Dice) -> State:
     """Give the captured ships to their captors."""
     hits = shots_by_target(state.news)
-    news = tuple(
+    captures = tuple(
         Captured(EVERYONE, ship.number, hits[ship.number][0].owner, ship.owner)
         for ship in state.ships
         if ship.number in hits and on_board(ship.place)
     )
-    if not news:
+    if not captures:
         return state
-    captors = {event.ship: event.captor for event in news}
+    captors = {event.ship: event.captor for event in captures}
     ships = tuple(ship.with_owner(captors.get(ship.number, ship.owner)) for ship in state.ships)
-    return replace(state, ships=ships, news=state.news + news)
+    return replace(state, ships=ships, news=state.news + captures)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Orders
-from turnsheet.games.raumkrieg.rules.events import Fired, Lost, News, Scored, shots_by_target
+from turnsheet.games.raumkrieg.rules.events import AnyEvent, Fired, Lost, Scored, shots_by_target
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.tables import KIND, POINTS
 
@@ -19,19 +19,19 @@ def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
     """Take the destroyed ships away and score them."""
     hits = shots_by_target(state.news)
     points = list(state.points)
-    news: list[News] = []
+    events: list[AnyEvent] = []
     gone = set()
     for ship in state.ships:
         shots = hits.get(ship.number)
         if not shots or not _deadly(shots):
             continue
         gone.add(ship.number)
-        news.append(Lost(EVERYONE, ship.number, ship.owner))
+        events.append(Lost(EVERYONE, ship.number, ship.owner))
         shooters = [shot.owner for shot in shots]
         for seat in sorted({*shooters} - {ship.owner}):
             scored = shooters.count(seat) * POINTS[KIND[ship.number]]
             points[seat - 1] += scored
-            news.append(Scored((seat,), seat, ship.number, scored))
+            events.append(Scored((seat,), seat, ship.number, scored))
     if not gone:
         return state
     return replace(
@@ -39,7 +39,7 @@ def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
         ships=tuple(ship for ship in state.ships if ship.number not in gone),
         lost=tuple(sorted((*state.lost, *gone))),
         points=tuple(points),
-        news=state.news + tuple(news),
+        news=state.news + tuple(events),
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Orders
-from turnsheet.games.raumkrieg.rules.events import LeftBoard, Lost, News
+from turnsheet.games.raumkrieg.rules.events import AnyEvent, LeftBoard, Lost
 from turnsheet.games.raumkrieg.rules.geometry import on_board
 from turnsheet.games.raumkrieg.rules.state import State
 
@@ -18,12 +18,12 @@ def leave(state: State, _orders: Orders, _dice: Dice) -> State:
     left = [ship for ship in state.ships if not on_board(ship.place)]
     if not left:
         return state
-    news: list[News] = []
+    events: list[AnyEvent] = []
     for ship in left:
-        news += Lost(EVERYONE, ship.number, ship.owner), LeftBoard((ship.owner,), ship.number, ship.owner)
+        events += Lost(EVERYONE, ship.number, ship.owner), LeftBoard((ship.owner,), ship.number, ship.owner)
     return replace(
         state,
         ships=tuple(ship for ship in state.ships if on_board(ship.place)),
         lost=tuple(sorted((*state.lost, *(ship.number for ship in left)))),
-        news=state.news + tuple(news),
+        news=state.news + tuple(events),
     )

@@ -12,17 +12,17 @@ def move(workspace: Workspace, robot: RobotId) -> bool:
     q, r = DIRECTIONS[before.facing]
     place = before.at[0] + q, before.at[1] + r
     if not on_board(workspace.before.side, place):
-        workspace.news.append(Edged(workspace.told([robot // ROBOTS]), workspace.name(robot)))
+        workspace.events.append(Edged(workspace.told([robot // ROBOTS]), workspace.name(robot)))
         return True
     if before.moves <= 0:
         return False
     name, saw = workspace.name(robot), workspace.watching(robot)
-    workspace.news.append(Moved((), name, place))  # who is told is known after the step; the sightings come behind it
-    here = len(workspace.news) - 1
+    workspace.events.append(Moved((), name, place))  # who is told is known after the step; the sightings come behind it
+    here = len(workspace.events) - 1
     workspace.place(robot, before.stepped(place))
     see = workspace.watching(robot)
-    workspace.news[here] = Moved(workspace.told(see), name, place)
+    workspace.events[here] = Moved(workspace.told(see), name, place)
     blind = [team for team in saw if team not in see]
     if blind:
-        workspace.news.insert(here + 1, Moved(workspace.told(blind), name, None))
+        workspace.events.insert(here + 1, Moved(workspace.told(blind), name, None))
     return True

@@ -11,4 +11,4 @@ def turn(workspace: Workspace, robot: RobotId, facing: int) -> None:
     facing %= 6
     if facing != before.facing:
         workspace.robots[robot] = before.turned(facing)
-    workspace.news.append(Turned(workspace.told(workspace.watching(robot)), workspace.name(robot), facing))
+    workspace.events.append(Turned(workspace.told(workspace.watching(robot)), workspace.name(robot), facing))

@@ -22,7 +22,9 @@ def shoot(workspace: Workspace, robot: RobotId, range_: int, number: int) -> str
     place = target(shooter.at, shooter.facing, range_, number) if reached else None
     if place is not None and not on_board(workspace.before.side, place):
         place = None
-    workspace.news.append(Shot(workspace.told(workspace.watching(robot)), workspace.name(robot), range_, number, place))
+    workspace.events.append(
+        Shot(workspace.told(workspace.watching(robot)), workspace.name(robot), range_, number, place)
+    )
     if place is not None:
         _strike(workspace, robot, place)
     return None
@@ -39,11 +41,11 @@ def _strike(workspace: Workspace, shooter: RobotId, place: Hex) -> None:
     for robot in hit:
         told = workspace.told({*witnesses, robot // ROBOTS})
         after = workspace.robots[robot].hurt(damage)
-        workspace.news.append(Hurt(told, workspace.name(robot), damage))
+        workspace.events.append(Hurt(told, workspace.name(robot), damage))
         if after.health > 0:
             workspace.robots[robot] = after
         else:
-            workspace.news.append(Destroyed(told, workspace.name(robot)))
+            workspace.events.append(Destroyed(told, workspace.name(robot)))
             ended.append((robot, after))
             if robot != shooter:
                 workspace.robots[shooter] = workspace.robots[shooter].with_kill()

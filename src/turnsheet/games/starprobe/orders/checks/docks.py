@@ -2,7 +2,7 @@
 
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Dump, Hire, Pack, SellTapes, Settle, Standard
+from turnsheet.games.starprobe.orders.orders import Buy, Choose, Dump, Hire, NameShip, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
@@ -35,7 +35,7 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
     return None
 
 
-def why_not_christen(context: Context, order: Christen) -> Refused | None:
+def why_not_name_ship(context: Context, order: NameShip) -> Refused | None:
     if not isinstance(context.own.stage, Outfitting):
         return advised("not-now", "Ships are named at the docks, before they are launched.", "Remove this order.")
     name = order.name

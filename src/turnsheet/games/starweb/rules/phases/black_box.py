@@ -53,8 +53,8 @@ def _effect(workspace: Workspace, box: str, turn: int, place: Place, carrier: Ke
             carrier.world = WorldId(workspace.dice.at("box").pick(others))
             workspace.moved()
         case "home" if owner:
-            for empire in workspace.folk:
-                report_probed(workspace, empire, workspace.folk[owner].player.home)
+            for empire in workspace.players:
+                report_probed(workspace, empire, workspace.players[owner].before.home)
         case "industry":
             place.industry = capped(place.industry + 1)
             if turn % BOX_BUST_EVERY == 0:

@@ -61,7 +61,7 @@ def _may(workspace: Workspace, place: Place, keys: Sequence[Key], player: Empire
 
     Not the world of their ally; not robots, unless they are a Berserker; not a world defended by fleets at peace. A
     Pirate who takes a fleet there in the next phase is not the only player."""
-    if place.owner in workspace.folk[player].allies and place.owner:
+    if place.owner in workspace.players[player].allies and place.owner:
         return False
     if place.robots and workspace.character(player) != "Berserker":
         return False
@@ -71,7 +71,7 @@ def _may(workspace: Workspace, place: Place, keys: Sequence[Key], player: Empire
 
 
 def _defends(workspace: Workspace, empire: Empire, owner: Empire) -> bool:
-    return bool(owner) and (empire == owner or owner in workspace.folk[empire].allies)
+    return bool(owner) and (empire == owner or owner in workspace.players[empire].allies)
 
 
 def _loose(workspace: Workspace, place: Place, keys: Sequence[Key]) -> None:

@@ -12,7 +12,7 @@ CHANCE = 10
 
 def convert(workspace: Workspace) -> None:
     """Each convert, and each ship of an Apostle not at peace, has a chance to convert one normal person."""
-    apostles = {empire for empire, folk in workspace.folk.items() if folk.character == "Apostle"}
+    apostles = {empire for empire, player in workspace.players.items() if player.character == "Apostle"}
     ships: dict[int, dict[Empire, int]] = {}
     for key in workspace.keys.values():
         if key.owner in apostles and key.ships and not key.peace:

@@ -13,26 +13,26 @@ def declare(workspace: Workspace) -> None:
     for empire, _, hold in workspace.of(HoldFire):
         workspace.quiet.add((empire, hold.world))
     for empire, _, order in workspace.of(Declare):
-        folk, other = workspace.folk[empire], workspace.empire(order.name)
+        player, other = workspace.players[empire], workspace.empire(order.name)
         if other == empire:
             continue
         match order.what:
             case "A":
-                folk.allies.add(other)
+                player.allies.add(other)
             case "N":
-                folk.allies.discard(other)
+                player.allies.discard(other)
             case "L":
-                folk.loaders.add(other)
+                player.loaders.add(other)
             case "X":
-                folk.loaders.discard(other)
-            case "J" if folk.character == "Apostle":
-                folk.jihad, folk.holy = other, True
+                player.loaders.discard(other)
+            case "J" if player.character == "Apostle":
+                player.jihad, player.holy = other, True
     for _, _, calm in workspace.of(Calm):
         workspace.keys[calm.fleet].peace = calm.peace
     for empire, _, vote in workspace.of(Vote):
-        workspace.folk[empire].vote = vote.score
+        workspace.players[empire].vote = vote.score
     for _, _, word in workspace.of(Introduce):
-        workspace.folk[workspace.empire(word.to)].introduced.add(workspace.empire(word.who))
+        workspace.players[workspace.empire(word.to)].introduced.add(workspace.empire(word.who))
     for empire, _, card in workspace.of(Tell):
         to = workspace.before.seats[workspace.empire(card.name) - 1]
         workspace.messages.append(Told((to,), workspace.before.seats[empire - 1], to, card.text))

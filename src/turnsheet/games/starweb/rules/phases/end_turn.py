@@ -16,7 +16,7 @@ from turnsheet.games.starweb.pages.remembered_worlds import remembering
 from turnsheet.games.starweb.rules import artifact_values
 from turnsheet.games.starweb.rules.state import Empire, Key, Place, Player, State
 from turnsheet.games.starweb.rules.tables import USUAL_END
-from turnsheet.games.starweb.rules.workspace import Folk, Workspace
+from turnsheet.games.starweb.rules.workspace import PlayerInTurn, Workspace
 
 
 def count_usable(workspace: Workspace) -> None:
@@ -39,7 +39,7 @@ def close(workspace: Workspace) -> None:
     after = replace(
         state,
         turn=state.turn + 1,
-        players=tuple(_player(workspace, empire, folk) for empire, folk in workspace.folk.items()),
+        players=tuple(_player(workspace, empire, player) for empire, player in workspace.players.items()),
         worlds=workspace.places(),
         fleets=workspace.fleets(),
         news=tuple(workspace.messages),
@@ -54,7 +54,7 @@ def _usable(workspace: Workspace, place: Place, keys: Sequence[Key]) -> int:
         return 0
     enemies = friends = 0
     for key in keys:
-        if key.owner == place.owner or (key.owner and place.owner in workspace.folk[key.owner].allies):
+        if key.owner == place.owner or (key.owner and place.owner in workspace.players[key.owner].allies):
             friends += key.ships
         elif key.owner and not key.peace:
             enemies += key.ships
@@ -72,26 +72,26 @@ def usable_industry(state: State) -> dict[int, int]:
     return {number: place.usable for number, place in workspace.worlds.items() if place.industry and place.owner}
 
 
-def _player(workspace: Workspace, empire: Empire, folk: Folk) -> Player:
-    before, gained = folk.player, folk.gained
+def _player(workspace: Workspace, empire: Empire, player: PlayerInTurn) -> Player:
+    before, gained = player.before, player.gained
     sums = dict(before.sums)
     for source, points in gained.items():
         sums[source] = sums.get(source, 0) + points
     return replace(
         before,
         score=before.score + sum(gained.values()),
-        allies=tuple(sorted(folk.allies)),
-        loaders=tuple(sorted(folk.loaders)),
-        introduced=tuple(sorted(folk.introduced)),
-        jihad=folk.jihad,
-        holy=folk.holy,
-        vote=folk.vote,
-        probed=tuple(sorted(folk.probed)),
-        passed=tuple(sorted(folk.passed)),
+        allies=tuple(sorted(player.allies)),
+        loaders=tuple(sorted(player.loaders)),
+        introduced=tuple(sorted(player.introduced)),
+        jihad=player.jihad,
+        holy=player.holy,
+        vote=player.vote,
+        probed=tuple(sorted(player.probed)),
+        passed=tuple(sorted(player.passed)),
         gained=tuple([each for each in sorted(gained.items()) if each[1]]),
         sums=tuple([each for each in sorted(sums.items()) if each[1]]),
         sheet=tuple(workspace.sheets.get(empire, ())),
-        comments=tuple(sorted(folk.comments.items())),
+        comments=tuple(sorted(player.comments.items())),
     )
 
 
@@ -103,8 +103,8 @@ def _over(workspace: Workspace) -> bool:
     if options.variant == "bitter end":
         owners = {place.owner for place in workspace.worlds.values()} | {key.owner for key in workspace.keys.values()}
         return len(owners - {0}) < 2
-    votes = [folk.vote for folk in workspace.folk.values() if folk.vote]
+    votes = [player.vote for player in workspace.players.values() if player.vote]
     if not votes:
         votes = [USUAL_END]
-    best = max(folk.player.score + sum(folk.gained.values()) for folk in workspace.folk.values())
+    best = max(player.before.score + sum(player.gained.values()) for player in workspace.players.values())
     return best * len(votes) > sum(votes)

@@ -13,7 +13,7 @@ from turnsheet.games.starweb.rules.casualties import blame, destroy_fleet, hit_f
 from turnsheet.games.starweb.rules.ownership import lose_world
 from turnsheet.games.starweb.rules.phases.bomb import armed
 from turnsheet.games.starweb.rules.state import Empire, Place
-from turnsheet.games.starweb.rules.workspace import Berth, Workspace
+from turnsheet.games.starweb.rules.workspace import ShipPlace, Workspace
 
 Aim = tuple[int, str, int]
 """A target: the world it is at, what it is, and the fleet's number if it is one."""
@@ -74,10 +74,10 @@ def _firing(workspace: Workspace) -> list[tuple[Empire, Fire]]:
 
 def _mark(workspace: Workspace, order: Fire) -> None:
     """Ships with an order to fire do not ambush, even if the order is conditional."""
-    if order.berth == "F":
+    if order.letter == "F":
         workspace.busy.add(order.number)
     else:
-        workspace.busy_homes.add((order.berth, order.number))
+        workspace.busy_homes.add((order.letter, order.number))
 
 
 def _other_attacks(workspace: Workspace) -> set[tuple[Empire, int, Empire]]:
@@ -115,15 +115,15 @@ def _attacks(workspace: Workspace, empire: Empire, order: Fire) -> set[tuple[Emp
 
 def shots_of(workspace: Workspace, order: Fire) -> tuple[int, int]:
     """The world the shots come from, and how many there are."""
-    if order.berth == "F":
+    if order.letter == "F":
         key = workspace.keys[order.number]
         return key.world, key.ships - max(key.cargo - key.ships, 0)
-    return order.number, (workspace.ships((order.berth, order.number)) + 1) // 2
+    return order.number, (workspace.ships((order.letter, order.number)) + 1) // 2
 
 
 def _laden(workspace: Workspace, order: Fire) -> bool:
     """Whether there are ships although there are no shots: a Merchant's ships with two metal each hit nothing."""
-    return order.berth == "F" and workspace.keys[order.number].ships > 0
+    return order.letter == "F" and workspace.keys[order.number].ships > 0
 
 
 def _there(workspace: Workspace, order: Fire, world: int) -> bool:
@@ -139,9 +139,9 @@ def _owner(workspace: Workspace, aim: Aim) -> Empire:
 
 def _note(workspace: Workspace, order: Fire) -> None:
     told = f"A{order.target}{order.fleet if order.target == 'F' else ''}"
-    if order.berth == "F":
+    if order.letter == "F":
         workspace.deeds[order.number].fired = told
-    elif order.berth == "I":
+    elif order.letter == "I":
         workspace.reports[order.number].iships_fired = told
     else:
         workspace.reports[order.number].pships_fired = told
@@ -173,9 +173,9 @@ def _hit(workspace: Workspace, aim: Aim, shots: int, shooters: set[Empire]) -> N
             lose_world(workspace, place)
 
 
-def _home(workspace: Workspace, berth: Berth, shots: int) -> int:
+def _home(workspace: Workspace, where: ShipPlace, shots: int) -> int:
     """Shoot at a home fleet, two shots for each ship. Returns the shots left over."""
-    ships = workspace.ships(berth)
+    ships = workspace.ships(where)
     dead = min(ships, shots // 2)
-    workspace.add_ships(berth, -dead)
+    workspace.add_ships(where, -dead)
     return 0 if dead < ships else shots - 2 * dead

@@ -55,9 +55,11 @@ def _drop(workspace: Workspace, empire: Empire, number: int, fleet: int, bombed:
 
 
 def _holy_war(workspace: Workspace, empire: Empire, place: Place) -> bool:
-    folk = workspace.folk[empire]
+    player = workspace.players[empire]
     return (
-        folk.character == "Apostle" and folk.jihad in (workspace.owned[place.number], place.owner) and bool(folk.jihad)
+        player.character == "Apostle"
+        and player.jihad in (workspace.owned[place.number], place.owner)
+        and bool(player.jihad)
     )
 
 

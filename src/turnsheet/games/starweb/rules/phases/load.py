@@ -21,7 +21,7 @@ def load(workspace: Workspace) -> None:
         owner = workspace.worlds[key.world].owner
         if owner == empire:
             _take(workspace, key, empire, number, order)
-        elif owner and empire in workspace.folk[owner].loaders:
+        elif owner and empire in workspace.players[owner].loaders:
             waiting.append((order.fleet, written))
         else:
             workspace.comment(empire, number, "not-a-loader")

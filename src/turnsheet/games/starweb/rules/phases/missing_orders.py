@@ -23,7 +23,7 @@ def stand_in(workspace: Workspace) -> None:
 
 
 def _enemies(workspace: Workspace, empire: Empire, key: Key) -> list[int]:
-    allies = workspace.folk[empire].allies
+    allies = workspace.players[empire].allies
     return [
         number
         for number, other in sorted(workspace.keys.items())

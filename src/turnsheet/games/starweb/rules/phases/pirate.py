@@ -15,7 +15,7 @@ ODDS = 3
 
 
 def pirate(workspace: Workspace) -> None:
-    pirates = {empire for empire, folk in workspace.folk.items() if folk.character == "Pirate"}
+    pirates = {empire for empire, player in workspace.players.items() if player.character == "Pirate"}
     here = workspace.stations()
     for world in {key.world for key in workspace.keys.values() if key.owner in pirates and key.ships}:
         keys = [key for key in here[world] if key.ships]
@@ -36,4 +36,4 @@ def prey(workspace: Workspace, empire: Empire, keys: Sequence[Key]) -> list[Key]
     others = [key for key in keys if key.ships and key.owner != empire]
     if mine <= ODDS * sum(key.ships for key in others):
         return []
-    return [key for key in others if not (key.owner and key.owner in workspace.folk[empire].allies)]
+    return [key for key in others if not (key.owner and key.owner in workspace.players[empire].allies)]

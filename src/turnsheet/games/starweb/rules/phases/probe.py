@@ -11,15 +11,15 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 
 def probe(workspace: Workspace) -> None:
     for empire, number, order in workspace.of(Probe):
-        berth = order.berth, order.number
-        world = workspace.keys[order.number].world if order.berth == "F" else order.number
-        if not workspace.ships(berth):
+        source = order.letter, order.number
+        world = workspace.keys[order.number].world if order.letter == "F" else order.number
+        if not workspace.ships(source):
             workspace.comment(empire, number, "no-ships")
             continue
         if order.world not in workspace.worlds[world].gates:
             workspace.comment(empire, number, "no-gate")
             continue
-        workspace.add_ships(berth, -1)
-        if order.berth == "F":
+        workspace.add_ships(source, -1)
+        if order.letter == "F":
             workspace.trim(workspace.keys[order.number])
         report_probed(workspace, empire, order.world)

@@ -37,9 +37,9 @@ def score(workspace: Workspace) -> None:
     _shots(workspace)
     for number in sorted(workspace.killers):
         _killed(workspace, workspace.worlds[number])
-    for empire, folk in workspace.folk.items():
+    for empire, player in workspace.players.items():
         for source, points in held(
-            folk.character, owned[empire], flocks[empire], keys[empire], artifacts.get(empire, ())
+            player.character, owned[empire], flocks[empire], keys[empire], artifacts.get(empire, ())
         ):
             workspace.score(empire, source, points)
 
@@ -86,9 +86,9 @@ def _trade(workspace: Workspace) -> None:
 def _shots(workspace: Workspace) -> None:
     """An Apostle loses a point per shot, except for shots at the enemy of their jihad."""
     for empire, fired in workspace.shots.items():
-        folk = workspace.folk[empire]
-        if folk.character == "Apostle":
-            lost = sum(count for count, world, enemy in fired if not _free(workspace, folk.jihad, world, enemy))
+        player = workspace.players[empire]
+        if player.character == "Apostle":
+            lost = sum(count for count, world, enemy in fired if not _free(workspace, player.jihad, world, enemy))
             workspace.score(empire, "shots", -lost)
 
 
@@ -106,12 +106,14 @@ def _killed(workspace: Workspace, place: Place) -> None:
     for empire in sorted(workspace.killers.get(place.number, ())):
         if not empire:
             continue
-        folk = workspace.folk[empire]
-        if folk.character == "Berserker":
+        player = workspace.players[empire]
+        if player.character == "Berserker":
             workspace.score(empire, "kills", KILL_POINTS * people)
             continue
         enemy = (
-            folk.character == "Apostle" and folk.jihad in (place.owner, workspace.owned[place.number]) and folk.jihad
+            player.character == "Apostle"
+            and player.jihad in (place.owner, workspace.owned[place.number])
+            and player.jihad
         )
         own = converts if workspace.martyred.get(place.number) == empire else 0
         if enemy:

@@ -11,8 +11,8 @@ from turnsheet.games.starweb.rules.workspace import Workspace
 def depart(workspace: Workspace) -> None:
     """Take ships from where they are; metal that the ships left behind cannot carry is lost. Leaves `arriving`."""
     for empire, number, order in workspace.of(Transfer):
-        source = (order.berth, order.number)
-        world = workspace.keys[order.number].world if order.berth == "F" else order.number
+        source = (order.letter, order.number)
+        world = workspace.keys[order.number].world if order.letter == "F" else order.number
         target = ("F", order.fleet) if order.to == "F" else (order.to, world)
         there = workspace.keys[order.fleet].world if order.to == "F" else world
         moved = min(order.count, workspace.ships(source)) if there == world else 0
@@ -21,7 +21,7 @@ def depart(workspace: Workspace) -> None:
         workspace.add_ships(source, -moved)
         workspace.arriving[target] += moved
     for _, _, order in workspace.of(Transfer):
-        if order.berth == "F":
+        if order.letter == "F":
             workspace.trim(workspace.keys[order.number])
 
 

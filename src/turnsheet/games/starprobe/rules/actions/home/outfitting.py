@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import EVERYONE
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.orders.orders import Buy, Choose, Christen, Hire, Pack, Standard
+from turnsheet.games.starprobe.orders.orders import Buy, Choose, Hire, NameShip, Pack, Standard
 from turnsheet.games.starprobe.rules.crew_and_cargo import people, with_count
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -21,7 +21,7 @@ STANDARD_MODES = tuple(range(1, 20, 2))
 """The government approves of ten modes; nobody says which, so they are spread evenly (D3)."""
 STANDARD_STORES = Stores(supplies=YEAR, slugs=8, salvos=5, modes=STANDARD_MODES)
 
-Docks = Choose | Christen | Hire | Buy | Pack | Standard
+Docks = Choose | NameShip | Hire | Buy | Pack | Standard
 """Orders at the docks."""
 
 
@@ -39,7 +39,7 @@ def outfitted(explorer: Explorer, order: Docks) -> Explorer:
     match order:
         case Choose(ship=ship):
             return replace(explorer, ship=ship)
-        case Christen(name=name):
+        case NameShip(name=name):
             return replace(explorer, name=name)
         case Hire(unit=unit, count=count):
             return replace(explorer, crew=with_count(explorer.crew, unit, count))
