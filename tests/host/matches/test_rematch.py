@@ -138,7 +138,7 @@ def test_titles_count_rematches(site: Site, title: str, rematches: list[str]) ->
         assert row(site, match).title == expected
 
 
-def test_the_seats_of_an_anonymous_match_are_dealt_anew(site: Site) -> None:
+def test_the_seats_of_an_anonymous_match_are_dealt_again(site: Site) -> None:
     """After its end everybody knows who sat where."""
     found = set()
     for seed in range(6):

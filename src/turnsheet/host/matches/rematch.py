@@ -4,7 +4,7 @@ The person who starts it gets their seats and owns the new match. Bots are seate
 invited to their old seat by a link on the page of the old match. A match has one rematch: a player who asks for one
 later gets the existing one.
 
-If the match is anonymous, its seats are dealt anew: everybody knows by now who sat where.
+If the match is anonymous, its seats are dealt again: everybody knows by now who sat where.
 """
 
 from operator import itemgetter
