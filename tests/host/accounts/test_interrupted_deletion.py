@@ -76,7 +76,7 @@ def test_another_device_can_do_nothing_for_an_account_that_is_being_deleted(
     mail_links.deliver(site)
     sender = Sender(phone.cookie)
     sender.person = person
-    tried = []
+    tried = list[bool]()
 
     def try_all() -> None:
         def write() -> None:

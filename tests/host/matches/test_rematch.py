@@ -141,8 +141,9 @@ def test_titles_count_rematches(site: Site, title: str, rematches: list[str]) ->
 def test_the_seats_of_an_anonymous_match_are_dealt_again(site: Site) -> None:
     """After its end everybody knows who sat where."""
     found = set()
-    for seed in range(6):
-        site.seed = lambda seed=seed: f"{seed:064x}"
+    seeds = iter(f"{number:064x}" for number in range(100))
+    site.seed = lambda: next(seeds)
+    for _ in range(6):
         wish = Opening("starweb", seats=4, take=1, bots={4: "random"}, options={"variant": "anonymous"})
         match = lifecycle.open_match(site, ANN, wish)
         for seat, player in ((2, BEN), (3, CAT)):

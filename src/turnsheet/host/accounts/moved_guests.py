@@ -34,15 +34,15 @@ class Sender:
 
     def check(self, connection: Connection) -> None:
         """Refuse to write if the cookie stands for somebody else by now. It comes first in a transaction."""
-        known = accounts.session(connection, self.cookie) if accounts.needs_locks(connection) else None
-        if known is not None:  # the account before the cookie, as where it is deleted
-            accounts.hold(connection, known.account)
+        before = accounts.session(connection, self.cookie)
+        if before is not None:  # the account before the cookie, as where it is deleted
+            accounts.hold(connection, before.account)
         guests.lock(connection, self.cookie)
         session = accounts.session(connection, self.cookie)
         person = self.cookie if session is None else session.account
         moved = session is None and site_values.get(connection, _fact(self.cookie)) is not None
-        unheld = session is not None and known is not None and session.account != known.account
-        if moved or unheld or self.person not in (None, person):
+        held = session is None or (before is not None and session.account == before.account)
+        if moved or not held or self.person not in (None, person):
             raise RefusedError("session-changed", CHANGED)
 
 
