@@ -58,6 +58,34 @@ it('follows the event stream of a match, and opens it again when it was closed',
   expect(FakeStream.opened[1]?.readyState).toBe(FakeStream.CLOSED)
 })
 
+it('asks why a stream was refused, and knocks less and less often until the page stops it', () => {
+  const changed = vi.fn()
+  const stop = follow({ changed, match: 'abc' })
+  const refuse = () => {
+    const last = FakeStream.opened.at(-1)
+    last?.close()
+    last?.dispatchEvent(new Event('error'))
+  }
+  for (const pause of [3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]) {
+    const { length } = FakeStream.opened
+    refuse()
+    vi.advanceTimersByTime(pause - 1)
+    expect(FakeStream.opened).toHaveLength(length)
+    vi.advanceTimersByTime(1)
+    expect(FakeStream.opened).toHaveLength(length + 1)
+  }
+  expect(changed).toHaveBeenCalledTimes(7)
+  FakeStream.opened.at(-1)?.dispatchEvent(new Event('open'))
+  const { length } = FakeStream.opened
+  refuse()
+  vi.advanceTimersByTime(3000)
+  expect(FakeStream.opened).toHaveLength(length + 1)
+  refuse()
+  stop()
+  vi.advanceTimersByTime(100_000)
+  expect(FakeStream.opened).toHaveLength(length + 1)
+})
+
 it('asks until the answer is yes, with growing pauses', async () => {
   const ask = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   const asked = askUntil(ask, growing(10, 2, 1000))

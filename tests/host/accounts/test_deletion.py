@@ -2,6 +2,7 @@
 
 import json
 import stat
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from tests.helpers.person_rows import rows_naming
 from tests.host.accounts.authenticator import Device
 from tests.host.accounts.browsers import MAIL, Browser, refused
+from tests.host.conftest import Clock
 from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, CAT, both, duel, row
 from turnsheet.core import codec
@@ -17,6 +19,7 @@ from turnsheet.core.match import MatchFile
 from turnsheet.core.workshop import Record
 from turnsheet.host import access
 from turnsheet.host.accounts import deletion, mail_links, passkeys
+from turnsheet.host.accounts import export as export_module
 from turnsheet.host.accounts.deletion import NEUTRAL_NAME
 from turnsheet.host.accounts.export import export
 from turnsheet.host.accounts.renaming import rename
@@ -24,15 +27,16 @@ from turnsheet.host.administration import admin_commands, users
 from turnsheet.host.matches import imports, lifecycle, match_events, notes, sandbox, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
-from turnsheet.host.people import SITE
+from turnsheet.host.people import SITE, Asker
 from turnsheet.host.robot_programs import library
 from turnsheet.host.site import Site
-from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.store.rows.people import person_records, persons
-from turnsheet.host.store.schema import METADATA, text_values
+from turnsheet.host.store.schema import METADATA, accounts, matches, sessions, text_values
+from turnsheet.host.store.schema import passkeys as passkey_table
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.match_terms import Wish
 from turnsheet.host.turns import order_sheets
@@ -361,7 +365,73 @@ def test_the_file_of_an_anonymous_match_names_nobody_until_its_end(site: Site) -
     assert access.match_file(site, match).players[1] == "Ben"
 
 
-def test_an_export_forgets_no_table() -> None:
-    naming = {table for table, _ in persons.columns()}
+def test_an_export_forgets_no_table_and_no_column() -> None:
+    naming = {table for table, _ in persons.columns()} | {accounts, passkey_table, sessions}
     assert naming == {*person_records.RECORDS, *person_records.OWN_FORM}
-    assert all(table.c[name] is not None for table, names in person_records.RECORDS.items() for name in names)
+    for table in naming - {matches}:
+        parts = (person_records.RECORDS, person_records.OWN_FORM, person_records.LEFT_OUT)
+        named = [name for part in parts for name in part.get(table, ())]
+        assert sorted(named) == sorted(table.c.keys()), table.name
+
+
+def test_an_export_has_what_is_kept_of_a_seat_and_when_the_account_was_made(
+    site: Site, clock: Clock, box: Box, ann: Browser
+) -> None:
+    match = lifecycle.open_match(site, BEN, Opening("starweb", seats=2))
+    seating.take_seat(site, match, 1, ann.asker, choices={"name": "QUILL"})
+    ann.sign_in_by_mail(box)
+    with site.store.write() as connection:
+        changes: SeatChanges = {"away_until": 86_400_000, "away_used": 7654, "vacant": 86_401_000, "draw": True}
+        seats.change(connection, match, 1, {**changes, "resigned": "random", "chat_read": 77})
+    made = clock.time
+    clock.turn(days=3)
+    found = json.loads(codec.encode(export(site, ann.asker, ann.cookie)))
+    assert datetime.fromisoformat(found["created"]) == made
+    (mine,) = found["seats"]
+    assert mine["choices"] == {"name": "QUILL"}
+    assert (mine["away_until"], mine["vacant_since"]) == ("1970-01-02T00:00:00Z", "1970-01-02T00:00:01Z")
+    assert (mine["away_used"], mine["draw"], mine["resigned"], mine["chat_read"]) == (7654, True, True, 77)
+
+
+def test_an_export_has_the_orders_on_a_seat_that_was_lost_and_none_of_the_next_player(
+    site: Site, runner: Runner, box: Box, ann: Browser
+) -> None:
+    match = lifecycle.open_match(site, BEN, Opening("raumkrieg", seats=2, take=1, undo_seconds=0))
+    seating.take_seat(site, match, 2, ann.asker)
+    ann.sign_in_by_mail(box)
+    lifecycle.start(site, match, BEN)
+
+    def play(player: Asker, text: str) -> None:
+        order_sheets.submit(site, match, 1, BEN, "final", "")
+        order_sheets.submit(site, match, 2, player, "final", text)
+        runner.consider(match)
+
+    play(ann.asker, "* the first of Ann")
+    play(ann.asker, "* the second of Ann")
+    seating.replace_player(site, match, 2, BEN)
+    seating.take_seat(site, match, 2, CAT, code=seating.invite(site, match, 2, BEN))
+    lifecycle.take_back(site, match, BEN)
+    play(CAT, "* the second of Cat")
+    play(CAT, "* the third of Cat")
+    found = json.loads(codec.encode(export(site, ann.asker, ann.cookie)))
+    assert found["seats"] == []
+    (left,) = found["left_seats"]
+    assert (left["match"], left["seat"], left["since"], left["until"], left["replaced"]) == (match, 2, 0, 2, True)
+    assert [each["text"] for each in left["sheets"]] == ["* the first of Ann", "* the second of Ann"]
+    assert "of Cat" not in json.dumps(found)
+
+
+def test_an_export_has_all_notifications(
+    site: Site, clock: Clock, box: Box, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export_module, "PAGE", 3)
+    match = duel(site)
+    for _ in range(4):
+        lifecycle.pause(site, match, ANN)
+        clock.turn(minutes=1)
+        lifecycle.resume(site, match, ANN)
+    ann.sign_in_by_mail(box)
+    told, _ = notify.newest(site, ann.person)
+    found = export(site, ann.asker, ann.cookie).notifications
+    assert len(found) == len(told) >= 7
+    assert [each.text for each in found] == [each.text for each in told]

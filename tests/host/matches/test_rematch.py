@@ -136,3 +136,30 @@ def test_titles_count_rematches(site: Site, title: str, rematches: list[str]) ->
         lifecycle.end(site, match, ANN)
         match = rematch.rematch(site, match, ANN)
         assert row(site, match).title == expected
+
+
+def test_the_seats_of_an_anonymous_match_are_dealt_again(site: Site) -> None:
+    """After its end everybody knows who sat where."""
+    found = set()
+    seeds = iter(f"{number:064x}" for number in range(100))
+    site.seed = lambda: next(seeds)
+    for _ in range(6):
+        wish = Opening("starweb", seats=4, take=1, bots={4: "random"}, options={"variant": "anonymous"})
+        match = lifecycle.open_match(site, ANN, wish)
+        for seat, player in ((2, BEN), (3, CAT)):
+            seating.take_seat(site, match, seat, player)
+        lifecycle.start(site, match, ANN)
+        lifecycle.end(site, match, ANN)
+        new = rematch.rematch(site, match, BEN)
+        sits = {next(seat for seat, each in there(site, new).items() if each.holder == BEN.person): BEN}
+        for player in (ANN, CAT):
+            invited = shown(site, match, player)
+            assert invited is not None
+            assert invited.seat is not None
+            seating.take_seat(site, new, invited.seat, player, code=invited.path.rpartition("/")[2])
+            sits[invited.seat] = player
+        (bot,) = (seat for seat, each in there(site, new).items() if each.kind == "bot")
+        assert {*sits, bot} == {1, 2, 3, 4}
+        assert row(site, new).anonymous
+        found.add(tuple(next(seat for seat, each in sits.items() if each == player) for player in (ANN, BEN, CAT)))
+    assert len(found) > 3

@@ -65,6 +65,32 @@ def test_turns_of_a_private_match_count_when_it_is_over(site: Site, runner: Runn
     assert recompute(site).changed_people == 0
 
 
+@pytest.mark.parametrize("private", [False, True])
+def test_turns_are_counted_again_when_a_match_becomes_private_or_public(
+    site: Site, runner: Runner, private: bool
+) -> None:
+    match = table(site, ANN, BEN, schedule=DAILY, private=private)
+    change = (lifecycle.make_private, lifecycle.make_public)
+
+    def played(turns: int, counted: int) -> None:
+        assert row(site, match).step == turns
+        assert marks(site, ANN) == marks(site, BEN) == (counted, 0, "." * counted)
+        assert recompute(site).changed_people == 0
+
+    play_turn(site, runner, match, ANN, BEN)
+    played(1, 0 if private else 1)
+    change[private](site, match, ANN)
+    played(1, 1 if private else 0)
+    play_turn(site, runner, match, ANN, BEN)
+    played(2, 2 if private else 0)
+    change[not private](site, match, ANN)
+    played(2, 0 if private else 2)
+    play_turn(site, runner, match, ANN, BEN)
+    change[private](site, match, ANN)
+    lifecycle.end(site, match, ANN)
+    played(3, 3)
+
+
 def test_turns_of_an_anonymous_match_count_when_it_is_over(site: Site, runner: Runner) -> None:
     """Its history says what each seat did, so a profile that counts along would tell who is who."""
     wish = Opening("starweb", preset="anonymous", take=1, schedule=DAILY, undo_seconds=0)

@@ -10,6 +10,7 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.people import STRANGER, Asker
 from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.match_events import MatchEventRow
+from turnsheet.interfaces.web.authentication import AskerAgain
 from turnsheet.interfaces.web.event_streams import Listener
 from turnsheet.interfaces.web.routes import live
 
@@ -67,12 +68,13 @@ def sent(
     asker: Asker,
     seen: int,
     missed: list[MatchEventRow] | None = None,
+    who: AskerAgain | None = None,
 ) -> Heard:
     """All that is sent to a listener until the end."""
     monkeypatch.setattr(live, "monotonic", lambda: listener.now)
 
     async def listen() -> Heard:
-        stream = live._stream(site, listener, asker, seen, missed or [])
+        stream = live._stream(site, listener, who or (lambda _: asker), asker, seen, missed or [])
         return [(listener.now, message.encode()) async for message in stream]
 
     with ThreadPoolExecutor(1) as apart:  # this thread may have the loop of a browser

@@ -1,7 +1,8 @@
 /** Live updates: the one way in which pages learn that something may have changed.
  *
  *  A page that shows a match follows its event stream. Other pages ask again after a fixed time. Both ask again when the
- *  browser is back online. The browser reopens a lost stream by itself; a stream that was closed is opened again here. */
+ *  browser is back online. The browser reopens a lost stream by itself; a stream that was refused is opened again here,
+ *  after longer and longer pauses, and the page asks why. */
 import { api } from '../api/api'
 import type { MatchEvent } from '../api/types'
 
@@ -19,10 +20,12 @@ export interface Following {
 }
 
 const REOPEN_AFTER = 3000
+const LONGEST_PAUSE = 60_000
 
 /** Follows until the returned function is called. */
 export function follow({ changed, match, every, happened, connected }: Following): () => void {
   const over = new AbortController()
+  let pause = REOPEN_AFTER
   const timer = every === undefined ? undefined : setInterval(changed, every)
   window.addEventListener('online', changed, { signal: over.signal })
   if (match !== undefined) openStream(match, over.signal)
@@ -35,13 +38,16 @@ export function follow({ changed, match, every, happened, connected }: Following
       if (event.kind !== 'draft') changed() // a draft changes nothing but the sheet
     })
     source.addEventListener('open', () => {
+      pause = REOPEN_AFTER
       connected?.(true)
       changed() // anything may have happened before
     })
     source.addEventListener('error', () => {
       connected?.(false)
       if (source.readyState !== EventSource.CLOSED) return
-      setTimeout(() => !signal.aborted && openStream(id, signal), REOPEN_AFTER)
+      changed() // the match may be hidden now
+      setTimeout(() => !signal.aborted && openStream(id, signal), pause)
+      pause = Math.min(2 * pause, LONGEST_PAUSE)
     })
     signal.addEventListener('abort', () => source.close())
   }

@@ -6,6 +6,8 @@ request begins with a check that its cookie still stands for the same person (`S
 with one cookie wait for each other. A request that is too late is refused, and a browser that sends it again acts for
 the account.
 
+In the same way each of them waits for the deletion of the account it writes for, and is refused afterwards.
+
 The site remembers a guest who signed in for a day, which is longer than any request takes, by a hash of their id.
 """
 
@@ -32,11 +34,15 @@ class Sender:
 
     def check(self, connection: Connection) -> None:
         """Refuse to write if the cookie stands for somebody else by now. It comes first in a transaction."""
+        before = accounts.session(connection, self.cookie)
+        if before is not None:  # the account before the cookie, as where it is deleted
+            accounts.hold(connection, before.account)
         guests.lock(connection, self.cookie)
         session = accounts.session(connection, self.cookie)
         person = self.cookie if session is None else session.account
         moved = session is None and site_values.get(connection, _fact(self.cookie)) is not None
-        if moved or self.person not in (None, person):
+        held = session is None or (before is not None and session.account == before.account)
+        if moved or not held or self.person not in (None, person):
             raise RefusedError("session-changed", CHANGED)
 
 

@@ -64,7 +64,9 @@ def begin(
     connection: Connection, site: Site, account: AccountRow, *, old_cookie: str, new_cookie: str, agent: str
 ) -> None:
     """Sign a browser in: its new cookie belongs to the account, and so does what a guest had under its old one."""
-    if account.blocked is not None:
+    accounts.hold(connection, account.id)
+    found = accounts.find(connection, account.id)
+    if found is None or found.blocked is not None:
         raise RefusedError("blocked", "This account is blocked. Ask the admin of this site.")
     before, now = accounts.session(connection, old_cookie), moment(site.now())
     if before is None:

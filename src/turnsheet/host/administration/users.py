@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from turnsheet.host.accounts import accounts as people_accounts
-from turnsheet.host.accounts import mail_links, renaming, sessions
+from turnsheet.host.accounts import deletion, mail_links, renaming, sessions
 from turnsheet.host.administration.rights import admin_of, log
 from turnsheet.host.notifications.channels.mail import ADDRESS, LONGEST
 from turnsheet.host.people import Asker, clean_name
@@ -114,6 +114,8 @@ def unblock(site: Site, asker: Asker | None, user: str) -> None:
     """Let people sign in to an account again. Its newest turns are mailed again, with codes that work."""
     with site.store.write() as connection:
         admin, row = _by_admin(connection, asker), find(connection, user)
+        if deletion.is_under_way(connection, row):
+            raise RefusedError("wrong-phase", "The person of this account is deleting it, so nobody can sign in to it.")
         accounts.change(connection, row.id, {"blocked": None})
         letters.send_again(connection, row.id)
         log(connection, site, admin, "unblock", person=row.id)

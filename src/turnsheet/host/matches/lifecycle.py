@@ -238,6 +238,7 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
             changes["spectator_delay"] = None
         matches.change(connection, row, changes)
         if private != row.private:
+            reliability.recount_match(connection, match)
             match_events.add(connection, site, row, "seat", text)
 
 

@@ -3,7 +3,11 @@
 The person who starts it gets their seats and owns the new match. Bots are seated again, and every other player is
 invited to their old seat by a link on the page of the old match. A match has one rematch: a player who asks for one
 later gets the existing one.
+
+If the match is anonymous, its seats are dealt again: everybody knows by now who sat where.
 """
+
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -16,7 +20,7 @@ from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import belongs, hidden_from, may_know
 from turnsheet.host.matches import invitations, match_events, match_options
 from turnsheet.host.matches.lifecycle import LONGEST_TITLE, add_match, begin
-from turnsheet.host.matches.seating import must_be, sit
+from turnsheet.host.matches.seating import must_be, put_bot, sit
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import Asker, holds, must_be_person, same
 from turnsheet.host.quotas import checks
@@ -69,8 +73,9 @@ def shown(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> Re
     new = _known(connection, row)
     if new is None:
         return None
-    there = seats.of_match(connection, new.id)
-    for seat, old in seats.of_match(connection, row.id).items():
+    there, dealt = seats.of_match(connection, new.id), _dealt(new)
+    for before, old in seats.of_match(connection, row.id).items():
+        seat = dealt[before]
         invited = there[seat].kind == "open" and new.phase == "gathering"
         value = there[seat].invitation
         if invited and value is not None and same(asker.person, old.holder):
@@ -117,14 +122,24 @@ def _create(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> 
         "most_rating": row.most_rating,
     }
     there = seats.of_match(connection, row.id)
-    bots = {seat: _bot(site, game, each.player).name for seat, each in there.items() if each.kind == "bot"}
-    new = add_match(connection, site, asker, game, setup, bots)
-    for seat, each in there.items():
-        if each.kind == "person" and holds(each, asker):
+    new = add_match(connection, site, asker, game, setup, {})
+    added = matches.find(connection, new)
+    dealt = _dealt(added)
+    for seat, each in sorted(((dealt[seat], each) for seat, each in there.items()), key=itemgetter(0)):
+        if each.kind == "bot":
+            put_bot(connection, site, added, seat, _bot(site, game, each.player).name)
+        elif each.kind == "person" and holds(each, asker):
             sit(connection, new, seat, asker, each.player)
             account_vacations.sat_down(connection, site, new, seat)
     matches.change(connection, row, {"rematch": new})
     return new
+
+
+def _dealt(new: MatchRow) -> dict[int, int]:
+    """The seats of a rematch by those in the match before: the same, or dealt from its seed if it is anonymous."""
+    before = range(1, new.seats + 1)
+    after = Dice(turn_key(new.seed, 0)).at("seats of a rematch").deal(before, new.seats) if new.anonymous else before
+    return dict(zip(before, after, strict=True))
 
 
 def _bot(site: Site, game: AnyGame, name: str) -> Bot:
@@ -140,9 +155,10 @@ def _invite(connection: Connection, site: Site, row: MatchRow, new: str, asker: 
     name = guests.name(connection, asker.person) or _seated_name(connection, row, asker)
     who = Player(None, asker.person, name) if name else "A player"
     others: dict[str, SeatRow] = {}
+    dealt = _dealt(matches.find(connection, new))
     for seat, each in seats.of_match(connection, row.id).items():
         if each.kind == "person" and each.holder and not holds(each, asker):
-            seats.change(connection, new, seat, {"invitation": invitations.new_value()})
+            seats.change(connection, new, dealt[seat], {"invitation": invitations.new_value()})
             others.setdefault(each.holder, each)
     match_events.add(connection, site, row, "seat", sentence(who, " started a rematch."))
     text = sentence(who, " invites you to a rematch. Take your seat on the page of this match.")

@@ -61,6 +61,6 @@ def count_hidden_match(connection: Connection, row: MatchRow) -> None:
 
 
 def recount_match(connection: Connection, match: str) -> None:
-    """Count again for all people of a match, whose last turn was taken back."""
+    """Count again for all people of a match whose last turn was taken back, or which became private or public."""
     for person in attendance.of_match(connection, match):
         attendance.recount(connection, person)

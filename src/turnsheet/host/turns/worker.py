@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from turnsheet.host.absence import reminders
-from turnsheet.host.accounts import mail_links
+from turnsheet.host.accounts import deletion, mail_links
 from turnsheet.host.monitoring.faults import log_fault
 from turnsheet.host.monitoring.worker_metrics import publish
 from turnsheet.host.notifications import delivery
@@ -180,6 +180,7 @@ class Worker(Runner):
         self._stop.wait(BEAT_SECONDS)
 
     def _deliver(self) -> None:
+        deletion.go_on(self.site)
         mail_links.deliver(self.site)
         delivery.deliver(self.site)
         self._stop.wait(BEAT_SECONDS)

@@ -12,6 +12,7 @@ routes marked with `PLAYS`, and only for its own seat; everything else is for gu
 """
 
 import hmac
+from collections.abc import Callable
 
 from litestar.concurrency import sync_to_thread
 from litestar.connection import ASGIConnection, Request
@@ -26,6 +27,7 @@ from turnsheet.host.people import STRANGER, Asker, browser_asker, guest_id, must
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import BEFORE_WRITING
+from turnsheet.host.store.engine import Connection as StoreConnection
 from turnsheet.host.store.rows.people import guests
 
 COOKIE = "turnsheet"
@@ -38,6 +40,7 @@ PLAYS = {"seat_token": True}
 
 AnyRequest = Request[None, None, State]
 Connection = ASGIConnection[BaseRouteHandler, None, None, State]
+AskerAgain = Callable[[StoreConnection], Asker]
 
 
 def site_of(request: AnyRequest) -> Site:
@@ -60,6 +63,16 @@ def asker_of(request: AnyRequest) -> Asker:
     if isinstance(sender, Sender) and sender.person is None:
         sender.person = asker.person
     return asker
+
+
+def asker_again(request: AnyRequest) -> AskerAgain:
+    """Finds the asker of a request that goes on, as often as it is called: a browser may be signed out meanwhile."""
+    token = _bearer(request)
+    secret = None if token is not None else known_secret(request)
+    if secret is None:
+        return lambda _: Asker(token=token)
+    cookie = guest_id(secret)
+    return lambda connection: browser_asker(connection, cookie)
 
 
 def told_person(request: AnyRequest) -> str | None:

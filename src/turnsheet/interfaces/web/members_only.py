@@ -17,7 +17,7 @@ from turnsheet.host.matches import lost_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
-from turnsheet.host.store.rows.people import accounts
+from turnsheet.host.store.engine import Connection as StoreConnection
 from turnsheet.interfaces.web.authentication import AnyRequest, Connection, asker_of, site_of
 from turnsheet.interfaces.web.schemas.match import SeatCode
 
@@ -107,11 +107,7 @@ def _linked(site: Site, match: str, seat: int, body: bytes) -> bool:
         return membership.code_admits(connection, site, match, seat, code)
 
 
-def must_still_be_admitted(site: Site, asker: Asker, match: str) -> None:
-    """Refuse a listener whose account was blocked meanwhile, or who is not a member of a site that became private."""
-    with site.store.read() as connection:
-        account = None if asker.person is None else accounts.find(connection, asker.person)
-        if account is not None and account.blocked is not None:
-            raise RefusedError("members-only", membership.MEMBERS_ONLY)
-        if membership.access(connection) == "private" and not membership.may_enter(connection, asker, match):
-            raise RefusedError("members-only", membership.MEMBERS_ONLY)
+def must_still_be_admitted(connection: StoreConnection, asker: Asker, match: str) -> None:
+    """Refuse a listener who is not a member of a site that became private meanwhile."""
+    if membership.access(connection) == "private" and not membership.may_enter(connection, asker, match):
+        raise RefusedError("members-only", membership.MEMBERS_ONLY)

@@ -10,6 +10,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec.structs import replace
 
 from turnsheet.core import codec
+from turnsheet.host.access import may_know
 from turnsheet.host.matches import chat, match_events
 from turnsheet.host.matches.match_events import BATCH
 from turnsheet.host.people import Asker
@@ -17,7 +18,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.store.engine import StoreError
 from turnsheet.host.store.row_types.match_events import MatchEventRow
-from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, site_of, told_person
+from turnsheet.interfaces.web.authentication import AnyRequest, AskerAgain, asker_again, site_of, told_person
 from turnsheet.interfaces.web.encoded_answers import answers
 from turnsheet.interfaces.web.event_streams import Hub, Listener
 from turnsheet.interfaces.web.members_only import must_still_be_admitted
@@ -44,21 +45,30 @@ async def events(request: AnyRequest, match: MatchId) -> ServerSentEvent:
     task = asyncio.current_task()
     assert task is not None
     task.add_done_callback(lambda _: hub.leave(listener))  # however the answer to this request ends
-    asker = await sync_to_thread(asker_of, request)
-    newest = await sync_to_thread(match_events.newest, site, match, asker)
+    who = await sync_to_thread(asker_again, request)
+    asker, newest = await sync_to_thread(_entered, site, match, who)
     last = request.headers.get("last-event-id", "")
     seen = min(int(last), newest) if last.isdecimal() and len(last) < 18 else newest
     missed = await sync_to_thread(match_events.after, site, match, seen) if seen < newest else []
-    return ServerSentEvent(_stream(site, listener, asker, seen, missed))
+    return ServerSentEvent(_stream(site, listener, who, asker, seen, missed))
+
+
+def _entered(site: Site, match: str, who: AskerAgain) -> tuple[Asker, int]:
+    """Who begins to listen, and the number of the newest event."""
+    with site.store.read() as connection:
+        asker = who(connection)
+    return asker, match_events.newest(site, match, asker)
 
 
 async def _stream(
-    site: Site, listener: Listener, asker: Asker, seen: int, missed: list[MatchEventRow]
+    site: Site, listener: Listener, who: AskerAgain, asker: Asker, seen: int, missed: list[MatchEventRow]
 ) -> AsyncIterator[ServerSentEventMessage]:
     """First what was missed, from the store, then what the hub passes on.
 
-    When seats change, access is checked again; in quiet times, whether the listener may still enter the site.
+    Before all that is sent, and in quiet times, it is asked again who listens. If they may listen no longer the stream
+    ends, but never at the time of an event for others alone.
     """
+    now: Asker | None = asker
     yield ServerSentEventMessage(data=None, comment="listening", retry=2000)
     while missed:
         for event in missed:
@@ -68,32 +78,50 @@ async def _stream(
         try:
             full = len(missed) == BATCH
             missed = await sync_to_thread(match_events.after, site, listener.match, seen) if full else []
+            now = await sync_to_thread(_still_listens, site, listener.match, who, asker)
         except StoreError:
             return  # the client reconnects and asks again
+        if now is None:
+            return
+        asker = now
     beat = monotonic() + HEARTBEAT_SECONDS
     while True:
         came = await listener.heard(max(0.0, beat - monotonic()))
         if listener.closed:
             return
         quiet = monotonic() >= beat
-        if quiet:  # at fixed times, so that they do not tell of events that are for others
-            beat = monotonic() + HEARTBEAT_SECONDS
-            yield ServerSentEventMessage(data=None, comment="still here")
         fresh = [event for event in came if event.number > seen or event.kind in ASIDE]
         try:
+            if quiet or fresh:
+                now = await sync_to_thread(_still_listens, site, listener.match, who, asker)
+            if now is None:
+                if quiet or any(event.kind not in ASIDE for event in fresh):
+                    return  # a client that still has access reconnects
+                continue
+            asker = now
+            if quiet:  # at fixed times, so that they do not tell of events that are for others
+                beat = monotonic() + HEARTBEAT_SECONDS
+                yield ServerSentEventMessage(data=None, comment="still here")
             for event in fresh:
                 seen = max(seen, event.number)
                 if await _may_hear(site, asker, event):
                     yield _message(event)
         except StoreError:
             return
+
+
+def _still_listens(site: Site, match: str, who: AskerAgain, before: Asker) -> Asker | None:
+    """Who listens now; None if their browser signed in or out, lost a seat it shared, or may not see the match."""
+    with site.store.read() as connection:
+        now = who(connection)
+        if now.person != before.person or any(there == match for there, _ in before.shared - now.shared):
+            return None
         try:
-            if quiet:
-                await sync_to_thread(must_still_be_admitted, site, asker, listener.match)
-            if any(event.kind == "seat" for event in fresh):
-                await sync_to_thread(match_events.newest, site, listener.match, asker)
-        except (RefusedError, StoreError):
-            return  # a client that still has access reconnects
+            must_still_be_admitted(connection, now, match)
+            may_know(connection, match, now)
+        except RefusedError:
+            return None
+    return now
 
 
 async def _may_hear(site: Site, asker: Asker, event: MatchEventRow) -> bool:

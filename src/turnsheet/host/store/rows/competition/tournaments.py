@@ -111,6 +111,13 @@ def lock_entered(connection: Connection, person: str) -> dict[str, list[int]]:
     return found
 
 
+def lock_all(connection: Connection, person: str) -> None:
+    """Lock the tournaments that a person owns or has entered."""
+    entered = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.holder == person)
+    theirs = sa.or_(tournaments.c.owner == person, tournaments.c.id.in_(entered))
+    connection.execute(sa.select(tournaments.c.id).where(theirs).order_by(tournaments.c.id).with_for_update())
+
+
 def counts(connection: Connection, of: list[str]) -> dict[str, int]:
     """How many entries tournaments have that did not drop out."""
     query = sa.select(tournament_entries.c.tournament, sa.func.count()).where(

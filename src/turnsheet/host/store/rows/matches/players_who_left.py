@@ -21,3 +21,9 @@ def of_match(connection: Connection, match: str) -> list[LeaverRow]:
     """Those who left a match, in the order in which they left."""
     query = select(LeaverRow, leavers).where(leavers.c.match == match).order_by(leavers.c.id)
     return [made(LeaverRow, row) for row in connection.execute(query)]
+
+
+def of_person(connection: Connection, person: str) -> list[LeaverRow]:
+    """The seats that a person left, in the order in which they left them."""
+    query = select(LeaverRow, leavers).where(leavers.c.person == person).order_by(leavers.c.id)
+    return [made(LeaverRow, row) for row in connection.execute(query)]

@@ -62,7 +62,7 @@ def move(connection: Connection, old: str, new: str) -> None:
     Notifications keep their order and get new numbers after those that the other person has; what the other person was
     told already is left out.
     """
-    _lock(connection, old, new)
+    lock(connection, old, new)
     for table, column in columns():
         if table not in APART:
             if column.primary_key:
@@ -132,7 +132,7 @@ def _leave_out_doubles(connection: Connection, table: AnyTable, column: sa.Colum
         connection.execute(table.delete().where(column == old, sa.tuple_(*rest).in_(there)))
 
 
-def _lock(connection: Connection, *people: str) -> None:
+def lock(connection: Connection, *people: str) -> None:
     """Wait until nobody writes to matches of these people or notifies them: a notification would go to the old one."""
     concerned = sorted({match for person in people for match in _concerned(connection, person)})
     connection.execute(
