@@ -1,16 +1,19 @@
 """Nothing that leaves the site, through any channel, holds a secret of another seat or an address of another person.
 
-Matches of all four games are played for some turns by two people and bots; a third person runs the site. Everything
-that is sent is kept and searched: notifications, letters with turns and their PDF sheets, receipts, answers to orders
-by mail (also to those of strangers), letters about turns taken back and chat, questions to addresses, links to sign in,
-links to seats, and notifications of tournaments.
+Matches of all four games are played for some turns by two people and bots, and also a private and an anonymous one; a
+third person runs the site. Everything that is sent is kept and searched: notifications, letters with turns and their
+PDF sheets, receipts, answers to orders by mail (also to those of strangers), letters about turns taken back and chat,
+questions to addresses, links to sign in, links to seats, invitations to rematches, a test mail, and notifications of
+tournaments. Most PDF sheets are replaced by what they would show; from one of each game the text is read.
 """
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pytest
 
+from tests.helpers.mail import pdf_text
 from tests.helpers.mail.mail_letters import reply, token_of
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import public_of
@@ -18,11 +21,11 @@ from turnsheet.core import codec
 from turnsheet.core.seats import Seat
 from turnsheet.host.accounts import accounts, mail_links
 from turnsheet.host.accounts.renaming import rename
-from turnsheet.host.administration import match_actions, users
+from turnsheet.host.administration import match_actions, site_health, users
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.turn_sheets import turn_sheet
 from turnsheet.host.mail.turn_sheets.turn_sheet import Sheet
-from turnsheet.host.matches import chat, lifecycle, notes, seating
+from turnsheet.host.matches import chat, early_end, lifecycle, notes, rematch, seating
 from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.matches.notes import SeatNote
 from turnsheet.host.notifications import addresses, delivery
@@ -58,6 +61,7 @@ LETTERS_HAVE = (
     "You have nothing left to play with.",
 )
 """Words that show that letters of each sort were sent."""
+PRIVATE_TITLE = "Planted private evening"
 KINDS_OF_KEYS = ("/sign-in/", "/join/", "/address/", "orders+")
 KEY = re.compile(r"/(?:sign-in|join|address)/[\w/.-]+|orders\+[\w-]+@")
 
@@ -83,9 +87,22 @@ class Recorded:
         self.sent.append((target, kind, f"{fields}\n{letter.text}\n{sheets}"))
 
 
-def sheet_text(sheet: Sheet) -> bytes:
-    """All that a PDF sheet would show."""
-    return "\n".join(str(getattr(sheet, name)) for name in Sheet.__struct_fields__).encode()
+class Sheets:
+    """Takes the place of the PDF sheets: gives what they show as text. The first one of each game is made and read."""
+
+    def __init__(self) -> None:
+        self._pdf = turn_sheet.pdf
+        self.read: set[str] = set()
+        """The games of the sheets that were read."""
+
+    def __call__(self, sheet: Sheet) -> bytes:
+        if sheet.game in self.read:
+            return "\n".join(str(getattr(sheet, name)) for name in Sheet.__struct_fields__).encode()
+        self.read.add(sheet.game)
+        drawn = [piece.rstrip() for page in pdf_text.pages(self._pdf(sheet)) for piece in page]
+        printed = {line.rstrip() for line in sheet.printout.splitlines() if line.strip()}
+        assert printed <= set(drawn)
+        return "\n".join(drawn).encode()
 
 
 class Place(NamedTuple):
@@ -109,6 +126,8 @@ class Club:
         site.seed = self.new_seed
         self.secrets: dict[str, frozenset[str]] = {}
         """Each secret with the people who may read it, at mail addresses that asked for turns."""
+        self.known: dict[str, frozenset[str]] = {}
+        """What only some people may know, with these people, who may read it at any of their addresses."""
         self.owner: dict[str, str] = {}
         """The person of each address."""
         self.lines: dict[Place, set[str]] = {}
@@ -151,14 +170,24 @@ class Club:
         return [(name, *each) for name, channel in self.channels.items() for each in channel.sent]
 
 
-def opened(club: Club, game: str) -> str:
+def opened(club: Club, game: str, *, title: str = "", private: bool = False, options: Mapping[str, str] = {}) -> str:
     people, bots = TABLES[game]
     count, first = len(people) + len(bots), club.people[people[0]]
-    others = dict(enumerate(bots, len(people) + 1))
-    wish = Opening(game, seats=count, take=1, bots=others, undo_seconds=0, schedule=Schedule(period=86400))
+    wish = Opening(
+        game,
+        seats=count,
+        take=1,
+        bots=dict(enumerate(bots, len(people) + 1)),
+        undo_seconds=0,
+        schedule=Schedule(period=86400),
+        title=title,
+        private=private,
+        options=dict(options),
+    )
     match = lifecycle.open_match(club.site, first, wish)
     for seat, name in enumerate(people[1:], 2):
-        seating.take_seat(club.site, match, seat, club.people[name])
+        code = club.hide(seating.invite(club.site, match, seat, first)) if private else ""
+        seating.take_seat(club.site, match, seat, club.people[name], code=code)
     lifecycle.start(club.site, match, first)
     return match
 
@@ -242,10 +271,55 @@ def miss_the_set_up(club: Club, runner: Runner, clock: Clock) -> None:
     delivery.deliver(club.site)
 
 
+def play_in_private(club: Club, runner: Runner, clock: Clock) -> None:
+    """Ann and Ben play a match that nobody else may know of, and Ann invites Ben to a rematch."""
+    site, ann, ben = club.site, club.people["ann"], club.people["ben"]
+    club.known[PRIVATE_TITLE] = frozenset(["ann", "ben"])
+    match = opened(club, "raumkrieg", title=PRIVATE_TITLE, private=True)
+    club.known[match] = frozenset(["ann", "ben"])
+    for _ in range(2):
+        play(club, runner, match, "raumkrieg")
+        clock.turn(minutes=20)
+    lifecycle.end(site, match, ann)
+    club.known[rematch.rematch(site, match, ann)] = frozenset(["ann", "ben"])
+    with site.store.read() as connection:
+        shown = rematch.shown(connection, site, find(connection, match), ben)
+    assert shown is not None
+    club.hide(shown.path.rpartition("/")[2])
+    clock.turn(minutes=20)
+    delivery.deliver(site)
+
+
+def play_anonymously(club: Club, runner: Runner, clock: Clock) -> None:
+    """Ann and Ben play a match in which nobody may know who the others are.
+
+    Ben proposes a draw, a turn is taken back, and the match is paused.
+    """
+    delivery.deliver(club.site)
+    before = len(club.everything())
+    sent = [len(channel.sent) for channel in club.channels.values()]
+    match = opened(club, "starweb", options={"variant": "anonymous"})
+    for _ in range(2):
+        play(club, runner, match, "starweb")
+        clock.turn(minutes=20)
+    early_end.agree_to_draw(club.site, match, 2, club.people["ben"])
+    take_turns_back(club, runner, clock, match)
+    lifecycle.pause(club.site, match, club.people["ann"])
+    clock.turn(minutes=20)
+    delivery.deliver(club.site)
+    assert len(club.everything()) > before + 10
+    for (name, channel), already in zip(club.channels.items(), sent, strict=True):
+        for target, kind, said in channel.sent[already:]:
+            for other in PEOPLE:
+                if other != club.owner[target]:
+                    assert not re.search(rf"\b{other.capitalize()}\b", said), (name, target, kind, said)
+
+
 def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     site: Site, runner: Runner, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn_sheet, "pdf", sheet_text)
+    sheets = Sheets()
+    monkeypatch.setattr(turn_sheet, "pdf", sheets)
     club = Club(site)
     ann, ben, cat = (club.people[name] for name in PEOPLE)
     tables = {game: opened(club, game) for game in TABLES}
@@ -261,6 +335,8 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     by_mail(club, runner, clock, tables["raumkrieg"])
     take_turns_back(club, runner, clock, tables["raumkrieg"])
     miss_the_set_up(club, runner, clock)
+    play_in_private(club, runner, clock)
+    play_anonymously(club, runner, clock)
     for game, (people, _) in TABLES.items():
         for seat, name in enumerate(people, 1):
             club.hide(seating.seat_token(site, tables[game], seat, club.people[name]))
@@ -275,6 +351,7 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
         read_pages(club, match)
     users.grant(site, public_of(site, cat))
     match_actions.send_seat_link(site, cat, tables["raumkrieg"], 2)
+    site_health.send_test(site, cat)
     mail_links.ask_to_sign_in(site, Asker(person="f" * 64), "account-ann@example.org")
     mail_links.ask_to_change_mail(site, ben, club.belongs("ben", "new-ben@example.org"))
     mail_links.deliver(site)
@@ -283,6 +360,7 @@ def test_nothing_that_is_sent_holds_a_secret_of_another_seat_or_person(
     delivery.deliver(site)
     lifecycle.end(site, tables["starweb"], ann)
     delivery.deliver(site)
+    assert sheets.read == {site.game(game).title for game in TABLES}
 
     for place, found in club.lines.items():
         elsewhere = set().union(*(lines for other, lines in club.lines.items() if other.person != place.person))
@@ -303,11 +381,19 @@ def _check(club: Club) -> None:
             if secret in said:
                 assert person in (readers if asked else ()), (channel, target, kind, secret)
                 told[person].add(secret)
+        for known, people in club.known.items():
+            assert person in people or known not in said, (channel, target, kind, known)
         for other, owner in club.owner.items():
             assert owner == person or other not in said, (channel, target, kind, other)
-    assert kinds["mail"] >= {"question", "account", "seat", "chat", "letter", "letter with sheet"}
+    assert kinds["mail"] >= {"question", "account", "seat", "chat", "letter", "letter with sheet", "test"}
     for channel in ("webhook", "push"):
         assert kinds[channel] >= {"turn", "over", "chat"}
+        assert {
+            person
+            for name, target, _, said in club.everything()
+            for person in [club.owner[target]]
+            if name == channel and PRIVATE_TITLE in said and "invites you to a rematch" in said
+        } == {"ben"}
     letters = [said for _, _, kind, said in club.everything() if kind.startswith("letter")]
     for part in LETTERS_HAVE:
         assert any(part in each for each in letters), part

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.helpers.next_version import CURRENT, NEXT, release
 from tests.host.conftest import Clock
 from tests.host.ratings.accounts_that_play import all_ratings, play_turn, public_of, signed_in, table
 from tests.host.sample_matches import ANN, DAILY, row
@@ -219,6 +220,25 @@ def test_a_result_that_is_counted_late_takes_its_place_in_the_order(
     assert recompute(site).changed_ratings == 0
     assert all_ratings(site) == before
     assert {each.matches for each in before} == {2}
+
+
+def test_a_result_that_could_not_be_read_is_judged_again_when_all_are_recomputed(
+    site: Site, runner: Runner, ann: Asker, ben: Asker
+) -> None:
+    match, removed = table(site, ann, ben), table(site, ann, ben)
+    for each in (match, removed):
+        play_turn(site, runner, each, ann, ben)
+        early_end.resign(site, each, 2, ben)
+    release(site, NEXT)
+    settle(site)
+    recompute(site)
+    assert [reason(site, each) for each in (match, removed)] == [("unrated", "unreadable")] * 2
+    removal.remove(site, removed)
+    release(site, CURRENT, NEXT)
+    assert settle(site) == 0
+    assert recompute(site).ratings == 4
+    assert [reason(site, each) for each in (match, removed)] == [("counts", None), ("unrated", "unreadable")]
+    assert rating(site, ann).rating > 1500 > rating(site, ben).rating
 
 
 def test_deleting_an_account_or_a_match_leaves_the_ratings_of_others(

@@ -17,6 +17,7 @@ from turnsheet.host.administration import admin_commands
 from turnsheet.host.administration.admin_commands import ADMIN, Wanted
 from turnsheet.host.administration.rights import admin_of, check, log
 from turnsheet.host.administration.titles import own_matches, shown_title
+from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import Backlog, backlog
 from turnsheet.host.notifications.outgoing import Item, Mailing, UndeliveredError
@@ -26,6 +27,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.accounts import AccountRow
 from turnsheet.host.store.row_types.matches import MatchRow, Phase
+from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.notifications import addresses
 from turnsheet.host.store.rows.people import accounts
@@ -119,38 +121,64 @@ def _found(connection: Connection, asker: Asker, match: str) -> tuple[AccountRow
 def act(site: Site, asker: Asker, match: str, action: MatchAction) -> None:
     """Do to a match what its owner can do."""
     with site.store.read() as connection:
-        admin, row, mine = _found(connection, asker, match)
+        _may_act(connection, asker, match, action)
+
+    def write_down(connection: Connection) -> None:
+        admin = _may_act(connection, asker, match, action)
+        log(connection, site, admin, action, match=match)
+
+    ACTIONS[action](site, match, ADMIN, also=write_down)
+
+
+def _may_act(connection: Connection, asker: Asker, match: str, action: MatchAction) -> AccountRow:
+    """The admin who may do this to a match; anybody else is refused."""
+    admin, _, mine = _found(connection, asker, match)
     if mine and action != "retry":
         raise RefusedError("not-your-match", PLAYS_HERE)
-    ACTIONS[action](site, match, ADMIN)
-    with site.store.write() as connection:
-        log(connection, site, admin, action, match=row.id)
+    return admin
 
 
 def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
-    """Send a player a new link to their seat, to the addresses that they confirmed. The admin does not see it."""
+    """Send a player a new link to their seat, to the addresses that they confirmed. The admin does not see it.
+
+    The new link works, and the old one no longer does, as soon as a mail is on its way.
+    """
     with site.store.read() as connection:
-        admin, row, mine = _found(connection, asker, match)
-        if mine:
-            raise RefusedError("not-your-match", PLAYS_HERE)
-        there = seats.of_match(connection, match).get(seat)
-        if there is None:
-            raise refusals.no_such_seat()
-        if there.kind != "person" or not there.holder:
-            raise RefusedError("seat-taken", "No player has this seat, so it does not need a link.")
-        targets = _targets(connection, there.holder)
+        _, row, there = _linked(connection, asker, match, seat)
+        targets = _targets(connection, there.holder or "")
     if "mail" not in site.channels:
         raise RefusedError("no-mail", "This site does not send mail. Use 'turnsheet admin reissue' on its machine.")
     if not targets:
         raise RefusedError("bad-address", NO_MAIL)
-    link = admin_commands.reissue_link(site, match, seat)
+    secret = new_secret()
+    link = f"{site.address}/join/{match}/{seat}/{secret}"
     text = f"Open this link to play your seat in {row.title} in another browser. Do not share it with anyone."
     mailing = Mailing("Turnsheet: the link to your seat", (Item(0, match, "seat", text, link),), stop="")
     sent = sum(_sent(site, target, mailing) for target in targets)
     if not sent:
         raise RefusedError("busy", "The mail server did not accept the mail. Try again later.")
     with site.store.write() as connection:
-        log(connection, site, admin, "seat-link", match=row.id, seat=seat)
+        matches.find(connection, match, lock=True)
+        admin, _, now = _linked(connection, asker, match, seat)
+        if now.holder != there.holder:
+            raise RefusedError("seat-taken", "Somebody else has this seat now, so the link in the mail does not work.")
+        seats.change(connection, match, seat, {"code": digest(secret)})
+        log(connection, site, admin, "seat-link", match=match, seat=seat)
+
+
+def _linked(connection: Connection, asker: Asker, match: str, seat: int) -> tuple[AccountRow, MatchRow, SeatRow]:
+    """The admin, a match in which they do not play and that is not over, and the seat of a player in it."""
+    admin, row, mine = _found(connection, asker, match)
+    if mine:
+        raise RefusedError("not-your-match", PLAYS_HERE)
+    there = seats.of_match(connection, match).get(seat)
+    if there is None:
+        raise refusals.no_such_seat()
+    if there.kind != "person" or not there.holder:
+        raise RefusedError("seat-taken", "No player has this seat, so it does not need a link.")
+    if row.phase == "ended":
+        raise refusals.match_over()
+    return admin, row, there
 
 
 def _targets(connection: Connection, person: str) -> list[str]:

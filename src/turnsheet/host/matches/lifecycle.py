@@ -1,6 +1,6 @@
 """The life of a match from creation to end: its phases, and taking turns back. Seats are in `seating`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -34,6 +34,8 @@ from turnsheet.host.turns.schedule import BadScheduleError, Schedule, checked
 LONGEST_TITLE = 80
 UNDO_SECONDS = 10
 LONGEST_UNDO_SECONDS = 3600
+Also = Callable[[Connection], None]
+"""What somebody writes in the transaction of a change, such as an admin's log."""
 NOT_OVER: tuple[Phase, ...] = ("gathering", "running", "paused", "failed")
 
 
@@ -242,28 +244,28 @@ def _set_private(site: Site, match: str, asker: Asker, private: bool, text: str)
             match_events.add(connection, site, row, "seat", text)
 
 
-def pause(site: Site, match: str, asker: Asker) -> None:
+def pause(site: Site, match: str, asker: Asker, also: Also | None = None) -> None:
     """Stop the clock."""
     with site.store.write() as connection:
-        row = _own_match(connection, match, asker, ("running",))
+        row = _own_match(connection, match, asker, ("running",), also)
         matches.change(connection, row, {"phase": "paused", **deadlines.STOPPED})
         _tell(connection, site, row, "The match is paused.", f"paused {moment(site.now())}")
 
 
-def resume(site: Site, match: str, asker: Asker) -> None:
+def resume(site: Site, match: str, asker: Asker, also: Also | None = None) -> None:
     """Start the clock again."""
     with site.change(match) as connection:
-        row = _own_match(connection, match, asker, ("paused",))
+        row = _own_match(connection, match, asker, ("paused",), also)
         if not asker.admin:
             checks.may_run(connection, site, row)
         deadlines.go_on(connection, site, row, {"phase": "running"})
         _tell(connection, site, row, "The match continues.", f"goes on {moment(site.now())}")
 
 
-def retry(site: Site, match: str, asker: Asker) -> None:
+def retry(site: Site, match: str, asker: Asker, also: Also | None = None) -> None:
     """Run a turn again that failed or whose worker does not finish."""
     with site.change(match) as connection:
-        row = _own_match(connection, match, asker, ("failed", "running"))
+        row = _own_match(connection, match, asker, ("failed", "running"), also)
         if row.phase == "running":
             if row.claimed is None:
                 raise RefusedError(
@@ -276,10 +278,10 @@ def retry(site: Site, match: str, asker: Asker) -> None:
         match_events.add(connection, site, row, "phase", "The failed turn will run again.")
 
 
-def end(site: Site, match: str, asker: Asker) -> None:
+def end(site: Site, match: str, asker: Asker, also: Also | None = None) -> None:
     """End a match before its time."""
     with site.store.write() as connection:
-        row = _own_match(connection, match, asker, NOT_OVER)
+        row = _own_match(connection, match, asker, NOT_OVER, also)
         owner = guests.name(connection, row.owner)
         if asker.admin:
             text = sentence("The admin of this site ended the match.")
@@ -324,9 +326,13 @@ def _tell(connection: Connection, site: Site, row: MatchRow, text: str, about: s
     notify_everyone(connection, site, row, kind="phase", text=text, about=about)
 
 
-def _own_match(connection: Connection, match: str, asker: Asker, phases: tuple[Phase, ...]) -> MatchRow:
+def _own_match(
+    connection: Connection, match: str, asker: Asker, phases: tuple[Phase, ...], also: Also | None = None
+) -> MatchRow:
     """The match, for its owner. It need not wait for a turn that is being run: without its lease that is not kept."""
     row = matches.find(connection, match, lock=True)
     must_own(connection, row, asker)
     must_be(row, *phases)
+    if also is not None:
+        also(connection)
     return row

@@ -95,7 +95,13 @@ def recompute_game(connection: Connection, game: str) -> tuple[int, int]:
 
 
 def recompute(site: Site) -> Recomputed:
-    """Compute all ratings and the reliability of everybody again."""
+    """Compute all ratings and the reliability of everybody again.
+
+    Matches that could not be read are tried again: their version of the rules may be here now.
+    """
+    with site.store.write() as connection:
+        ratings.lock(connection)
+        ratings.judge_unreadable_again(connection)
     settle(site)
     with site.store.write() as connection:
         ratings.lock(connection)

@@ -2,13 +2,15 @@
 
 Workers call `run` every few seconds. Each step is a transaction that locks the tournament, so several workers do
 nothing twice: results are stored, then the pairings of the next round, then each match is opened. After a crash the
-next call goes on where the last one stopped. Pairings are computed outside a transaction, since that can take a while
+next call goes on where the last one stopped, also where the matches of somebody who dropped out were being resigned.
+Pairings are computed outside a transaction, since that can take a while
 and nobody else can write meanwhile; they are stored only if nothing has changed since.
 
 The site owns the matches, so no player has the rights of a match owner. They are private until they are over.
 """
 
 import logging
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -53,6 +55,7 @@ from turnsheet.host.tournaments.tournaments import (
     place,
     plain,
     plan_of,
+    resign_open_matches,
     start_on_time,
     tell,
     terms_of,
@@ -66,14 +69,22 @@ MOST_TRIES = 5
 def run(site: Site) -> None:
     """Do what is to be done in all tournaments. A fault in one of them affects no other."""
     with site.store.read() as connection:
+        leaving = tournaments.with_matches_to_resign(connection)
+    for name in leaving:
+        _isolated(site, name, resign_open_matches)
+    with site.store.read() as connection:
         due = tournaments.due(connection, moment(site.now()))
     for name in due:
-        try:
-            settle(site, name)
-        except TRANSIENT:
-            raise
-        except Exception as error:
-            log_fault(LOG, f"tournament {name} could not continue", error)
+        _isolated(site, name, settle)
+
+
+def _isolated(site: Site, tournament: str, task: Callable[[Site, str], None]) -> None:
+    try:
+        task(site, tournament)
+    except TRANSIENT:
+        raise
+    except Exception as error:
+        log_fault(LOG, f"tournament {tournament} could not continue", error)
 
 
 def settle(site: Site, tournament: str) -> None:
@@ -107,13 +118,17 @@ def _unopened(row: PairingRow) -> bool:
     return row.match is None and not pairing(row).over
 
 
+def _dropped_out(row: PairingRow, entries: dict[int, EntryRow]) -> list[int]:
+    """The entries of a pairing that dropped out."""
+    return [number for number in pairing(row).entries if number != FILLER and entries[number].until is not None]
+
+
 def _take_result(
     connection: Connection, site: Site, row: TournamentRow, each: PairingRow, entries: dict[int, EntryRow]
 ) -> None:
     """Store how a pairing ended, if it did: its match is over or was removed, or nobody is left to play it."""
     if each.match is None:
-        there = [number for number in pairing(each).entries if number != FILLER]
-        left = [number for number in there if entries[number].until is not None]
+        left = _dropped_out(each, entries)
         if not left or _fill_seats(connection, site, row, each, entries, left):
             return
         ranks: tuple[int, ...] | None = tuple(
@@ -324,6 +339,8 @@ def _open(site: Site, tournament: str, number: int, only_bots: bool) -> bool:
         row = tournaments.find(connection, tournament, lock=True)
         each = next(one for one in tournaments.pairings(connection, tournament) if one.number == number)
         if row is None or row.phase != "running" or not _unopened(each):
+            return True
+        if _dropped_out(each, _entries(connection, row)):  # meanwhile: its result is taken next time
             return True
         why = checks.waits(connection, site, row.owner, only_bots)
         if why is not None:

@@ -277,13 +277,29 @@ def _drop(site: Site, tournament: str, number: int) -> None:
         tell(connection, site, tournament, f"{place(number)} dropped out.", "dropped out", number)
         played = tournaments.pairings(connection, tournament)
         _end(connection, gone, played)
+        tournaments.set_resigns(connection, tournament, number, True)
+    resign_open_matches(site, tournament)
+
+
+def resign_open_matches(site: Site, tournament: str) -> None:
+    """Resign the open matches of entries that dropped out.
+
+    Each match is a transaction of its own. The entry remembers that this is to be done: if the server dies in between,
+    or a match is on hold, a worker does the rest later.
+    """
+    with site.store.read() as connection:
+        leaving = [each for each in tournaments.entries(connection, tournament) if each.resigns]
+        played = tournaments.pairings(connection, tournament)
+    for gone in leaving:
         open_matches = [
-            (each.match, pairing(each).entries.index(number) + 1)
+            (each.match, pairing(each).entries.index(gone.number) + 1)
             for each in played
-            if each.match is not None and not pairing(each).over and number in pairing(each).entries
+            if each.match is not None and not pairing(each).over and gone.number in pairing(each).entries
         ]
-    for match, seat in open_matches:
-        _resign(site, match, seat, gone)
+        done = [_resign(site, match, seat, gone) for match, seat in open_matches]
+        if all(done):
+            with site.store.write() as connection:
+                tournaments.set_resigns(connection, tournament, gone.number, False)
 
 
 def _take_back(connection: Connection, gone: EntryRow) -> None:
@@ -320,18 +336,21 @@ def leave_doubles(connection: Connection, site: Site, row: TournamentRow, rather
         _end(connection, each, tournaments.pairings(connection, row.id))
 
 
-def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> None:
-    """Resign a seat for an entry that dropped out. A match that is over stays as it is, and so does another's seat."""
+def _resign(site: Site, match: str, seat: int, gone: EntryRow) -> bool:
+    """Resign a seat for an entry that dropped out. A match that is over stays as it is, and so does another's seat.
+
+    False if that is not possible now: the match is on hold, or cannot be read.
+    """
     if gone.holder is None:
-        return
+        return True
     with site.store.read() as connection:
         holder = seats.of_match(connection, match).get(seat)
     if holder is not None and same(gone.holder, holder.holder):
         try:
             early_end.resign(site, match, seat, Asker(person=gone.holder))
         except RefusedError as error:
-            if error.code != "wrong-phase":
-                raise
+            return error.code == "wrong-phase"
+    return True
 
 
 def why_not_start(row: TournamentRow, there: Sequence[EntryRow]) -> str:

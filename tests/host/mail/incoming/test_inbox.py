@@ -472,15 +472,37 @@ def test_letters_of_a_seat_that_wait_do_not_keep_other_seats_waiting(site: Site,
     assert [each.text for each in sheets(site, match, 1)[:2]] == ["14 V 4,0", "14 V 3,0"]
 
 
-def test_old_letters_are_forgotten_and_nothing_of_a_removed_match_is_left(site: Site, clock: Clock) -> None:
-    match, other = duel(site), duel(site)
-    take(site, reply(token_of(site, match, 1), ORDER))
+def test_old_letters_are_forgotten_and_nothing_of_a_removed_match_is_left(
+    site: Site, runner: Runner, clock: Clock
+) -> None:
+    match, other, ended = duel(site), duel(site), duel(site)
+    for each in (match, ended):
+        take(site, reply(token_of(site, each, 1), ORDER))
+    both(site, runner, match)
+    lifecycle.end(site, ended, ANN)
     clock.turn(days=61)
     take(site, reply(token_of(site, other, 1), ORDER, number=2))
     inbox.forget_old(site)
     assert [each.match for each in letter_rows(site)] == [other]
     removal.remove(site, other)
     assert letter_rows(site) == []
+
+
+def test_a_letter_is_known_as_long_as_its_turn_can_be_played(site: Site, runner: Runner, clock: Clock) -> None:
+    match = duel(site)
+    letter = reply(token_of(site, match, 1), ORDER)
+    take(site, letter)
+    clock.turn(days=400)
+    order_sheets.submit(site, match, 1, ANN, "final", "14 V 3,0")
+    inbox.forget_old(site)
+    assert take(site, letter) == "again"
+    assert sheets(site, match, 1)[0].text == "14 V 3,0"
+    both(site, runner, match)
+    inbox.forget_old(site)
+    assert letter_rows(site) == []
+    take(site, letter)
+    assert [each.outcome for each in letter_rows(site)] == ["late"]
+    assert len(sheets(site, match, 1)) == 3
 
 
 def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture) -> None:

@@ -70,6 +70,10 @@ SAYS: dict[LetterOutcome, str] = {
     "several-seats": f"This mail has codes for more than one seat, so no orders were read. {UNCHANGED} "
     "Reply to one mail at a time.",
 }
+NOT_ACCEPTED = "Your orders were not accepted."
+ARRIVED = "Your orders have arrived."
+UNREAD: dict[LetterOutcome, str] = {**SAYS, "late": "Your mail came too late, so its orders were not used."}
+"""What an answer says where the match cannot be read."""
 
 
 class Written(Struct, frozen=True):
@@ -122,9 +126,10 @@ def answer(site: Site, letter: int) -> bool:
         targets = _targets(connection, site, row, people) if row.holder in people else []
         had = row.sent_to.split()
         missing = [each for each in targets if str(each.id) not in had]
-        written = write(connection, site, row, there) if there is not None and missing else None
-        brief = written_briefly(connection, site, row, there) if there is not None and missing else None
-    if written is None or brief is None or row.tries > MOST_TRIES:
+        gets_one = there is not None and missing and row.tries <= MOST_TRIES
+        written = _write_or_say_why(connection, site, row, there) if there is not None and gets_one else None
+        brief = written_briefly(connection, site, row, there) if there is not None and gets_one else None
+    if written is None or brief is None:
         reason = "it has one" if not missing and had else "sending failed too often" if missing else "no address"
         LOG.info("mail %s gets no answer: %s", letter, reason)
         with site.store.write() as connection:
@@ -138,7 +143,7 @@ def _is_being_played(connection: Connection, site: Site, letter: int, now: int) 
     if kept is None or kept.outcome != "orders" or now - kept.received > PATIENCE_MS:
         return False
     row = matches.find(connection, kept.match)
-    if row.phase != "running" or row.step >= kept.step:
+    if row.phase != "running" or row.step >= kept.step or not site.plays(row):
         return False
     prompt = deadlines.prompts(connection, site, row).get(Seat(kept.seat))
     sheet = deadlines.last_sheets(connection, row).get(kept.seat)
@@ -217,6 +222,14 @@ def _letter(site: Site, letter: IncomingLetterRow, target: AddressRow, written: 
     )
 
 
+def _write_or_say_why(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
+    """The answer to a letter; without a position and a code if the match cannot be read, such as one on hold."""
+    try:
+        return write(connection, site, letter, there)
+    except RefusedError as refusal:
+        return _written_unread(connection, site, letter, there, str(refusal))
+
+
 def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
     """The answer to a letter that was carried out."""
     row = matches.find(connection, letter.match)
@@ -238,21 +251,35 @@ def write(connection: Connection, site: Site, letter: IncomingLetterRow, there: 
     )
 
 
+def _written_unread(
+    connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow, problem: str
+) -> Written:
+    """The answer where the match cannot be read now: what became of the letter, and why it says no more."""
+    row = matches.find(connection, letter.match)
+    says = ARRIVED if letter.outcome == "orders" else UNREAD.get(letter.outcome, NOT_ACCEPTED)
+    note = "" if letter.outcome == "orders" or letter.note == problem else letter.note
+    return _without_code(site, row, there, turn_letters.wrapped(says), note, turn_letters.wrapped(problem))
+
+
 def written_briefly(connection: Connection, site: Site, letter: IncomingLetterRow, there: SeatRow) -> Written:
     """The answer to an address that gets neither turns nor receipts: no orders, and no code to send some."""
-    row = matches.find(connection, letter.match)
+    return _without_code(site, matches.find(connection, letter.match), there, turn_letters.wrapped(BRIEF))
+
+
+def _without_code(site: Site, row: MatchRow, there: SeatRow, *says: str) -> Written:
     page = turn_letters.place(site, row, there, None).page
     where = turn_letters.Place(page=page)
     return Written(
         subject=turn_letters.subject(row, "your mail", where),
-        text=f"{_head(site, row, there)}\n\n{turn_letters.wrapped(BRIEF)}",
+        text="\n\n".join([_head(site, row, there), *(each for each in says if each)]),
         reply_to="",
         after=f"The match on the site: {page}",
     )
 
 
 def _head(site: Site, row: MatchRow, there: SeatRow) -> str:
-    return f"{defused(row.title)} ({site.game_of(row).title}), seat {there.seat}"
+    game = site.versions.get((row.game, row.version)) or site.games.get(row.game)
+    return f"{defused(row.title)} ({row.game if game is None else game.title}), seat {there.seat}"
 
 
 def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: MatchRow, there: SeatRow) -> list[str]:
@@ -270,7 +297,7 @@ def _says(connection: Connection, site: Site, letter: IncomingLetterRow, row: Ma
             turn_letters.wrapped(_late(connection, site, letter, row, there)),
             *_now(connection, site, row, there),
         ]
-    says = SAYS.get(letter.outcome, "Your orders were not accepted.")
+    says = SAYS.get(letter.outcome, NOT_ACCEPTED)
     now = _now(connection, site, row, there) if letter.outcome != "refused" else []
     return [head, turn_letters.wrapped(says), *([letter.note] if letter.note else []), *now]
 

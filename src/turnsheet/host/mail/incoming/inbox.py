@@ -53,6 +53,7 @@ ANSWERS_AN_HOUR = 20
 LETTERS_AN_HOUR = 200
 """How many letters for one seat are taken in an hour."""
 KEPT_MS = 60 * DAY_MS
+"""How long letters are kept at least. While the turn that they were for has not been played, they are kept longer."""
 AT_ONCE = 50
 AGAIN_MS = 2_000
 MOST_TRIES = 150
@@ -322,6 +323,6 @@ def _done(letter: IncomingLetterRow, changes: IncomingLetterChanges) -> Incoming
 
 
 def forget_old(site: Site) -> None:
-    """Remove letters that were answered long ago."""
+    """Remove letters that were answered long ago, unless their turn is still to come: none may count twice."""
     with site.store.write() as connection:
         incoming_letters.forget_old(connection, moment(site.now()) - KEPT_MS)

@@ -59,6 +59,8 @@ class EntryRow(Struct, frozen=True):
     """Their last round, if they dropped out."""
     rating: int | None = None
     """By which they are seeded: from the start of the tournament, or when they entered late; None if they had none."""
+    resigns: Annotated[bool, Column(default=sa.false())] = False
+    """Whether they dropped out and their open matches are still to be resigned."""
 
 
 class PairingRow(Struct, frozen=True):

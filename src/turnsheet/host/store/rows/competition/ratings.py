@@ -14,6 +14,7 @@ from turnsheet.host.store.schema import (
     accounts,
     columns,
     guests,
+    matches,
     places,
     rated_players,
     ratings,
@@ -75,6 +76,13 @@ def drop(connection: Connection, match: str) -> None:
 def leave_unrated(connection: Connection, match: str, reason: Unrated) -> None:
     """Note why a result does not count."""
     connection.execute(results.update().where(results.c.match == match).values(state="unrated", reason=reason))
+
+
+def judge_unreadable_again(connection: Connection) -> None:
+    """Let somebody find out again whether results count whose matches could not be read, if these are still here."""
+    unreadable = sa.and_(results.c.state == "unrated", results.c.reason == "unreadable")
+    here = results.c.match.in_(sa.select(matches.c.id))
+    connection.execute(results.update().where(unreadable, here).values(state="new", reason=None))
 
 
 def count(connection: Connection, match: str, found: Iterable[PlaceRow]) -> None:

@@ -146,6 +146,18 @@ def set_until(connection: Connection, tournament: str, number: int, until: int |
     connection.execute(tournament_entries.update().where(*here).values(until=until))
 
 
+def set_resigns(connection: Connection, tournament: str, number: int, resigns: bool) -> None:
+    """Write whether the open matches of an entry are still to be resigned."""
+    here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)
+    connection.execute(tournament_entries.update().where(*here).values(resigns=resigns))
+
+
+def with_matches_to_resign(connection: Connection) -> list[str]:
+    """Tournaments with entries that dropped out and whose open matches are still to be resigned."""
+    query = sa.select(tournament_entries.c.tournament).where(tournament_entries.c.resigns)
+    return list(connection.execute(query.distinct().order_by(tournament_entries.c.tournament)).scalars())
+
+
 def set_name(connection: Connection, tournament: str, number: int, name: str) -> None:
     """Write the name of an entry."""
     here = (tournament_entries.c.tournament == tournament, tournament_entries.c.number == number)

@@ -11,7 +11,7 @@ from turnsheet.host.store.row_types.incoming_letters import (
     LetterState,
     NewIncomingLetter,
 )
-from turnsheet.host.store.schema import columns, incoming_letters, select
+from turnsheet.host.store.schema import columns, incoming_letters, matches, select
 
 OPEN: tuple[LetterState, ...] = ("received", "handled")
 """Something is still to be done for a letter in these states."""
@@ -106,9 +106,15 @@ def hand_over(connection: Connection, old: int, new: int) -> None:
 
 
 def forget_old(connection: Connection, before: int) -> None:
-    """Remove letters that came before a moment and need nothing more."""
+    """Remove letters that came before a moment, need nothing more, and were for a turn that has been played.
+
+    The others are kept until then: by their fingerprints the same letters are known if they come again.
+    """
     done = incoming_letters.c.state.not_in(OPEN)
-    connection.execute(incoming_letters.delete().where(incoming_letters.c.received < before, done))
+    waiting = sa.select(matches.c.id).where(matches.c.phase != "ended", matches.c.step < incoming_letters.c.step)
+    turn_to_come = waiting.where(matches.c.id == incoming_letters.c.match).correlate(incoming_letters).exists()
+    those = sa.and_(incoming_letters.c.received < before, done, sa.not_(turn_to_come))
+    connection.execute(incoming_letters.delete().where(those))
 
 
 def waiting(connection: Connection) -> int:
