@@ -108,7 +108,7 @@ def test_500_listeners_elsewhere_cost_no_question_to_the_store(site: Site, app: 
     with opened(app) as port:
         found = event_loops.run(play(port))
     elsewhere.close()
-    assert 1 <= len(found) <= 2 * 20
+    assert 1 <= len(found) <= 4 * 20  # only for the one who hears it: whether they may, and what it says
 
 
 def test_all_listeners_get_all_events_once_and_in_order_from_any_process(site: Site, app: Litestar) -> None:

@@ -141,7 +141,7 @@ LEFT_OUT: dict[AnyTable, tuple[str, ...]] = {
     mail_links: ("nonce", "account", "person", "next_try", "tries", "fault", "back"),
     members: ("account", "invitation"),
     notification_preferences: ("person",),
-    notifications: ("number", "id", "person", "once"),
+    notifications: ("number", "id", "person", "once", "named"),
     passkeys: ("id", "account", "credential", "public_key", "uses"),
     programs: ("id", "owner", "counts", "brought", "retired", "frame", "digest", "matches", "wins", "losses"),
     questions: ("nonce", "person"),
@@ -149,7 +149,8 @@ LEFT_OUT: dict[AnyTable, tuple[str, ...]] = {
     seats: ("kind", "holder", "code", "invitation", "token", "sitting", "chat_since"),
     sessions: ("id", "account"),
     shared_seats: ("person",),
-    tournament_entries: ("number", "holder", "bot"),
+    text_values: ("number", "person", "written"),
+    tournament_entries: ("number", "holder", "bot", "resigns"),
     tournaments: ("owner",),
 }
 """Columns that an export has not: the person's own id, secrets, and what the site notes for its own work.
