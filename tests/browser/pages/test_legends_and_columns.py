@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, in_both_themes, shot
 from tests.browser.games import test_starprobe as voyage
 from tests.browser.games.test_star_graph import opened
-from tests.browser.playing import ASK, play_now_of, send, turn_is
+from tests.browser.playing import ASK, play_now, play_now_of, send, turn_is
 
 PHONES = {"390": PHONE, "320": {"width": 320, "height": 640}}
 COVERED = """() => {
@@ -67,6 +67,26 @@ def test_scores_of_others_are_said_to_be_secret(visitor: Visitor) -> None:
     expect(page.get_by_text("Other players’ scores are secret until the end of the match.")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="secret")).not_to_have_count(0)
     expect(page.get_by_role("heading", name="Scores in sight")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, *PHONES.values()], ids=["desk", *PHONES])
+def test_a_replay_has_a_legend_with_its_own_signs(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size, replays=True)
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+    expect(page.get_by_role("group", name="Camera")).to_be_visible()
+    button, signs = page.get_by_role("button", name="Legend"), page.get_by_role("list", name="Legend")
+    expect(button).to_be_in_viewport(ratio=1)
+    if size != DESK:
+        _, rows, over = page.evaluate(COVERED)
+        assert (rows, over) == (1, 0)
+    button.click()
+    for words in ("the way something has gone", "dotted outline: where it started", "scout"):
+        expect(signs).to_contain_text(words)
+    assert signs.locator("li").count() == signs.locator("li:has(svg path)").count()
+    shot(page, f"legend-in-a-replay-{size['width']}")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
