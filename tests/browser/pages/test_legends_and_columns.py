@@ -284,6 +284,27 @@ def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
     assert min(names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= 11
 
 
+def test_space_shows_the_course_of_a_jump_that_is_ordered(visitor: Visitor) -> None:
+    page = visitor()
+    voyage.opened(page)
+    voyage.launched(page)
+    page.get_by_role("button", name="3D").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
+    expect(stars).to_be_visible()
+    assert stars.get_attribute("data-courses") is None
+    choice = page.get_by_role("combobox", name="Or choose a star")
+    choice.select_option(index=choice.locator("option").count() - 1)  # one of the farthest
+    jump = voyage.button(page, "^Jump to")
+    star = jump.inner_text().removeprefix("Jump to ").split()[0]
+    expect(stars).to_have_attribute("data-courses", f"ship 1 to {star}")
+    shot(page, "course-in-3d")
+    jump.click()
+    expect(stars).not_to_have_attribute("data-courses", f"ship 1 to {star}")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(stars).to_have_attribute("data-courses", f"ship 1 to {star}")
+    shot(page, "course-in-3d-looking-back")
+
+
 def test_space_shows_where_it_happens_that_is_told_and_its_ships_fly(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
     voyage.opened(page)
