@@ -5,7 +5,7 @@ import type { MarkStyle } from '../lib/chart/mark-style'
 import type { CoachStep } from '../lib/coach/steps'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { ReplayPlayer } from '../lib/replay/player.svelte'
-import type { Chart, Listing, Mark } from '../lib/api/types'
+import type { Chart, Listing, Mark, Preview } from '../lib/api/types'
 import type { LegendProps, OwnerNames, Sign } from '../lib/chart/legend'
 import RaumkriegTemplateHelp from './raumkrieg/TemplateHelp.svelte'
 import { legend as raumkriegLegend } from './raumkrieg/legend'
@@ -39,6 +39,8 @@ export interface SpaceProps {
   carded: boolean
   /** What owners are called. */
   names: OwnerNames
+  /** What the orders would do, or those that were given where one looks back. */
+  preview: Preview | null
 }
 
 export interface Extras {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cloudBox, flights, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
+import { cloudBox, courses, flights, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
 import { stage } from '../../src/lib/replay/stage'
 import * as made from '../replay/charts'
 import { star } from './starprobe-values'
@@ -43,6 +43,30 @@ describe('space', () => {
     const [, x, level] = flown(told.length / 2)[0] as [string, number, number]
     expect(x > 1 && x < 5).toBe(true)
     expect(level).toBeCloseTo(-4 + (12 * (x - 1)) / 4)
+  })
+
+  it('draws a course from the ship to the star, once, whether it is ordered or under way', () => {
+    const marks = [
+      made.mark('home', [1, 1], { level: -4 }),
+      made.mark('F3/7', [5, 1], { level: 8 }),
+      made.mark('above home', [1.025, 0.98], { level: -3 }),
+      made.mark('ship 1', [1, 1], { kind: 'ship', level: -4 }),
+      made.mark('ship 2', [5, 1], { kind: 'ship', level: 8, owner: 2 }),
+    ]
+    const course = (id: string, end: [number, number], kind = 'course') => ({
+      id,
+      kind,
+      start: [1, 1] as [number, number],
+      end,
+      owner: 1,
+      joins: null,
+    })
+    const found = (...links: ReturnType<typeof course>[]) => courses(links, marks).map(({ id }) => id)
+    expect(found(course('course', [5, 1]), course('course F3/7', [5, 1]))).toEqual(['ship 1 to F3/7'])
+    expect(found(course('course', [1.025, 0.98]))).toEqual(['ship 1 to above home'])
+    expect(found(course('facing 1', [5, 1], 'facing'))).toEqual([])
+    expect(found(course('course', [9, 9]))).toEqual([]) // no star is known there
+    expect(courses([course('course', [5, 1])], marks)[0]?.to.level).toBe(8)
   })
 
   it('means the nearest within reach', () => {

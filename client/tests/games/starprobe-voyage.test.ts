@@ -11,12 +11,13 @@ import {
   launchLine,
   listsOf,
   now,
+  shopStakes,
   starsInReach,
   teamName,
   teams,
   unparted,
 } from '../../src/games/starprobe/voyage'
-import type { OrderForm, Phrase } from '../../src/lib/api/types'
+import type { OrderForm, Phrase, Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
 import { listing, typed } from './starprobe-values'
 
@@ -262,4 +263,41 @@ it('compares the stars that a jump can name by kind, distance and fuel, the near
     { star: 'C3/5', kind: 'cool', hexes: '1', months: 1, left: 7, known: '' },
     { star: 'C4/2', kind: 'hot', hexes: '3½', months: 2, left: 6, known: 'no fuel to come home' },
   ])
+})
+
+describe('the price of an order at a shop', () => {
+  const cost = (least: number): Stakes => ({
+    outcomes: [{ consequence: 'slugs', tone: 'neutral', chance: 1, least, most: least, mean: least, gets: 0, pays: 0 }],
+    unit: 'M',
+    exclusive: true,
+    mean: least,
+  })
+  const slot = { slot: 'number' as const, of: '', labels: [] }
+  const buy: OrderForm = {
+    verb: 'buy',
+    label: 'Buy',
+    group: 'step',
+    mark: '',
+    personal: false,
+    now: null,
+    player: '',
+    short: '',
+    stakes: null,
+    phrases: [
+      {
+        words: 'buy {count}',
+        slots: [{ ...slot, name: 'count', low: 1, high: 2, stakes: [cost(-2), cost(-4)] }],
+        optional: false,
+      },
+      { words: '{more}', slots: [{ ...slot, name: 'more', low: 1, high: 2, stakes: [] }], optional: true },
+    ],
+  }
+
+  it('is that of what is filled in, as far as one gap says it', () => {
+    expect(shopStakes(buy, {})).toBeNull()
+    expect(shopStakes(buy, { count: '2' })?.mean).toBe(-4)
+    expect(shopStakes(buy, { count: '3' })).toBeNull()
+    expect(shopStakes(buy, { count: '2', more: '1' })).toBeNull()
+    expect(shopStakes({ ...buy, stakes: cost(-5) }, {})?.mean).toBe(-5)
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOOK } from '../../src/games/starweb/mark-style'
 import type { NodeStyle } from '../../src/lib/chart/mark-style'
 import { LEVELS, SMALLEST, closeness } from '../../src/lib/star-graph/drawing'
-import { frame, ground, ownerTags, tagsOf } from '../../src/lib/star-graph/owner-signs'
+import { frame, ground, hatch, ownerTags, tagsOf } from '../../src/lib/star-graph/owner-signs'
 import { type Disc, type Sign, placeSigns } from '../../src/lib/star-graph/sign-places'
 import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
@@ -34,6 +34,19 @@ describe('whose a thing is', () => {
     expect(new Set(seats.map(ink)).size).toBe(15)
     expect(new Set(seats.map((seat) => ground(seat, null))).size).toBe(5)
     expect(new Set(seats.map((seat) => `${frame(seat, 4)}${ground(seat, 4)}`)).size).toBe(15)
+  })
+
+  it('tells the marks of nine owners apart by patterns', () => {
+    const nine = seats.slice(0, 9)
+    for (const own of [1, 4, 9]) {
+      const others = nine.filter((seat) => seat !== own)
+      expect(new Set(others.map((seat) => hatch(seat, own))).size).toBe(8)
+      expect(hatch(own, own)).toBe('')
+    }
+    expect(new Set(nine.map((seat) => hatch(seat, null))).size).toBe(9)
+    expect(hatch(null, 1)).toBe('')
+    expect(hatch(2, 1)).toBe('') // in a match of two the other's things are plain
+    expect(hatch(1, 5)).toBe(hatch(5, 1))
   })
 
   it('gives the outline of the one who looks to seat 1', () => {

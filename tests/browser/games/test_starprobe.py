@@ -351,6 +351,17 @@ def test_a_course_for_home_is_a_jump_there(visitor: Visitor) -> None:
     expect(button(page, "^Set course for home$")).to_have_count(0)
 
 
+def test_what_is_bought_on_a_voyage_has_its_price_on_the_button(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 ship II\n1 stage free\n1 damage hull 3\n")
+    page.get_by_text("Buy, sell and repair", exact=True).click()
+    expect(button(page, "^Mend the hull, 3 M$")).to_be_visible()
+    form = page.get_by_role("group", name=re.compile("^Buy fuel slugs"))
+    form.get_by_role("spinbutton").fill("4")
+    expect(form.get_by_role("button", name=re.compile(r"4 slugs, −1\sM$"))).to_be_visible()
+    usable(page, "shop")
+
+
 def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     page = visitor(WIDE, "dark")
     supposed(page, "battle in space")
@@ -364,6 +375,7 @@ def test_a_course_of_a_battle_is_set_by_its_square(visitor: Visitor) -> None:
     expect(form.get_by_role("button", name="Beams", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(button(page, r"^Fight to -?\d+,-?\d+, heading \S+, velocity \d+")).to_be_visible()
     expect(form.get_by_role("table", name="Odds")).to_contain_text("ship 1")
+    expect(button(page, r"^Fight .*velocity \d+.* \d+\s% .*ship 1")).to_be_visible()
     usable(page, "battle")
     button(page, "^Fight").click()
     expect(page.get_by_text(re.compile("^Turn 4 of a battle in space"))).to_be_visible()

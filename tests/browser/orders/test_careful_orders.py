@@ -97,6 +97,56 @@ def test_plundering_the_home_world_asks_when_the_key_is_pressed(visitor: Visitor
     turn_is(page, 2)
 
 
+def two_worlds(page: Page) -> tuple[str, str]:
+    """Starweb with a second world of the seat's own: its home world and that one."""
+    starweb(page)
+    home, other = home_world(page), str(drawn(page, "unseen").first.get_attribute("data-mark"))
+    fleet = drawn(page, "key").first.get_attribute("data-mark")
+    write(page, f"{home}B5{fleet}\n{fleet}{other}")
+    page.get_by_role("button", name="Send 2 orders").click()
+    turn_is(page, 2)
+    expect(drawn(page, "world")).to_have_count(2)
+    return home, other
+
+
+def test_plundering_the_home_world_along_with_another_world_asks(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    home, other = two_worlds(page)
+    click_at(page, page.locator(f'.chart [data-mark="{other}"]'))
+    expect(page.get_by_role("region", name=f"Orders for {other}")).to_be_visible()
+    page.locator(f'.chart [data-mark="{home}"]').focus()
+    page.keyboard.press("Shift+Enter")
+    expect(page.get_by_text("2 selected:")).to_be_visible()
+    page.keyboard.press("p")
+    question = asked(page, f"Plunder {other}, {home}?")
+    expect(question).to_contain_text(f"{home} is your home world")
+    shot(page, "plunder-two-asks")
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_be_hidden()
+    expect(sheet(page)).not_to_contain_text("X")
+    page.keyboard.press("p")
+    question.get_by_role("button", name=f"Plunder {other}, {home}").click()
+    for world in (home, other):
+        expect(sheet(page)).to_contain_text(f"{world}X")
+
+
+def test_an_order_that_could_not_be_checked_is_asked_about(visitor: Visitor) -> None:
+    page = visitor(DESK, refused=True)
+    _, other = two_worlds(page)
+    click_at(page, page.locator(f'.chart [data-mark="{other}"]'))
+    expect(page.get_by_role("region", name=f"Orders for {other}")).to_be_visible()
+    page.route("**/check", lambda route: route.fulfill(status=404, json={"code": "unknown", "message": "Not here."}))
+    page.keyboard.press("p")
+    question = asked(page, f"Plunder {other}?")
+    expect(question).to_contain_text("This could not be checked.")
+    question.get_by_role("button", name="Cancel").click()
+    expect(sheet(page)).not_to_contain_text("X")
+    page.unroute("**/check")
+    page.keyboard.press("p")
+    expect(sheet(page)).to_contain_text(f"{other}X")  # no question: nothing is lost by it
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
 def test_what_cannot_be_made_good_is_asked_about_before_it_is_sent(visitor: Visitor) -> None:
     page = visitor(DESK)
     starweb(page)

@@ -3,15 +3,22 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.conftest import DESK, PHONE, Visitor, faults
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, in_both_themes, shot
 from tests.browser.looks import LOOKS
 from tests.browser.pages.test_narrow import BEGIN, GAMES
-from tests.browser.playing import play_now
+from tests.browser.playing import ASK, play_now
 
 BUDGET = 450_000
 """Bytes of everything but answers of the API that a page loads at first, compressed, with the faces."""
+MANY = 6
+"""Longer lists of matches can be searched."""
+SCREENS: list[ViewportSize] = [
+    {"width": 1280, "height": 800},
+    {"width": 1440, "height": 900},
+    {"width": 390, "height": 844},
+]
 WEIGHT = """() => performance.getEntriesByType('navigation')
   .concat(performance.getEntriesByType('resource'))
   .filter((one) => !new URL(one.name).pathname.startsWith('/api/'))
@@ -71,8 +78,29 @@ def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
     assert above is not None
     assert below is not None
     assert note["y"] + note["height"] <= above["y"] < below["y"]
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        expect(mine.get_by_role("listitem").first).to_be_in_viewport(ratio=1)
+        shot(page, f"home-one-{size['width']}")
+        assert page.evaluate("[scrollY, document.documentElement.scrollWidth - innerWidth]") == [0, 0]
     mine.get_by_role("link").click()
     expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+
+
+def test_a_long_list_of_matches_is_in_view_at_once(visitor: Visitor) -> None:
+    page = visitor()
+    for _ in range(MANY + 1):
+        page.evaluate(ASK, ["/api/matches", {"game": "raumkrieg", "seats": 2, "take": 1}])
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your matches")
+    expect(mine.get_by_role("link")).to_have_count(MANY + 1)
+    expect(page.locator(".battle .ship").first).to_be_attached()
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        for scheme in in_both_themes(page):
+            shot(page, f"home-{size['width']}-{scheme}")
+            expect(mine.get_by_role("listitem").first).to_be_in_viewport(ratio=1)
+            assert size != SCREENS[0] or faults(page) == []
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
+from tests.browser.conftest import DESK, PHONE, Visitor, faults, in_both_themes, shot
 from tests.browser.games import test_starprobe as voyage
 from tests.browser.games.test_star_graph import opened
-from tests.browser.playing import ASK, play_now_of
+from tests.browser.playing import ASK, play_now, play_now_of, send, turn_is
 
 PHONES = {"390": PHONE, "320": {"width": 320, "height": 640}}
 COVERED = """() => {
@@ -21,6 +21,11 @@ COVERED = """() => {
   return [rows.length, new Set(rows.map((one) => Math.round(one.top))).size, over.length]
 }"""
 """How many buttons the chart has, in how many rows, and how many of them lie over the board or outside the screen."""
+PATTERNS = """() => [...new Map([...document.querySelectorAll('.chart .mark [data-hatch]')].map((one) => {
+  const id = one.getAttribute('fill').slice(5, -1)
+  return [one.dataset.hatch, document.getElementById(id).querySelector('path').getAttribute('d')]
+}))]"""
+"""The owners whose marks have patterns, each with its pattern."""
 SIGNS = {
     "starweb": [
         "your world",
@@ -62,6 +67,65 @@ def test_scores_of_others_are_said_to_be_secret(visitor: Visitor) -> None:
     expect(page.get_by_text("Other players’ scores are secret until the end of the match.")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="secret")).not_to_have_count(0)
     expect(page.get_by_role("heading", name="Scores in sight")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, *PHONES.values()], ids=["desk", *PHONES])
+def test_a_replay_has_a_legend_with_its_own_signs(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size, replays=True)
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    send(page)
+    expect(page.get_by_role("group", name="Camera")).to_be_visible()
+    button, signs = page.get_by_role("button", name="Legend"), page.get_by_role("list", name="Legend")
+    expect(button).to_be_in_viewport(ratio=1)
+    if size != DESK:
+        _, rows, over = page.evaluate(COVERED)
+        assert (rows, over) == (1, 0)
+    button.click()
+    for words in ("the way something has gone", "dotted outline: where it started", "scout"):
+        expect(signs).to_contain_text(words)
+    assert signs.locator("li").count() == signs.locator("li:has(svg path)").count()
+    shot(page, f"legend-in-a-replay-{size['width']}")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_ships_of_nine_fleets_differ_without_their_colours(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    bots = {str(seat): "random" for seat in range(2, 10)}
+    wish = {"game": "raumkrieg", "seats": 9, "undo_seconds": 0, "start": True, "take": 1, "bots": bots}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+    send(page)
+    turn_is(page, 1)
+    fleets = page.locator(".chart .mark:not(.own):not(.old)")
+    expect(fleets.first).to_be_attached()
+    found = page.evaluate(PATTERNS)
+    assert len(found) > 1
+    assert len({path for _, path in found}) == len(found), "two owners have the same pattern"
+    page.get_by_role("button", name="All", exact=True).click()
+    for scheme in in_both_themes(page):
+        shot(page, f"nine-fleets-{size['width']}-{scheme}")
+    page.get_by_role("button", name="Legend").click()
+    expect(page.get_by_role("list", name="Legend")).to_contain_text("with their pattern")
+    shot(page, f"nine-fleets-legend-{size['width']}")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_seats_have_their_sign_and_their_tag_beside_their_names(visitor: Visitor, size: dict[str, int]) -> None:
+    page = visitor(size)
+    begun(page, "robots")
+    page.get_by_role("tab", name="Match").click()
+    rows = page.get_by_role("region", name="Seats").get_by_role("listitem")
+    expect(rows.first.locator(".sign path.mine")).to_have_count(1)
+    expect(rows.first.locator(".sign")).to_have_text("RE")
+    signs = rows.locator(".sign path").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+    assert len(set(signs)) == rows.count() > 1
+    shot(page, f"seat-signs-{size['width']}")
+    page.get_by_role("tab", name="Scores").click()
+    scores = page.get_by_role("row").filter(has=page.locator(".sign"))
+    expect(scores).to_have_count(rows.count() or 2)
+    assert faults(page) == []
+    shot(page, f"score-signs-{size['width']}")
 
 
 @pytest.mark.parametrize("size", PHONES)
@@ -218,6 +282,27 @@ def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
     expect(names.filter(has_text="Beagle")).to_have_count(1)
     assert names.count() > 3
     assert min(names.evaluate_all("all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")) >= 11
+
+
+def test_space_shows_the_course_of_a_jump_that_is_ordered(visitor: Visitor) -> None:
+    page = visitor()
+    voyage.opened(page)
+    voyage.launched(page)
+    page.get_by_role("button", name="3D").click()
+    stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
+    expect(stars).to_be_visible()
+    assert stars.get_attribute("data-courses") is None
+    choice = page.get_by_role("combobox", name="Or choose a star")
+    choice.select_option(index=choice.locator("option").count() - 1)  # one of the farthest
+    jump = voyage.button(page, "^Jump to")
+    star = jump.inner_text().removeprefix("Jump to ").split()[0]
+    expect(stars).to_have_attribute("data-courses", f"ship 1 to {star}")
+    shot(page, "course-in-3d")
+    jump.click()
+    expect(stars).not_to_have_attribute("data-courses", f"ship 1 to {star}")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(stars).to_have_attribute("data-courses", f"ship 1 to {star}")
+    shot(page, "course-in-3d-looking-back")
 
 
 def test_space_shows_where_it_happens_that_is_told_and_its_ships_fly(visitor: Visitor) -> None:

@@ -98,7 +98,7 @@ def _travel(number: int, gate: list[str]) -> Json:
         "owner": number % OWNERS + 1,
         "near": gate[0],
     }
-    mark |= {"level": 0, "details": [], "values": {}}
+    mark |= {"level": 0, "details": [], "values": {"owner": f"OWNER {number % OWNERS + 1}"}}
     return {"act": "travel", "mark": mark, "path": gate, "hidden_from": False, "hidden_to": False, "delay": 0}
 
 

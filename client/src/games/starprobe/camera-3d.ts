@@ -61,6 +61,7 @@ export class StarScene {
   private marks: Mark[] = []
   private ghost: Points | null = null
   private flying: (Points | LineSegments)[] = []
+  private courses: LineSegments[] = []
   private inks: Inks | null = null
 
   /** Throws where there is no WebGL. `drawn` is called whenever what is seen has changed. */
@@ -118,6 +119,15 @@ export class StarScene {
     this.flying = ships.length
       ? [this.points(ships, 14, (mark) => new Color(inks.owner(mark))), ...this.drops(ships, inks)]
       : []
+    this.draw()
+  }
+
+  /** Shows courses as lines from ship to star. */
+  course(ways: readonly { from: Mark; to: Mark }[]): void {
+    const { inks } = this
+    if (!inks || !(ways.length || this.courses.length)) return
+    this.courses.forEach((part) => this.remove(part))
+    this.courses = ways.map(({ from, to }) => this.lines([placeOf(from), placeOf(to)], inks.owner(from), 1))
     this.draw()
   }
 
@@ -283,6 +293,7 @@ export class StarScene {
     for (const part of [...this.scene.children]) this.remove(part)
     this.ghost = null
     this.flying = []
+    this.courses = []
   }
 
   private remove(part: Object3D): void {

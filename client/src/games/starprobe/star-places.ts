@@ -1,5 +1,5 @@
 /** Where stars are in space: a square is one wide, and so is a level high. */
-import type { Area, Mark, Spot } from '../../lib/api/types'
+import type { Area, Link, Mark, Spot } from '../../lib/api/types'
 import { legIn, poseAt } from '../../lib/replay/moment'
 import type { Stage } from '../../lib/replay/stage'
 
@@ -54,12 +54,17 @@ export function puffs({ middle, size }: { middle: Point; size: Point }, name: st
   return places
 }
 
-/** How far from a place of the flat chart its mark may be, in squares. */
+/** How far from a place of the flat chart its mark may be, in squares; stars above each other are nearer than that. */
 const SAME = 0.1
+/** Marks whose distances differ by less are at the same place. */
+const EXACT = 0.001
 
 /** The mark at a place of the flat chart; a ship goes before the star it is at. */
 export function markAt(marks: readonly Mark[], [x, y]: Spot): Mark | null {
-  const here = marks.filter((mark) => Math.hypot(mark.at[0] - x, mark.at[1] - y) < SAME)
+  const far = (mark: Mark) => Math.hypot(mark.at[0] - x, mark.at[1] - y)
+  const near = marks.filter((mark) => far(mark) < SAME)
+  const least = Math.min(...near.map(far))
+  const here = near.filter((mark) => far(mark) - least < EXACT)
   return here.find((mark) => mark.kind === 'ship') ?? here[0] ?? null
 }
 
@@ -86,4 +91,14 @@ export function nearest(spots: readonly { id: string; at: Spot }[], at: Spot, re
     best = spot.id
   }
   return best
+}
+
+/** Where courses lead, from ship to star: those that are under way, and those that orders would set. */
+export function courses(links: readonly Link[], marks: readonly Mark[]): { id: string; from: Mark; to: Mark }[] {
+  const stars = marks.filter((mark) => mark.kind !== 'ship')
+  const found = links.flatMap(({ kind, start, end }) => {
+    const [from, to] = [markAt(marks, start), markAt(stars, end)]
+    return kind === 'course' && from && to && from !== to ? [{ id: `${from.id} to ${to.id}`, from, to }] : []
+  })
+  return [...new Map(found.map((each) => [each.id, each])).values()]
 }

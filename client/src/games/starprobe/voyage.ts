@@ -1,6 +1,6 @@
 /** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
 import { fill, slotsOf, unfill } from '../../lib/orders/form-text'
-import type { Listing, OrderForm, Row, SlotOf } from '../../lib/api/types'
+import type { Listing, OrderForm, Row, SlotOf, Stakes, Values } from '../../lib/api/types'
 
 export interface Asked {
   text: string
@@ -93,6 +93,15 @@ export function unparted(text: string): string {
 
 export function offered(orderForms: readonly OrderForm[], verb: string): OrderForm | null {
   return orderForms.find((orderForm) => orderForm.verb === verb) ?? null
+}
+
+/** What an order at a shop costs or brings, if at most one of its gaps is filled; otherwise only the server knows. */
+export function shopStakes(orderForm: OrderForm, values: Values): Stakes | null {
+  const [slot, ...more] = slotsOf(orderForm).filter(({ name }) => values[name])
+  if (!slot) return orderForm.stakes
+  const value = values[slot.name] ?? ''
+  if (more.length > 0 || (slot.slot !== 'choice' && slot.slot !== 'number')) return null
+  return slot.stakes[slot.slot === 'choice' ? slot.words.indexOf(value) : Number(value) - slot.low] ?? null
 }
 
 export function choices(orderForm: OrderForm | null): string[] {

@@ -1,6 +1,7 @@
 /** Legends: what the signs of a chart mean. They are made from the chart, so that only what is on it is explained. */
 import { ink } from '../colours/owner-colours'
 import type { Chart, Mark, Spot } from '../api/types'
+import { hatch } from '../star-graph/owner-signs'
 import { type MarkStyle, outline, remembered } from './mark-style'
 
 /** A piece of a sign, around 0,0 and about sixteen wide. Colours are those of the style sheet. */
@@ -86,7 +87,7 @@ function whose({ chart, own }: LegendProps): Sign[] {
   const [mine, theirs] = [ink(own), ink(others.owner)]
   return [
     {
-      words: 'filled: yours; tinted: another player’s, in their colour',
+      words: 'filled: yours; tinted: another player’s, in their colour and with their pattern',
       pieces: [
         { path: DOT, at: [-6, 0], fill: mine, stroke: mine },
         { path: DOT, at: [6, 0], fill: `color-mix(in srgb, ${theirs} 22%, var(--plot))`, stroke: theirs },
@@ -95,14 +96,19 @@ function whose({ chart, own }: LegendProps): Sign[] {
   ]
 }
 
-/** Whose colour is whose: the tag and the name of everybody who has something on the chart. */
-export function players({ chart, own, names = new Map() }: LegendProps): Sign[] {
+/** A square just as large as one piece of a pattern. */
+const SWATCH = 'M-6,-6H6V6H-6Z'
+
+/** Whose colour and pattern is whose: the tag and the name of everybody who has something on the chart. */
+export function players({ chart, own, spatial, names = new Map() }: LegendProps): Sign[] {
   const here = new Set(chart.marks.map((mark) => mark.owner))
   return [...names].flatMap(([owner, { tag, name }]): Sign[] => {
     if (!here.has(owner)) return []
     const colour = ink(owner)
     const fill = owner === own ? colour : `color-mix(in srgb, ${colour} 22%, var(--plot))`
     const words = `${tag} ${name}${owner === own ? ', you' : ''}`
-    return [{ words, pieces: [{ path: DOT, fill, stroke: colour }] }]
+    const pattern = spatial ? '' : hatch(owner, own)
+    const pieces: Piece[] = [{ path: spatial ? DOT : SWATCH, fill: spatial ? colour : fill, stroke: colour }]
+    return [{ words, pieces: pattern ? [...pieces, { path: pattern, at: [-4, -4], stroke: colour }] : pieces }]
   })
 }

@@ -19,6 +19,8 @@ const PATIENCE = 4
 /** How often an order is sent again when another player's came first, each time after a pause. */
 const AGAIN = 40
 const PAUSE = 200
+/** At most this many other things that would be given the same order are named in the title of a question. */
+const NAMED = 3
 
 export class OrderSheet {
   text = $state('')
@@ -311,9 +313,7 @@ export class OrderSheet {
   order(orderForm: OrderForm, values: Values): boolean {
     const line = fill(orderForm, values)
     if (line === null) return false
-    this.write(
-      orderForm.group ? withOrder(this.text, this.orderForms, orderForm.group, line) : withLine(this.text, line),
-    )
+    this.write(this.with(this.text, orderForm, line))
     return true
   }
 
@@ -327,19 +327,37 @@ export class OrderSheet {
     if (without.length > 0) toast.show(`Not possible for ${without.join(', ')}. Choose another order there.`)
   }
 
-  /** Whether the player wants an order of which the server warns that it cannot soon be made good; others need no question. */
-  async wants(orderForm: OrderForm, values: Values): Promise<boolean> {
-    const line = fill(orderForm, values)
-    if (line === null) return false
-    const text = withOrder(this.text, this.orderForms, orderForm.group, line)
-    const checked = await api.check(this.match, this.seat, text, this.step).catch(() => null)
-    const before = new Set(this.checked.preview.warnings.map(keyOfNote))
-    const asks = this.asks(checked?.preview.warnings).filter((note) => !before.has(keyOfNote(note)))
-    if (asks.length === 0) return true
-    const told = asks.map((note) => note.text).join(' ')
-    const yes = await questions.ask({ title: `${orderForm.label}?`, text: told, yes: orderForm.label })
-    if (yes) this.agree(asks)
-    return yes
+  /**
+   * Whether the player wants an order of which the server warns that it cannot soon be made good, for this thing and
+   * for others that would be given the same; what the server could not check is asked about, too.
+   */
+  async wants(orderForm: OrderForm, values: Values, marks: readonly string[] = []): Promise<boolean> {
+    if (fill(orderForm, values) === null) return false
+    const others = marks.flatMap((mark) => alike(this.orderForms, orderForm, values, mark) ?? [])
+    const text = [orderForm, ...others].reduce((text, one) => this.with(text, one, fill(one, values) ?? ''), this.text)
+    const more = others.length > NAMED ? [`${others.length} more`] : others.map((other) => other.mark)
+    const title = [orderForm.label, ...more].join(', ')
+    const question = { title: `${title}?`, yes: title }
+    try {
+      const checked = await api.check(this.match, this.seat, text, this.step)
+      const before = new Set(this.checked.preview.warnings.map(keyOfNote))
+      const asks = this.asks(checked.preview.warnings).filter((note) => !before.has(keyOfNote(note)))
+      if (asks.length === 0) return true
+      const yes = await questions.ask({ ...question, text: asks.map((note) => note.text).join(' ') })
+      if (yes) this.agree(asks)
+      return yes
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        this.told()
+        return false
+      }
+      return questions.ask({ ...question, text: `This could not be checked. ${sentence(error)}` })
+    }
+  }
+
+  /** A text with one more order; of forms of which one can be sent, it takes the place of the one before. */
+  private with(text: string, orderForm: OrderForm, line: string): string {
+    return orderForm.group ? withOrder(text, this.orderForms, orderForm.group, line) : withLine(text, line)
   }
 
   /** The warnings that the player is still to be asked about. */

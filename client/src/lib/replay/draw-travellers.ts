@@ -1,4 +1,5 @@
 /** Draws what moves in a replay on a canvas: trails, where things came from, the things and their names. */
+import { HATCH } from '../chart/mark-hatches'
 import { remembered } from '../chart/mark-style'
 import type { Spot } from '../api/types'
 import { type Pose, wayDone } from './moment'
@@ -7,6 +8,27 @@ import type { Actor, Leg } from './stage'
 export interface Colours {
   plot: string
   owner(owner: number | null): string
+  /** The pattern of somebody else's things, `DENSE` times as large as in units of the pattern. */
+  hatch(owner: number | null): CanvasPattern | null
+}
+
+/** How many pixels of a tile there are to a unit of its pattern, so that it stays sharp. */
+const DENSE = 4
+const TILE = 8 * DENSE
+
+/** A pattern as a canvas takes it, in a colour of its own. */
+export function tiled(path: string, ink: string): CanvasPattern | null {
+  if (!path) return null
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = TILE
+  const pen = tile.getContext('2d')
+  if (!pen) return null
+  pen.scale(DENSE, DENSE)
+  pen.strokeStyle = ink
+  pen.lineWidth = 1.6
+  pen.lineCap = 'round'
+  pen.stroke(new Path2D(path))
+  return pen.createPattern(tile, 'repeat')
 }
 
 /** One thing as it is drawn in a scene. */
@@ -15,8 +37,8 @@ export interface Drawn {
   /** The way it goes in the scene, or has gone before. */
   leg: Leg | null
   shape: Path2D
-  /** Where its name goes from its middle, if it has room. */
-  label: Spot | null
+  /** Its name or the tag of its owner, and where that goes from its middle, if it has room. */
+  label: { shift: Spot; text: string } | null
 }
 
 /** Half the width of a trail at its end, and how wide it is before a corner. */
@@ -83,7 +105,7 @@ export function drawStart(
   canvas.restore()
 }
 
-/** The thing itself: the player's own are filled, others are tinted, what is only remembered is dotted. */
+/** The thing itself: the player's own are filled, others are tinted and patterned, what is only remembered is dotted. */
 export function drawThing(
   canvas: CanvasRenderingContext2D,
   { actor, shape }: Drawn,
@@ -108,6 +130,12 @@ export function drawThing(
     canvas.fillStyle = ink
     canvas.fill(shape)
     canvas.globalAlpha = pose.opacity
+    const pattern = own ? null : colours.hatch(pose.owner)
+    if (pattern) {
+      pattern.setTransform(new DOMMatrix().rotateSelf(-(pose.degrees ?? 0)).scaleSelf(HATCH / DENSE))
+      canvas.fillStyle = pattern
+      canvas.fill(shape)
+    }
   }
   canvas.strokeStyle = ink
   canvas.lineWidth = 1.5 / size

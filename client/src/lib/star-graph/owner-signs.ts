@@ -45,6 +45,15 @@ export const PATTERNS: readonly string[] = [
   'M-2,6L2,10M-2,-2L10,10M6,-2L10,2',
 ]
 
+/** Patterns within marks, one for each of nine others; the first one is plain. */
+const HATCHES: readonly string[] = [
+  ...PATTERNS,
+  `${PATTERNS[1]}${PATTERNS[4]}`,
+  'M2,0V8M6,0V8',
+  `${PATTERNS[2]}M2,0V8M6,0V8`,
+  'M4,1V7M1,4H7',
+]
+
 /** An owner's place among the signs: 0 is the person who looks. */
 function placeOf(owner: number, own: number | null): number {
   if (owner === own) return 0
@@ -68,6 +77,13 @@ export function numberShift(owner: number | null, own: number | null): number {
 /** The pattern of an owner's territory. */
 export function ground(owner: number, own: number | null): string {
   return PATTERNS[placeOf(owner, own) % PATTERNS.length] as string
+}
+
+/** The pattern within the marks of another owner; the player's own are filled, and have none. */
+export function hatch(owner: number | null, own: number | null): string {
+  if (owner === null || owner === own) return ''
+  const place = placeOf(owner, own) - (own ? 1 : 0)
+  return HATCHES[place % HATCHES.length] as string
 }
 
 /** The first letters of a name, for where there is little room. */

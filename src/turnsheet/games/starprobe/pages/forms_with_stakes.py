@@ -18,9 +18,9 @@ from turnsheet.games.starprobe.tables.table_types import Tables
 
 PRICED = frozenset(
     ("negotiate", "blast", "call", "keep", "shift", "generate", "sway", "pay", "refuse", "stand", "fight", "withdraw",
-     "leave", "report")
+     "leave", "report", "buy", "modes", "sell", "settle", "mend")
 )  # fmt: skip
-"""The orders whose forms tell what they may bring."""
+"""The orders whose forms tell what they may bring, or what they cost."""
 
 
 def forms(view: View) -> tuple[OrderForm, ...]:

@@ -171,3 +171,47 @@ def test_giving_up_a_survey_says_what_remains_of_it(result: str, options: str, w
     given = f"{options}1 at C3/5\n1 stage surveying\n1 survey method 12 result {result} months 2 stayed 1\n"
     (outcome,) = stakes(given, "leave").outcomes
     assert outcome.consequence == words
+
+
+AT_HOME = "1 at C2/7\n1 stores supplies 1 slugs 2 salvos 0\n"
+
+
+def prices(given: str, verb: str) -> list[list[tuple[str, float]]]:
+    """What the forms of an order say of what they cost, one way to fill them after the other."""
+    found = [form for form in forms(view_of(given)) if form.verb == verb]
+    return [[(each.outcomes[0].consequence, each.outcomes[0].most) for each in all_stakes(form)] for form in found]
+
+
+def test_what_is_bought_on_a_voyage_says_its_price() -> None:
+    """15.7, D97: at home one pays what things cost at the docks, at a base twice as much."""
+    slugs, salvos, year = prices(AT_HOME, "buy")
+    (first, cost), (second, double) = slugs[:2]
+    assert (first, second) == ("1 slug", "2 slugs")
+    assert double == 2 * cost < 0
+    assert [word for word, _ in salvos] == ["5 salvos"]
+    assert [word for word, _ in year] == ["supplies for a year"]
+    base = "month 9\nsystem C5/0 base 9 base-of C2/7\n1 at C5/0\n1 stores supplies 1 slugs 2 salvos 0\n"
+    assert prices(base, "buy")[0][0] == ("1 slug", 2 * cost)
+    assert prices(AT_HOME, "modes")[0][0][0] == "1 mode"
+
+
+def test_a_purchase_is_priced_as_the_sheet_has_it() -> None:
+    for order in ("buy 3 slugs", "buy 1 year", "modes 1 2 3", "buy 5 salvos"):
+        (outcome,) = stakes(AT_HOME, order).outcomes
+        assert outcome.chance == 1.0
+        assert outcome.least == outcome.most < 0, order
+    assert stakes(AT_HOME, "modes 1 2 3").outcomes[0].most == 3 * stakes(AT_HOME, "modes 1").outcomes[0].most
+
+
+def test_nothing_has_a_price_where_nothing_is_sold() -> None:
+    assert stakes_of(view_of("1 at C3/5\n"), parse("buy 1 slugs")) is None
+    assert prices("1 stage outfitting\n1 ship II\n", "buy") == [[], [], []], (
+        "at the docks the prices are in the list of wares"
+    )
+
+
+def test_repairs_and_the_private_account_have_their_price() -> None:
+    assert prices(AT_HOME + "1 damage hull 3\n", "mend") == [[("the hull is whole", -3.0)]]
+    assert stakes(AT_HOME, "settle 2").outcomes == (
+        Outcome("out of the private account", chance=1.0, least=-2.0, most=-2.0, mean=-2.0),
+    )

@@ -19,6 +19,7 @@ from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.advice import attempt_means, worth_of
 from turnsheet.games.starprobe.pages.decisions.chances import Odds
+from turnsheet.games.starprobe.pages.decisions.purchases import purchase
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import given_up, plain_words
 from turnsheet.games.starprobe.pages.review import reviewed
 from turnsheet.games.starprobe.pages.view import View
@@ -95,6 +96,11 @@ def _outcomes(view: View, own: Explorer, order: AnyOrder) -> Iterator[Outcome]:
     match own.stage, order:
         case stages.Free(), orders.Jump(star=star):
             yield from _jump(view, own, star)
+        case stages.Free() | stages.Repairing(), (
+            orders.Buy() | orders.Pack() | orders.Mend() | orders.Settle() | orders.SellTapes()
+        ):
+            if (paid := purchase(view, own, order)) is not None:
+                yield paid
         case stages.Free(), orders.Explore(first_in=first_in, crews=crews):
             if own.star is not None:
                 yield from _attempt(view, stages.Survey(own.star, first_in, crews))
