@@ -37,7 +37,10 @@ export function layOut(wires: Wires): Map<string, Spot> {
   graph.relax()
   graph.untangle()
   return new Map(
-    graph.free.map((i) => [graph.ids[i] as string, [graph.x[i] as number, graph.y[i] as number].map(Math.round) as Spot]),
+    graph.free.map((i) => [
+      graph.ids[i] as string,
+      [graph.x[i] as number, graph.y[i] as number].map(Math.round) as Spot,
+    ]),
   )
 }
 
