@@ -185,6 +185,46 @@ def test_a_player_who_is_eliminated_is_told_watches_on_and_leaves(visitor: Visit
     expect(ann.get_by_label("View of")).to_be_visible()
 
 
+OTHERS: dict[str, dict[str, object]] = {
+    "robots": {"game": "robots", "preset": "duel"},
+    "starprobe": {"game": "starprobe"},
+    "starweb": {"game": "starweb"},
+}
+"""Matches of two people in the games other than Raumkrieg."""
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_in_every_game_a_player_resigns_and_the_other_has_won(visitor: Visitor, game: str) -> None:
+    ann, ben = visitor(), visitor(PHONE, "dark")
+    match = begun(ann, ben, OTHERS[game])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+        expect(page.locator(".chart [data-mark]").first).to_be_attached()
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="Resign …").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.get_by_role("heading", level=1, name="You won")).to_be_visible()
+    expect(ann.get_by_role("table", name="Standings")).to_contain_text("resigned")
+    assert faults(ben) == []
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_in_every_game_a_draw_is_agreed_on(visitor: Visitor, game: str) -> None:
+    ann, ben = visitor(), visitor(PHONE, "dark")
+    match = begun(ann, ben, OTHERS[game])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+        expect(page.locator(".chart [data-mark]").first).to_be_attached()
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="Propose a draw").click()
+    asks = ben.get_by_role("note", name="Draw")
+    expect(asks).to_contain_text("wants a draw.")
+    asks.get_by_role("button", name="Agree to a draw").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", level=1, name="A draw")).to_be_visible()
+    assert faults(ben) == []
+
+
 def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
     tell(page, 2.0)
