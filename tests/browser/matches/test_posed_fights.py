@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import Visitor, faults, shot
-from tests.browser.matches.test_replay import bar, report
+from tests.browser.matches.test_replay import bar, report, there_and_back
 from tests.browser.playing import ASK, begun, write
 from tests.helpers.posed_site import FOLDER
 from tests.helpers.server_processes import serving, wait_until_ready
@@ -324,6 +324,13 @@ def test_own_robots_are_amber_in_both_themes_and_those_of_others_are_not(posed: 
         expect(page.get_by_role("list", name="Legend")).to_contain_text("amber: your own robots")
         assert faults(page) == []
         shot(page, f"amber-{own[-4:]}")
+
+
+def test_in_robots_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed) -> None:
+    fight = posed("robots", UNSEEN_SNIPER)
+    fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
+    there_and_back(fight.ann, "tank", "robot 0 tank")
+    shot(fight.ann, "digest-places-robots")
 
 
 def test_the_result_calls_players_by_their_names(posed: Posed) -> None:
