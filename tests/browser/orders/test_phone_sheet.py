@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.orders.test_careful_orders import box, duel, ship, turn_1
+from tests.browser.orders.test_careful_orders import box, duel, load_all, ship, turn_1, two_fleets
 from tests.browser.pages.test_narrow import NARROW
 from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
@@ -174,6 +174,18 @@ def test_a_finger_that_rests_on_a_ship_selects_it_too(visitor: Visitor) -> None:
     page.get_by_role("button", name="Mine", exact=True).click()
     rest(page, ship(page, 14))
     expect(page.get_by_text("2 selected:")).to_be_visible()
+
+
+def test_a_finger_that_rests_on_a_fleet_gives_it_the_same_orders(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    first, second = two_fleets(page)
+    for _ in range(3):  # until there is room for keys
+        page.get_by_role("button", name="Zoom in").click()
+    mark = page.get_by_role("region", name="Chart").locator(f"[data-mark='{second}']")
+    expect(mark).to_be_visible()
+    rest(page, mark)
+    load_all(page, first, second)
+    assert faults(page) == []
 
 
 def rest(page: Page, thing: Locator) -> None:
