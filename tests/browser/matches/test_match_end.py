@@ -1,8 +1,10 @@
 """The end of a match: its result, the picture to share, a rematch, and ends that players bring about."""
 
 import re
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
@@ -10,6 +12,7 @@ from tests.browser.looks import LOOKS
 from tests.browser.playing import ASK, begun, empty_sheet, look_back, play_now, send, turn_is
 from tests.browser.told_turns import tell
 
+TEXT = "async (path) => await (await fetch(path)).text()"
 WON = re.compile("won$|^You share the win$")
 
 
@@ -125,6 +128,58 @@ def test_the_result_is_saved_as_a_picture(visitor: Visitor) -> None:
             dialog.get_by_role("button", name=f"Download {kind}").click()
         assert given.value.path().read_bytes().startswith(beginning)
     assert faults(page) == []
+
+
+def shared(page: Page) -> tuple[Path, str]:
+    """The result of a match that is over as a picture: the PNG, and the text of the SVG."""
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share the result")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    found = []
+    for kind in ("PNG", "SVG"):
+        with page.expect_download() as given:
+            dialog.get_by_role("button", name=f"Download {kind}").click()
+        found.append(given.value.path())
+    return found[0], found[1].read_text()
+
+
+def test_the_picture_of_a_starweb_match_is_an_image_of_some_size(visitor: Visitor) -> None:
+    page = visitor()
+    bots = {str(seat): "easy" for seat in range(1, 7)}
+    wish = {"game": "starweb", "preset": "trial", "bots": bots, "options": {"turns": "2"}, "start": True}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+    standings = page.get_by_role("table", name="Standings")
+    expect(standings).to_be_visible()
+    png, svg = shared(page)
+    with Image.open(png) as picture:
+        picture.load()
+        wide, high = picture.size
+        assert picture.format == "PNG"
+        assert wide >= 1200
+        assert wide / high == pytest.approx(1200 / 630, rel=0.01)
+        assert len(picture.convert("RGB").resize((120, 63)).getcolors(120 * 63) or []) > 20, "it is not empty"
+    first = standings.locator("tbody tr").first
+    for words in (first.get_by_role("rowheader").inner_text().split()[0], first.locator(".score").inner_text()):
+        assert words in svg
+
+
+def test_the_picture_of_an_anonymous_match_says_what_its_result_says(visitor: Visitor) -> None:
+    """Who played is told to everybody after the end, and to nobody before it."""
+    ann, ben, cat = visitor(), visitor(), visitor(refused=True)
+    match = begun(ann, ben, {"game": "starweb", "options": {"variant": "anonymous"}})
+    for page, other in ((ann, "Ben"), (ben, "Ann"), (cat, "Ann"), (cat, "Ben")):
+        assert other not in page.evaluate(TEXT, f"/api/matches/{match}")
+    cat.goto(f"/match/{match}/result")
+    expect(cat.get_by_role("button", name="Share")).to_have_count(0)
+    for page, seat in ((ann, 1), (ben, 2)):
+        page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/draw", {}])
+    cat.goto(f"/match/{match}/result")
+    expect(cat.get_by_role("heading", level=1, name="A draw")).to_be_visible()
+    said = cat.get_by_role("main").inner_text()
+    _, svg = shared(cat)
+    for name in ("Ann", "Ben"):
+        assert name in said
+        assert name in svg
 
 
 def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor) -> None:
