@@ -7,12 +7,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
-from tests.browser.playing import ASK, begun, empty_sheet, look_back, play_now, send, turn_is
+from tests.browser.playing import ASK, GET, begun, empty_sheet, look_back, play_now, send, turn_is
 from tests.browser.told_turns import tell
 
 TEXT = "async (path) => await (await fetch(path)).text()"
+DRAWN_WORLDS = """() => [...document.querySelectorAll('.chart [data-mark^=W]')].map((one) => one.dataset.mark).sort()"""
 WON = re.compile("won$|^You share the win$")
 
 
@@ -196,6 +198,50 @@ def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor
     page.goto(old)
     page.get_by_role("link", name="Go to the rematch").click()
     expect(page).to_have_url(new)
+
+
+def test_in_the_rematch_of_starweb_both_choose_their_characters_again(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = begun(ann, ben, OTHERS["starweb"])
+    ann.evaluate(ASK, [f"/api/matches/{match}/seats/1/resign", {}])
+    for page, button in ((ben, "Rematch"), (ann, "Take your seat in the rematch")):
+        page.goto(f"/match/{match}")
+        page.get_by_role("link", name=button).or_(page.get_by_role("button", name=button)).click()
+        if page == ann:
+            page.get_by_role("button", name="Take this seat").click()
+    for page, character, name in ((ben, "Pirate", "Quill"), (ann, "Apostle", "Task")):
+        form = page.get_by_role("form", name=re.compile("^Your choices for seat"))
+        expect(form.get_by_role("radio", name="Any")).to_be_checked()
+        form.get_by_role("radio", name=character).check()
+        form.get_by_role("textbox", name="Your code name").fill(name)
+        form.get_by_role("button", name="Save your choices").click()
+        expect(form.get_by_text("Saved. Nobody else sees this.")).to_be_visible()
+    assert faults(ann) == []
+    ben.get_by_role("button", name="Start the match").click()
+    for page, character, name in ((ben, "Pirate", "[QUILL]"), (ann, "Apostle", "[TASK]")):
+        turn_is(page, 1)
+        page.get_by_role("tab", name="Printout").click()
+        printout = page.get_by_role("region", name="Printout")
+        expect(printout).to_contain_text(name)
+        expect(printout).to_contain_text(character)
+
+
+def test_a_finished_match_is_watched_from_another_seat_on_its_chart(visitor: Visitor) -> None:
+    """Everybody has seen other worlds: at the beginning only their own, and its neighbours."""
+    ann, ben = visitor(), visitor()
+    match = begun(ann, ben, OTHERS["starweb"])
+    ann.evaluate(ASK, [f"/api/matches/{match}/seats/1/resign", {}])
+    ann.goto(f"/match/{match}")
+    look_back(ann)
+    charts = {}
+    for seat in ("1", "2", "0"):
+        ann.get_by_label("View of").select_option(seat)
+        path = f"/api/matches/{match}/seats/{seat}/chart?step=0"
+        worlds = {mark["id"] for mark in ann.evaluate(GET, path)["marks"] if not mark["near"]}
+        settled_page.wait_for(ann, DRAWN_WORLDS, sorted(worlds))
+        charts[seat] = worlds
+    assert charts["1"].isdisjoint(charts["2"])
+    assert charts["1"] | charts["2"] < charts["0"]
 
 
 def test_a_draw_is_agreed_on_and_the_other_takes_their_seat_in_the_rematch(visitor: Visitor) -> None:
