@@ -224,8 +224,9 @@ def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     expect(page.get_by_role("row", name=re.compile("^Naval"))).to_contain_text("8")
 
 
-def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
-    page = visitor(WIDE, "dark")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_stars_are_seen_in_space(visitor: Visitor, scheme: str) -> None:
+    page = visitor(WIDE, scheme)
     opened(page)
     launched(page)
     page.get_by_role("button", name="3D").click()
@@ -238,7 +239,7 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
-    usable(page, "space")
+    usable(page, f"space-{scheme}")
     page.get_by_role("button", name="2D").click()
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
 
