@@ -80,6 +80,7 @@ SOAKED = {
     "faults/test_store.py::test_matches_go_on_while_a_match_file_is_brought_in",
     "faults/test_store.py::test_two_servers_that_are_started_at_once_on_an_empty_folder_both_come_up",
     "faults/test_store.py::test_two_workers_that_are_started_at_once_on_an_empty_database_both_come_up",
+    "games/starweb/pages/test_budgets.py",
     "host/mail/incoming/test_inbox.py::test_a_loop_ends_and_floods_are_not_kept",
     "host/mail/incoming/test_smtp_listener.py::test_large_letters_are_refused_and_answered",
     "host/store/test_faults.py::test_a_turn_goes_on_whichever_of_its_transactions_fail",

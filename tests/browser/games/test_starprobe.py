@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
 from tests.browser.playing import ASK, GET
+from tests.browser.printed_pages import printed
 from tests.games.starprobe.position_of_each_stage import GIVENS
 
 WIDE = {"width": 1440, "height": 900}
@@ -224,8 +225,9 @@ def test_the_docks_count_and_refuse_what_is_too_dear(visitor: Visitor) -> None:
     expect(page.get_by_role("row", name=re.compile("^Naval"))).to_contain_text("8")
 
 
-def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
-    page = visitor(WIDE, "dark")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_stars_are_seen_in_space(visitor: Visitor, scheme: str) -> None:
+    page = visitor(WIDE, scheme)
     opened(page)
     launched(page)
     page.get_by_role("button", name="3D").click()
@@ -238,7 +240,7 @@ def test_the_stars_are_seen_in_space(visitor: Visitor) -> None:
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_role("complementary", name="Selected mark")).to_contain_text("Beagle")
-    usable(page, "space")
+    usable(page, f"space-{scheme}")
     page.get_by_role("button", name="2D").click()
     expect(page.locator("g.mark:has(circle.lit)").first).to_be_visible()
 
@@ -446,6 +448,17 @@ def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
     page.emulate_media(media="print")
     expect(board.get_by_text("Total")).to_be_visible()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_the_board_of_review_is_printed_on_a_page_of_its_own(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
+    page.get_by_role("tab", name="Board").click()
+    expect(page.get_by_role("region", name="Board of Review")).to_contain_text("+13 M")
+    (text,) = printed(page)
+    for words in ("IftheBoardmetnow", "Damagetothehull", "Total", "+13M", "infavour", "Page1of1"):
+        assert words.lower() in text.lower(), words
+    assert "EndMonth" not in text
 
 
 def test_play_now_begins_a_voyage_of_one_year(visitor: Visitor) -> None:

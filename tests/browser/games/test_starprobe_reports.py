@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.games.test_starprobe import WIDE, button, click_a_lit_star, launched, opened, usable
+from tests.browser.matches.test_replay import report, there_and_back
 from tests.browser.playing import ASK, GET
 
 STORES = "1 crew naval 10\n1 stores supplies 3 slugs 8 salvos 5 modes 1 3 5\n"
@@ -34,6 +35,18 @@ def test_what_happened_is_told_where_one_decides(visitor: Visitor) -> None:
     button(page, "^Jump to ").click()
     expect(told).to_contain_text("jumps to")
     expect(told).not_to_contain_text("people aboard")
+
+
+def test_a_line_of_the_digest_leads_to_its_star_and_back(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    opened(page)
+    launched(page)
+    click_a_lit_star(page)
+    button(page, "^Jump to ").click()
+    line = report(page).get_by_role("button", name=re.compile("We set course for"))
+    star = re.search(r"We set course for (\S+)", line.inner_text())
+    assert star
+    there_and_back(page, "We set course for", star[1])
 
 
 def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:

@@ -143,6 +143,23 @@ def test_what_is_left_is_counted_and_found(visitor: Visitor, size: str) -> None:
     usable(page, f"{size}-counted")
 
 
+def test_industry_that_stays_unused_is_told_in_words_until_all_of_it_works(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    opened(page)
+    home = str(drawn(page, "world").first.get_attribute("data-mark"))
+    write(page, f"{home}B12P")
+    page.get_by_text("Before you send: 1 world to look at").click()
+    told = page.get_by_role("listitem").filter(has_text="industry unused")
+    expect(told).to_have_text(
+        re.compile(rf"^{home}:? *18 of 30 industry unused, 18 metal there. It will build I-ships")
+    )
+    usable(page, "desk-unused-industry")
+    write(page, f"{home}B12P\n{home}B18I")
+    expect(page.get_by_role("button", name="Send 2 orders")).to_be_visible()
+    expect(page.get_by_text("industry unused")).to_have_count(0)
+    expect(page.get_by_text(re.compile("^Before you send"))).to_have_count(0)
+
+
 def test_keys_lead_from_thing_to_thing(visitor: Visitor) -> None:
     page = visitor(DESK)
     opened(page)

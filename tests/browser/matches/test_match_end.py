@@ -1,15 +1,20 @@
 """The end of a match: its result, the picture to share, a rematch, and ends that players bring about."""
 
 import re
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.looks import LOOKS
-from tests.browser.playing import ASK, begun, empty_sheet, look_back, play_now, send, turn_is
+from tests.browser.playing import ASK, GET, begun, empty_sheet, look_back, play_now, send, turn_is
 from tests.browser.told_turns import tell
 
+TEXT = "async (path) => await (await fetch(path)).text()"
+DRAWN_WORLDS = """() => [...document.querySelectorAll('.chart [data-mark^=W]')].map((one) => one.dataset.mark).sort()"""
 WON = re.compile("won$|^You share the win$")
 
 
@@ -127,6 +132,58 @@ def test_the_result_is_saved_as_a_picture(visitor: Visitor) -> None:
     assert faults(page) == []
 
 
+def shared(page: Page) -> tuple[Path, str]:
+    """The result of a match that is over as a picture: the PNG, and the text of the SVG."""
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share the result")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    found = []
+    for kind in ("PNG", "SVG"):
+        with page.expect_download() as given:
+            dialog.get_by_role("button", name=f"Download {kind}").click()
+        found.append(given.value.path())
+    return found[0], found[1].read_text()
+
+
+def test_the_picture_of_a_starweb_match_is_an_image_of_some_size(visitor: Visitor) -> None:
+    page = visitor()
+    bots = {str(seat): "easy" for seat in range(1, 7)}
+    wish = {"game": "starweb", "preset": "trial", "bots": bots, "options": {"turns": "2"}, "start": True}
+    page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
+    standings = page.get_by_role("table", name="Standings")
+    expect(standings).to_be_visible()
+    png, svg = shared(page)
+    with Image.open(png) as picture:
+        picture.load()
+        wide, high = picture.size
+        assert picture.format == "PNG"
+        assert wide >= 1200
+        assert wide / high == pytest.approx(1200 / 630, rel=0.01)
+        assert len(picture.convert("RGB").resize((120, 63)).getcolors(120 * 63) or []) > 20, "it is not empty"
+    first = standings.locator("tbody tr").first
+    for words in (first.get_by_role("rowheader").inner_text().split()[0], first.locator(".score").inner_text()):
+        assert words in svg
+
+
+def test_the_picture_of_an_anonymous_match_says_what_its_result_says(visitor: Visitor) -> None:
+    """Who played is told to everybody after the end, and to nobody before it."""
+    ann, ben, cat = visitor(), visitor(), visitor(refused=True)
+    match = begun(ann, ben, {"game": "starweb", "options": {"variant": "anonymous"}})
+    for page, other in ((ann, "Ben"), (ben, "Ann"), (cat, "Ann"), (cat, "Ben")):
+        assert other not in page.evaluate(TEXT, f"/api/matches/{match}")
+    cat.goto(f"/match/{match}/result")
+    expect(cat.get_by_role("button", name="Share")).to_have_count(0)
+    for page, seat in ((ann, 1), (ben, 2)):
+        page.evaluate(ASK, [f"/api/matches/{match}/seats/{seat}/draw", {}])
+    cat.goto(f"/match/{match}/result")
+    expect(cat.get_by_role("heading", level=1, name="A draw")).to_be_visible()
+    said = cat.get_by_role("main").inner_text()
+    _, svg = shared(cat)
+    for name in ("Ann", "Ben"):
+        assert name in said
+        assert name in svg
+
+
 def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor) -> None:
     page = visitor()
     play_now(page)
@@ -141,6 +198,50 @@ def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor
     page.goto(old)
     page.get_by_role("link", name="Go to the rematch").click()
     expect(page).to_have_url(new)
+
+
+def test_in_the_rematch_of_starweb_both_choose_their_characters_again(visitor: Visitor) -> None:
+    ann, ben = visitor(), visitor()
+    match = begun(ann, ben, OTHERS["starweb"])
+    ann.evaluate(ASK, [f"/api/matches/{match}/seats/1/resign", {}])
+    for page, button in ((ben, "Rematch"), (ann, "Take your seat in the rematch")):
+        page.goto(f"/match/{match}")
+        page.get_by_role("link", name=button).or_(page.get_by_role("button", name=button)).click()
+        if page == ann:
+            page.get_by_role("button", name="Take this seat").click()
+    for page, character, name in ((ben, "Pirate", "Quill"), (ann, "Apostle", "Task")):
+        form = page.get_by_role("form", name=re.compile("^Your choices for seat"))
+        expect(form.get_by_role("radio", name="Any")).to_be_checked()
+        form.get_by_role("radio", name=character).check()
+        form.get_by_role("textbox", name="Your code name").fill(name)
+        form.get_by_role("button", name="Save your choices").click()
+        expect(form.get_by_text("Saved. Nobody else sees this.")).to_be_visible()
+    assert faults(ann) == []
+    ben.get_by_role("button", name="Start the match").click()
+    for page, character, name in ((ben, "Pirate", "[QUILL]"), (ann, "Apostle", "[TASK]")):
+        turn_is(page, 1)
+        page.get_by_role("tab", name="Printout").click()
+        printout = page.get_by_role("region", name="Printout")
+        expect(printout).to_contain_text(name)
+        expect(printout).to_contain_text(character)
+
+
+def test_a_finished_match_is_watched_from_another_seat_on_its_chart(visitor: Visitor) -> None:
+    """Everybody has seen other worlds: at the beginning only their own, and its neighbours."""
+    ann, ben = visitor(), visitor()
+    match = begun(ann, ben, OTHERS["starweb"])
+    ann.evaluate(ASK, [f"/api/matches/{match}/seats/1/resign", {}])
+    ann.goto(f"/match/{match}")
+    look_back(ann)
+    charts = {}
+    for seat in ("1", "2", "0"):
+        ann.get_by_label("View of").select_option(seat)
+        path = f"/api/matches/{match}/seats/{seat}/chart?step=0"
+        worlds = {mark["id"] for mark in ann.evaluate(GET, path)["marks"] if not mark["near"]}
+        settled_page.wait_for(ann, DRAWN_WORLDS, sorted(worlds))
+        charts[seat] = worlds
+    assert charts["1"].isdisjoint(charts["2"])
+    assert charts["1"] | charts["2"] < charts["0"]
 
 
 def test_a_draw_is_agreed_on_and_the_other_takes_their_seat_in_the_rematch(visitor: Visitor) -> None:
@@ -183,6 +284,46 @@ def test_a_player_who_is_eliminated_is_told_watches_on_and_leaves(visitor: Visit
     expect(ann.get_by_role("table", name="Standings")).to_contain_text("eliminated in turn 1")
     look_back(ann)
     expect(ann.get_by_label("View of")).to_be_visible()
+
+
+OTHERS: dict[str, dict[str, object]] = {
+    "robots": {"game": "robots", "preset": "duel"},
+    "starprobe": {"game": "starprobe"},
+    "starweb": {"game": "starweb"},
+}
+"""Matches of two people in the games other than Raumkrieg."""
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_in_every_game_a_player_resigns_and_the_other_has_won(visitor: Visitor, game: str) -> None:
+    ann, ben = visitor(), visitor(PHONE, "dark")
+    match = begun(ann, ben, OTHERS[game])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+        expect(page.locator(".chart [data-mark]").first).to_be_attached()
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="Resign …").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.get_by_role("heading", level=1, name="You won")).to_be_visible()
+    expect(ann.get_by_role("table", name="Standings")).to_contain_text("resigned")
+    assert faults(ben) == []
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_in_every_game_a_draw_is_agreed_on(visitor: Visitor, game: str) -> None:
+    ann, ben = visitor(), visitor(PHONE, "dark")
+    match = begun(ann, ben, OTHERS[game])
+    for page in (ann, ben):
+        page.goto(f"/match/{match}")
+        expect(page.locator(".chart [data-mark]").first).to_be_attached()
+    ann.get_by_role("tab", name="Match").click()
+    ann.get_by_role("button", name="Propose a draw").click()
+    asks = ben.get_by_role("note", name="Draw")
+    expect(asks).to_contain_text("wants a draw.")
+    asks.get_by_role("button", name="Agree to a draw").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", level=1, name="A draw")).to_be_visible()
+    assert faults(ben) == []
 
 
 def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:

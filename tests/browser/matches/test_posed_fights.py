@@ -1,9 +1,11 @@
 """Fights of positions that are set up for them: what is warned of beforehand, and drawn where it happens afterwards."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from math import dist
 from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol
 
 import pytest
 from msgspec import Struct
@@ -11,14 +13,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import Visitor, faults, shot
-from tests.browser.matches.test_replay import bar, report
+from tests.browser.matches.test_replay import bar, report, there_and_back
 from tests.browser.playing import ASK, begun, write
 from tests.helpers.posed_site import FOLDER
 from tests.helpers.server_processes import serving, wait_until_ready
+from turnsheet.games import starprobe
 
 DESK = {"width": 1440, "height": 900}
 OPTIONS = {"starweb": {"variant": "standard", "turns": "0"}}
 """What the positions have, where that is not what a new match has."""
+Json = Mapping[str, object]
+NO_WISH: Json = MappingProxyType({})
 HERE = 6
 """Pixels between the middle of a mark and the middle of what is drawn on it, at most."""
 
@@ -81,6 +86,37 @@ turn 12
 """In the last turn ship 11 can hit ship 24, to the right of it."""
 
 
+LAST_WORLD = """
+[QUILL]: Merchant (Home=W1)
+[ORRIN]: Empire Builder (Home=W3)
+W1 (2) [] (Population=10,Limit=20)
+W2 (1,3) [QUILL] (Population=5,Limit=20)
+W3 (2) [ORRIN] (Population=10,Limit=20)
+   F2[ORRIN]=2
+"""
+"""All that QUILL still has is W2, and no ship keeps it."""
+
+LAST_ROBOT = """
+red tank at 0,0 health 1
+yellow sniper at 3,0 facing 3
+blue tank at -4,4
+to play yellow
+"""
+"""The next hit is the last one for red, and blue plays on."""
+
+ADRIFT = """
+month 4
+1 Beagle, Humanoid of C2/7, ship I near C3/7
+1 crew naval 10
+1 stores supplies 3
+1 voyage launched 1
+2 Fram, Canine of E12/0, ship II at E12/0
+2 crew naval 10
+2 stores supplies 10 slugs 5
+"""
+"""The Beagle has no fuel, and is nowhere near a star."""
+
+
 @pytest.fixture(scope="module")
 def positions(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the site looks for positions."""
@@ -111,17 +147,21 @@ class Fight(Struct, frozen=True):
             expect(report(page).get_by_role("button", name="Watch again")).to_be_visible()
 
 
-Posed = Callable[[str, str], Fight]
+class Posed(Protocol):
+    """Begins a match from a position of a game, with more wishes if there are any."""
+
+    def __call__(self, game: str, position: str, wish: Json = ...) -> Fight:
+        """The match."""
 
 
 @pytest.fixture
 def posed(visitor: Visitor, positions: Path) -> Posed:
     """Begins a match from a position of a game."""
 
-    def pose(game: str, position: str) -> Fight:
+    def pose(game: str, position: str, wish: Json = NO_WISH) -> Fight:
         (positions / game).write_text(position)
         ann, ben = visitor(DESK, moving=True), visitor(DESK, "dark", moving=True)
-        match = begun(ann, ben, {"game": game, "undo_seconds": 0, "options": OPTIONS.get(game, {})})
+        match = begun(ann, ben, {"game": game, "undo_seconds": 0, "options": OPTIONS.get(game, {}), **wish})
         for page in (ann, ben):
             page.goto(f"/match/{match}")
             expect(page.get_by_role("region", name="Chart").locator("[data-mark]").first).to_be_visible()
@@ -222,6 +262,47 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
     shot(fight.ben, "shot-into-the-fog")
 
 
+def eliminated(fight: Fight) -> None:
+    """Ann is told that she is eliminated, and Ben is not."""
+    notice = fight.ann.get_by_role("note", name="Eliminated")
+    expect(notice).to_contain_text("You are eliminated")
+    expect(notice.get_by_role("button", name="Leave the match …")).to_be_enabled()
+    expect(fight.ben.get_by_role("note", name="Eliminated")).to_have_count(0)
+    assert faults(fight.ann) == []
+
+
+def test_in_starweb_who_has_neither_worlds_nor_keys_is_told_and_watches_on(posed: Posed) -> None:
+    fight = posed("starweb", LAST_WORLD)
+    expect(fight.ann.get_by_role("note", name="Eliminated")).to_have_count(0)
+    fight.turn("", "F2W2")
+    eliminated(fight)
+    expect(report(fight.ann)).to_contain_text("W2")
+    watch_to(fight.ann, "Captures")
+    caption(fight.ann, "W2 now [ORRIN]")
+    shot(fight.ann, "eliminated-starweb")
+
+
+def test_in_robots_a_team_without_robots_is_told_and_watches_on(posed: Posed) -> None:
+    """Of two teams the other one has won then; of three, two play on."""
+    fight = posed("robots", LAST_ROBOT, {"seats": 3, "bots": {"3": "sitters"}})
+    expect(fight.ann.get_by_role("note", name="Eliminated")).to_have_count(0)
+    fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
+    eliminated(fight)
+    expect(report(fight.ann)).to_contain_text("tank")
+    expect(fight.ann.get_by_role("region", name="Your play")).to_have_count(0)
+    shot(fight.ann, "eliminated-robots")
+
+
+def test_in_star_probe_an_explorer_without_a_ship_is_told_and_watches_on(posed: Posed) -> None:
+    sky = starprobe.game().notation.position(ADRIFT).options.sky
+    fight = posed("starprobe", ADRIFT, {"options": {"control": "false", "sky": sky}})
+    expect(fight.ann.get_by_role("note", name="Eliminated")).to_have_count(0)
+    fight.ann.evaluate(ASK, [f"/api/matches/{fight.match}/seats/1/orders", {"text": "abandon ship"}])
+    eliminated(fight)
+    expect(report(fight.ann)).to_contain_text("We lost the Beagle")
+    shot(fight.ann, "eliminated-starprobe")
+
+
 INK = """(shape) => {
   const style = getComputedStyle(shape)
   const probe = document.createElement('i')
@@ -243,6 +324,13 @@ def test_own_robots_are_amber_in_both_themes_and_those_of_others_are_not(posed: 
         expect(page.get_by_role("list", name="Legend")).to_contain_text("amber: your own robots")
         assert faults(page) == []
         shot(page, f"amber-{own[-4:]}")
+
+
+def test_in_robots_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed) -> None:
+    fight = posed("robots", UNSEEN_SNIPER)
+    fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
+    there_and_back(fight.ann, "tank", "robot 0 tank")
+    shot(fight.ann, "digest-places-robots")
 
 
 def test_the_result_calls_players_by_their_names(posed: Posed) -> None:

@@ -19,6 +19,9 @@ LONG = 30.0
 NOTICED = 20
 """Pixels: so much nearer to the middle is something to which the camera goes."""
 
+NEAR = 120
+"""Pixels: so near to the middle of the chart is what a line of the digest leads to, at most."""
+
 COUNT_TONES = """
 window.tones = 0
 const start = OscillatorNode.prototype.start
@@ -60,6 +63,26 @@ def scene(page: Page, number: int) -> Locator:
 def report(page: Page) -> Locator:
     """The digest."""
     return page.get_by_role("region", name="Turn report")
+
+
+def there_and_back(page: Page, words: str, mark: str) -> None:
+    """From a line of the digest to its place, which is in the middle then, and by the number there back to the line."""
+    line = report(page).get_by_role("button", name=re.compile(words)).first
+    badge, drawn = page.locator(f"[data-change='{mark}']"), page.locator(f"[data-mark='{mark}']")
+    expect(badge).to_have_class(re.compile("fresh"))
+    expect(line).to_have_class(re.compile("fresh"))
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    middle = settled_page.middle(page.locator(".chart-board"))
+    away = settled_page.middle(drawn)
+    line.click()
+    expect(line).not_to_have_class(re.compile("fresh"))
+    there = settled_page.middle(drawn)
+    assert there == pytest.approx(away, abs=1) or dist(there, middle) < dist(away, middle)
+    assert dist(there, middle) < NEAR
+    line.evaluate("(button) => button.blur()")
+    page.mouse.click(*settled_page.middle(badge.locator(".touch")))
+    expect(line).to_be_focused()
 
 
 def turn_1_is_played(page: Page) -> None:

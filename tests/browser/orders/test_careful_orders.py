@@ -545,6 +545,55 @@ def test_several_ships_are_given_the_same_order(visitor: Visitor) -> None:
     expect(sheet(page)).to_contain_text("15 A 3,0")
 
 
+def two_fleets(page: Page) -> tuple[str, str]:
+    """A match of Starweb in which two keys get ships, and the first of them is selected; what they are called."""
+    starweb(page)
+    home = home_world(page)
+    world = page.get_by_role("button", name=re.compile(rf"^{home} ?world"))
+    world.click()
+    keys = page.get_by_role("region", name=f"Orders for {home}").get_by_role("button", name=re.compile("^F"))
+    first, second, *_ = (key.split("=")[0] for key in keys.all_inner_texts())
+    write(page, f"{home}B9{first}\n{home}B9{second}")
+    expect(page.get_by_role("button", name="Send 2 orders")).to_be_visible()
+    chip(page, first).click()
+    expect(page.get_by_role("region", name=re.compile(f"^Orders for {first}"))).to_be_visible()
+    return first, second
+
+
+def chip(page: Page, fleet: str) -> Locator:
+    """A fleet or key in the list of what can be given orders."""
+    return page.get_by_role("button", name=re.compile(rf"^{fleet}\b.*(key|fleet), "))
+
+
+def load_all(page: Page, first: str, second: str) -> None:
+    """Give both the order to load."""
+    expect(page.get_by_text("2 selected:")).to_be_visible()
+    load = page.get_by_role("region", name=re.compile(f"^Orders for {first}")).get_by_role(
+        "button", name=re.compile("^load")
+    )
+    load.click()
+    for fleet in (first, second):
+        expect(sheet(page)).to_contain_text(f"{fleet}L")
+
+
+def test_several_fleets_are_given_the_same_orders(visitor: Visitor) -> None:
+    page = visitor(DESK)
+    first, second = two_fleets(page)
+    chip(page, second).click(modifiers=["Shift"])
+    load_all(page, first, second)
+    fleet = page.get_by_role("region", name=re.compile(f"^Orders for {first}"))
+    move = fleet.get_by_role("button", name=re.compile(f"^Move {first} to W")).first
+    (gate,) = re.findall(r"W\d+", move.inner_text())
+    move.click()
+    for name in (first, second):
+        expect(sheet(page)).to_contain_text(f"{name}{gate}")
+    shot(page, "several-fleets")
+    page.get_by_role("button", name=re.compile(f"^Only {first}")).click()
+    fleet.get_by_role("button", name="Undo last").click()
+    expect(sheet(page)).not_to_contain_text(f"{first}{gate}")
+    expect(sheet(page)).to_contain_text(f"{second}{gate}")
+
+
 def test_a_long_form_is_scrolled_into_view_above_the_button_that_sends(visitor: Visitor) -> None:
     page = visitor({"width": 1280, "height": 640})
     turn_1(page)

@@ -7,11 +7,13 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.orders.test_careful_orders import box, duel, ship, turn_1
+from tests.browser.orders.test_careful_orders import box, duel, home_world, load_all, ship, turn_1, two_fleets
 from tests.browser.pages.test_narrow import NARROW
 from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
 SIZES = {"phone": PHONE, "narrow": NARROW}
+EDGES = 16
+"""Pixels above and below a form that is in view."""
 RIVALS: dict[str, dict[str, object]] = {
     "raumkrieg": {"seats": 2, "bots": {"2": "easy"}},
     "robots": {"preset": "duel", "bots": {"2": "easy"}},
@@ -176,6 +178,18 @@ def test_a_finger_that_rests_on_a_ship_selects_it_too(visitor: Visitor) -> None:
     expect(page.get_by_text("2 selected:")).to_be_visible()
 
 
+def test_a_finger_that_rests_on_a_fleet_gives_it_the_same_orders(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    first, second = two_fleets(page)
+    for _ in range(3):  # until there is room for keys
+        page.get_by_role("button", name="Zoom in").click()
+    mark = page.get_by_role("region", name="Chart").locator(f"[data-mark='{second}']")
+    expect(mark).to_be_visible()
+    rest(page, mark)
+    load_all(page, first, second)
+    assert faults(page) == []
+
+
 def rest(page: Page, thing: Locator) -> None:
     """Rest a finger on something."""
     x, y = settled_page.middle(thing)
@@ -268,4 +282,47 @@ def test_on_the_smallest_phones_a_form_is_in_view_above_the_button_that_sends(vi
     assert box(form)["bottom"] <= box(page.locator(".panel .bar"))["y"] + 1
     expect(page.get_by_role("button", name="Send 1 order")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    assert faults(page) == []
+
+
+def begins_in_view(page: Page, form: Locator, name: str) -> None:
+    """A form is whole between the edge of the panel and the button that sends, or begins there if it is too long.
+
+    What it ends with, the button that adds the order, can always be reached.
+    """
+    page.wait_for_timeout(600)
+    shot(page, f"phone-starweb-{name}")
+    upper, lower = box(page.locator("#panel"))["y"], box(page.locator(".panel .bar"))["y"]
+    assert box(form)["y"] >= upper, name
+    if box(form)["height"] <= lower - upper - EDGES:
+        assert box(form)["bottom"] <= lower + 1, name
+    else:
+        assert box(form)["y"] <= upper + EDGES, name
+    form.get_by_role("button").last.click(trial=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_on_phones_the_open_form_of_a_card_of_starweb_is_in_view(visitor: Visitor, size: str) -> None:
+    """Those of a world and of a fleet; building has a number and all berths to choose from, and is the longest."""
+    page = visitor(SIZES[size])
+    first, _ = two_fleets(page)
+    home = home_world(page)
+    seen = set()
+    for thing in (first, home):
+        card = page.get_by_role("region", name=re.compile(f"^Orders for {thing}"))
+        if thing == home:
+            page.get_by_role("button", name=re.compile(rf"^{home} ?world")).click()
+        expect(card).to_be_visible()
+        for verb in card.locator(".verbs button").filter(has_not_text="plunder").all():  # which asks first
+            verb.click()
+            page.wait_for_timeout(200)
+            form = card.locator(".form")
+            if form.count():
+                name = re.split(r"\W", verb.inner_text())[0]
+                begins_in_view(page, form, f"{thing[0]}-{name}-{size}")
+                seen.add(name)
+            verb.click()  # closed, or taken back
+            expect(form).to_have_count(0)
+    assert {"build", "invest", "load", "transfer"} <= seen
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
     assert faults(page) == []

@@ -12,7 +12,7 @@ from tests.helpers.cli_commands import turnsheet
 from tests.helpers.server_processes import serving, wait_until_ready
 
 SIZES = {1440: 900, 390: 844}
-LOOKS = [(1440, "light"), (390, "dark")]
+LOOKS = [(1440, "light"), (390, "dark"), (1440, "dark"), (390, "light")]
 SECTIONS = ("users", "matches", "queue", "mail", "storage", "announcements", "entrance", "log")
 SIGN_IN = """async (path) => {
     const me = await (await fetch('/api/me')).json()

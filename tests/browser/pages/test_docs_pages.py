@@ -9,9 +9,11 @@ from tests.browser.conftest import DESK, PHONE, Visitor, faults, shot
 from tests.browser.games.test_starweb import opened, sheet
 from tests.browser.playing import turn_is, write
 from tests.browser.printed_pages import printed
+from turnsheet.interfaces.web import docs_pages
 
 SIZES = {"desk": DESK, "phone": PHONE}
-PAGES = ("/rules/raumkrieg", "/rules/robots", "/rules/starprobe", "/rules/starweb", "/guides/player", "/guides/cases")
+PAGES = [f"/{section}/{name}" for section, name in docs_pages.files()]
+"""All that the site serves."""
 
 
 def in_view(page: Page, name: str) -> bool:

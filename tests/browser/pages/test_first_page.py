@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, in_both_themes, shot
 from tests.browser.looks import LOOKS
@@ -122,7 +122,48 @@ def test_a_match_that_does_not_exist_shows_a_page_of_the_site(visitor: Visitor) 
     page.goto("/match/nosuchmatch")
     expect(page.get_by_role("heading", name="Match not found")).to_be_visible()
     expect(page.get_by_text("If you have a link to a seat, open that link.")).to_be_visible()
-    assert faults(page) == []
+    for scheme in in_both_themes(page):
+        assert faults(page) == [], scheme
+
+
+@pytest.mark.parametrize("phase", ["paused", "failed"])
+def test_a_match_that_does_not_go_on_says_so_in_both_themes(visitor: Visitor, phase: str) -> None:
+    page = visitor(PHONE)
+    match = page.evaluate(BEGIN, "raumkrieg")
+    if phase == "paused":
+        page.evaluate(ASK, [f"/api/matches/{match}/pause", {}])
+        said = "The match is paused."
+    else:
+        page.route(re.compile(f"/api/matches/{match}$"), failed)
+        said = "The turn could not be played. Try it again on the Match tab."
+    page.goto(f"/match/{match}")
+    expect(page.get_by_text(said)).to_be_visible()
+    for tab in ("Orders", "Match"):
+        page.get_by_role("tab", name=tab).click()
+        expect(page.get_by_role("tabpanel")).to_be_visible()
+        for scheme in in_both_themes(page):
+            assert faults(page) == [], f"{tab} {scheme}"
+            shot(page, f"{phase}-{tab}-{scheme}")
+    expect(page.get_by_role("button", name="Resume" if phase == "paused" else "Retry the turn")).to_be_visible()
+
+
+def failed(route: Route) -> None:
+    """Answer as if the turn that runs had failed."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json=answer.json() | {"phase": "failed"})
+
+
+def test_a_page_without_a_connection_says_so_in_both_themes(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    said = page.get_by_text("You are offline. Your changes are kept in this browser")
+    page.context.set_offline(True)
+    expect(said).to_be_visible()
+    for scheme in in_both_themes(page):
+        assert faults(page) == [], scheme
+        shot(page, f"offline-{scheme}")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.context.set_offline(False)
+    expect(said).to_have_count(0)
 
 
 def test_a_question_is_asked_in_the_style_of_the_site_and_can_be_left(visitor: Visitor) -> None:

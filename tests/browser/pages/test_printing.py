@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor
+from tests.browser.games import test_robots as robots
 from tests.browser.games.test_starweb import opened
 from tests.browser.matches.test_match_end import bots_have_played
-from tests.browser.playing import play_now, send, turn_is
+from tests.browser.playing import play_now, send, turn_is, write
 from tests.browser.printed_pages import printed
 from tests.browser.told_turns import tell
 
@@ -49,6 +50,46 @@ def test_a_printout_on_paper_has_heads_and_numbers_and_keeps_worlds_whole(visito
     worlds = page.locator("pre.printed .thing.whole").filter(has_text=re.compile(r"^W\d+ \("))
     assert worlds.count() > 0
     assert all(each.evaluate("(one) => getComputedStyle(one).breakInside") == "avoid" for each in worlds.all())
+
+
+def test_a_printout_of_raumkrieg_is_printed_on_pages(visitor: Visitor) -> None:
+    page = visitor()
+    play_now(page)
+    send(page)
+    turn_is(page, 1)
+    write(page, "14 A 5,0")
+    send(page)
+    turn_is(page, 2)
+    page.get_by_role("button", name="Full printout").click()
+    on_pages(page, "turn2", "14")
+
+
+def test_a_printout_of_robots_is_printed_on_pages(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto(f"/match/{robots.opened(page, take=1, bots={'2': 'sitters'})}")
+    robots.plays(page, "scout: 3 moves")
+    robots.pad(page, "Move").click()
+    robots.plays(page, "scout: 2 moves")
+    page.get_by_role("button", name="Full printout").click()
+    on_pages(page, "turn1", "scout")
+
+
+def on_pages(page: Page, turn: str, words: str) -> None:
+    """The printout that is shown has its head and number on each page, its lines as on the screen, and no buttons."""
+    shown = page.get_by_role("region", name="Printout").locator("pre")
+    expect(shown).to_contain_text(words)
+    lines = [line.replace(" ", "") for line in shown.inner_text().splitlines() if line.strip()]
+    for landscape in (False, True):
+        pages = printed(page, landscape)
+        for number, text in enumerate(pages, 1):
+            assert turn in text.lower()
+            assert f"Page{number}of{len(pages)}" in text
+        whole = "".join(pages)
+        assert [line for line in lines if line not in whole] == []
+        for button in ("Fullprintout", "Watchagain", "Endturn", "Endplay"):
+            assert button not in whole
+    page.emulate_media(media="print")
+    assert page.evaluate(BROKEN) == []
 
 
 def test_the_report_of_a_turn_is_printed_in_full_and_without_buttons(visitor: Visitor) -> None:

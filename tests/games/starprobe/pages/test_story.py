@@ -97,6 +97,24 @@ def test_a_hazard_is_a_hit_and_a_lost_ship_is_gone() -> None:
     assert [each.id for each in lost.figures] == ["month", "balance"]
 
 
+def test_of_very_many_scenes_the_least_urgent_are_left_out_and_their_order_stays() -> None:
+    """The end is told however much came before it, and so is the jump that led there."""
+    meteors = "".join(f"1 log 4: Meteors: {damage} M of damage to the hull.\n" for damage in range(1, 13))
+    after = f"{HERE.replace('at C2/7', 'at C3/7')}1 log 4: Beagle jumps to C3/7.\n1 log 4: arrives at C3/7.\n"
+    found = "1 log 4: proves C3/7 as a system of class 2 with fuel, worth 16 M.\n1 ledger 4 found 16 C3/7\n"
+    lost = "1 stage lost why given up\n1 log 4: Beagle is lost: given up.\n"
+    scenes = told(HERE, after + found + meteors).replay.scenes
+    assert [scene.title for scene in scenes] == ["Jump", "Find", *["Hazard"] * 10]
+    assert scenes[2].caption == "We ran into meteors: 3 M of damage to our hull."
+    scenes = told(HERE, HERE + found + meteors + lost).replay.scenes
+    assert [scene.title for scene in scenes] == ["Find", *["Hazard"] * 10, "Lost"]
+    assert [act.kind for act in scenes[-1].acts if isinstance(act, Burst)] == ["destroyed"]
+    both = f"{HERE}2 Fram, Canine of E12/0, ship II at E12/0\n"
+    others = both.replace("ship II at E12/0", "ship II at C7/7")
+    assert [scene.title for scene in told(both, others + found).replay.scenes] == ["Others", "Find"]
+    assert [scene.title for scene in told(both, others + meteors).replay.scenes] == ["Hazard"] * 12
+
+
 def test_figures_are_month_balance_fuel_supplies_risk_and_the_board() -> None:
     """Launched in month 1: month 4 is the fourth of the voyage, and the Board sits in its twelfth."""
     before = HERE + "1 stores slugs 6 supplies 10\n"

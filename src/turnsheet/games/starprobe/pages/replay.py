@@ -2,16 +2,17 @@
 
 Rules: docs/rules/starprobe.md §8, §16, §22. On the star map: jumps, then what the captain's diary tells, where it
 happened. In a battle: see `battle_replay`. A step that ends a battle is told on the battle's chart to its end.
+Of a step in which very much happened, the least urgent scenes are left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from turnsheet.core.pages.chart import Spot
 from turnsheet.core.pages.story import Act, Burst, Place, Point, Replay, Scene, Travel
 from turnsheet.games.starprobe.pages.battle_replay import battle_scenes
 from turnsheet.games.starprobe.pages.chart import drawn_ship, spot
 from turnsheet.games.starprobe.pages.diary import DiaryEntry
-from turnsheet.games.starprobe.pages.digest import new_entries, tone_of
+from turnsheet.games.starprobe.pages.digest import URGENCY, new_entries, tone_of
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -34,6 +35,8 @@ TITLES = {
 """What the diary tells that is worth a scene, by what it is about."""
 HITS = ("hazard met", "people lost", "starved")
 MOST_SCENES = 12
+ALWAYS, LAST = -1, len(URGENCY)
+"""How urgent the own jump is, since all else happens where it leads, and how urgent the moves of others are."""
 
 
 def replay(before: View, view: View) -> Replay:
@@ -43,14 +46,20 @@ def replay(before: View, view: View) -> Replay:
         return Replay(tuple(_others(before, view)))
     if isinstance(old.stage, Cornered):
         after = new.stage.battle if isinstance(new.stage, Cornered) else None
-        scenes_ = battle_scenes(view.seat, view.tables, old.stage.battle, after, new_entries(before, view))
-        return Replay(tuple(scenes_)[:MOST_SCENES])
-    scenes = [*_travel(before, view, old, new), *_others(before, view)]
+        return Replay(tuple(battle_scenes(view.seat, view.tables, old.stage.battle, after, new_entries(before, view))))
+    scenes = [(ALWAYS, scene) for scene in _travel(before, view, old, new)]
+    scenes += [(LAST, scene) for scene in _others(before, view)]
     here = spot(new.place)
     for entry in new_entries(before, view):
         if entry.event_kind in TITLES and entry.text and entry.kind != "report":
-            scenes.append(_entry(view, entry, here, len(scenes)))
-    return Replay(tuple(scenes[:MOST_SCENES]))
+            scenes.append((URGENCY.index(entry.event_kind), _entry(view, entry, here, len(scenes))))
+    return Replay(tuple(_most_urgent(scenes)))
+
+
+def _most_urgent(scenes: Sequence[tuple[int, Scene]]) -> Iterator[Scene]:
+    """As many scenes as one watches, in their order. Of several of a kind the last ones stay."""
+    kept = sorted(range(len(scenes)), key=lambda at: (scenes[at][0], -at))[:MOST_SCENES]
+    return (scenes[at][1] for at in sorted(kept))
 
 
 def _travel(before: View, view: View, old: Explorer, new: Explorer) -> Iterator[Scene]:
