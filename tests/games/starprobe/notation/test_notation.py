@@ -156,6 +156,7 @@ def test_the_texts_of_options_come_back_as_they_were(remark: str, around: str) -
         ("1 crew ?", 1, "does not know"),
         ("1 barred C3/5", 1, "does not follow"),
         ("cloud C2 3-9", 1, "cloud"),
+        ("month 1\n1 no ship\n1 stage free", 3, "without a ship is in the docks"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line(text: str, line: int, reason: str) -> None:

@@ -74,6 +74,8 @@ def explorer_of(
     scene = Scene(draft, seat, draft.card(seat, "stage") or free, systems, options, rules)
     explorer = _unstaged(scene, sky)
     explorer = structs.replace(explorer, stage=_stage(scene, explorer))
+    if explorer.ship is None and isinstance(explorer.stage, stages.Free):
+        raise BadPositionError(scene.stage.line, "an explorer without a ship is in the docks: 'stage outfitting'")
     contact = contact_of(explorer.stage)
     if contact is not None and find_of(explorer, contact.star) is None:
         find = scene.natives(explorer, contact.star)
