@@ -129,7 +129,7 @@ def test_a_mailbox_for_orders(answering: pytest.MonkeyPatch) -> None:
 )
 def test_a_mailbox_that_cannot_be_is_refused_without_its_password(answering: pytest.MonkeyPatch, given: str) -> None:
     answering.setenv(settings.MAIL_IN, given)
-    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_IN is the mailbox") as caught:
+    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_IN is not a valid address of a mailbox") as caught:
         settings.mailbox()
     assert "planted" not in str(caught.value)
 

@@ -514,7 +514,7 @@ def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplo
         take(site, reply(token[:-1] + "0", "frobnicate", number=2))
         post.closed = True
         take(site, reply(token, "14 V 3,0\nfrobnicate", number=3))
-    assert "a letter came in: taken" in caplog.text
+    assert "a mail came in: taken" in caplog.text
     for secret in (token, "frobnicate", "ann@", "example", "letter@"):
         assert secret not in caplog.text
 

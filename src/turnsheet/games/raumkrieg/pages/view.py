@@ -23,7 +23,7 @@ class Contact(Struct, frozen=True, gc=False):
     acceleration: Vector
     """Its change of velocity in the last turn."""
     velocity: Vector
-    """How far it flies in a turn, in squares."""
+    """How far it flies per turn, in x and y."""
     place: Vector
     """Where it is."""
     fuel: int | None

@@ -62,7 +62,7 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> Why |
     for aim in aims:
         target = vessel_of(battle, aim.target)
         if target is None:
-            return Why(f"There is no ship {aim.target}.", "Choose one on the map.")
+            return Why(f"There is no ship {aim.target}.", "Choose one on the chart.")
         if not hostile(own.side, target.side):
             return Why(f"Ship {aim.target} is on your side.", "Choose a native ship.")
         if aim.salvos < 0:

@@ -25,7 +25,7 @@ NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
+    """What the match owner can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
     OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")

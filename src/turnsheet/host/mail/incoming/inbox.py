@@ -112,7 +112,7 @@ def own_addresses(site: Site) -> frozenset[str]:
 
 def _noted(taken: Taken) -> Taken:
     metrics.MAIL_READ.add(taken)
-    LOG.info("a letter came in: %s", taken)
+    LOG.info("a mail came in: %s", taken)
     return taken
 
 

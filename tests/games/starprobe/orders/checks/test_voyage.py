@@ -55,7 +55,7 @@ def test_a_jump_needs_a_slug_for_every_month() -> None:
 
 
 def test_a_jump_leads_to_another_star() -> None:
-    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0. Choose one on the map.")
+    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0. Choose one on the chart.")
     assert why(context(), Jump(NEAR)) == ("here", "The ship is at C5/7 now. Choose another star.")
     assert code(context(explorer(at=None, beside=NEAR)), Jump(NEAR)) == "here"
 

@@ -60,7 +60,7 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     own = context.own
     star = context.sky.star(name)
     if star is None:
-        return advised("no-such-star", f"There is no star {name}.", "Choose one on the map.")
+        return advised("no-such-star", f"There is no star {name}.", "Choose one on the chart.")
     if own.place == star.place:
         where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
         return advised("here", where, "Choose another star.")
