@@ -229,8 +229,8 @@ def plus_addresses() -> bool:
     given = os.environ.get(PLUS, "").strip().lower()
     if given not in ("", "yes", "no"):
         raise BadSettingError(
-            f"{PLUS} must be yes or no, not '{given}'. Write no if your provider does not take mail to addresses with a "
-            "plus sign."
+            f"{PLUS} must be yes or no, not '{given}'. Write no if your provider does not take mail to addresses with "
+            "a plus sign."
         )
     return given != "no"
 
@@ -308,8 +308,8 @@ def mail_listener() -> MailListener | None:
         port = parts.port or (25 if parts.scheme == "smtp" else 24)
     except ValueError:
         raise BadSettingError(
-            f"{MAIL_LISTEN} is not a valid address to listen at. Write smtp:// or lmtp://, an IP address of this machine "
-            "and a port, such as smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424."
+            f"{MAIL_LISTEN} is not a valid address to listen at. Write smtp:// or lmtp://, an IP address of this "
+            "machine and a port, such as smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424."
         ) from None
     if parts.scheme == "lmtp" and not is_loopback(parts.hostname):
         raise BadSettingError(f"{MAIL_LISTEN}: LMTP is for mail servers on this machine. Use lmtp://127.0.0.1:{port}.")

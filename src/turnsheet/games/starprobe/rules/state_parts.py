@@ -127,7 +127,7 @@ class Right(Struct, frozen=True, gc=False):
     owner: Seat
     """The player who controls it."""
     price: Quarters = Quarters(-1)
-    """What the owner asks of others for a month's work, in quarters of a Megaron; below 0 while nobody else is let in."""
+    """What the owner asks of others for a month's work, in quarters of a Megaron; below 0 if nobody else is let in."""
 
 
 class System(Struct, frozen=True, gc=False):

@@ -39,7 +39,9 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
             told = named | {field: value for field, value in told.items() if field == "at"}
         line = number, form, thing, told
         here = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
-        reason = _wrong(line, worlds, keys) or (f"{min(here & things)} is there twice; keep one" if here & things else None)
+        reason = _wrong(line, worlds, keys) or (
+            f"{min(here & things)} is there twice; keep one" if here & things else None
+        )
         if reason is not None:
             raise BadPositionError(number, reason)
         things |= here

@@ -29,7 +29,8 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
     others = context.others()
     for other in context.order[: context.order.index(context.seat)]:
         if others.ships[other] is None:
-            return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
+            reason = f"{others.names[other]} (seat {other}) chooses a ship before you."
+            return advised("not-your-turn", reason, "Wait until they have chosen.")
     if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
         return advised("no-ship-left", f"All Explorers {order.ship} are taken.", "Take one of the other kind.")
     return None
@@ -94,8 +95,9 @@ def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused |
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)
     if costs > grant:
-        reason = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
-        return advised("too-dear", reason, "Hire or buy less.", dear=True)
+        reason = f"This costs {m(costs)} in total, but the grant is {m(grant)}. Hire or buy less."
+        old = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
+        return Refused("too-dear", reason, dear=True, recorded=old)
     return None
 
 

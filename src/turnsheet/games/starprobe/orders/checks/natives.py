@@ -44,11 +44,11 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
         return advised(
             "no-teams",
             "Nobody is left to negotiate: it takes a Contact or First-In Team.",
-            "'leave', or call the military.",
+            "Use 'leave', or call the military.",
         )
     if order.mode not in own.stores.modes:
         has = f"you have {' '.join(map(str, own.stores.modes))}" if own.stores.modes else "you have no mode left"
-        advice = "Choose one of these." if own.stores.modes else "'leave', or call the military."
+        advice = "Choose one of these." if own.stores.modes else "Use 'leave', or call the military."
         return advised("no-such-mode", f"You have no mode {order.mode}; {has}.", advice)
     return None
 
@@ -108,7 +108,7 @@ def unblastable(context: Context) -> Refused | None:
     find = find_of(own, own.stage.star)
     if find is not None and find.level >= BLASTED_BELOW:
         reason = f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
-        return advised("too-advanced", reason, "'negotiate' with them, or 'leave'.")
+        return advised("too-advanced", reason, "Use 'negotiate', or 'leave'.")
     return None
 
 
@@ -190,14 +190,14 @@ def uncallable(context: Context) -> Refused | None:
     own = context.own
     match own.stage:
         case stages.Fighting(contact=None):
-            return advised("lifeform", "The military does not come for lifeforms.", "'fight' them.")
+            return advised("lifeform", "The military does not come for lifeforms.", "Use 'fight'.")
         case stages.Fighting(ground=ground):
             if ground.military:
                 reason = f"The military has been called, with priority {ground.priority}."
                 return advised("called", reason, "Remove this order.")
         case stages.Contact(again=False):
             reason = "The military comes in place of the second attempt; this is the first."
-            return advised("too-early", reason, "'negotiate' first.")
+            return advised("too-early", reason, "Use 'negotiate' first.")
         case stages.Contact():
             pass
         case stages.Cornered():
@@ -205,8 +205,9 @@ def uncallable(context: Context) -> Refused | None:
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):
-                reason = "The military is called by those who are attacked, or were driven out here."
-                return advised("not-attacked", reason, "Remove this order.")
+                reason = "You can call the military only when natives attack you, or where they have driven you out."
+                old = "The military is called by those who are attacked, or were driven out here."
+                return Refused("not-attacked", f"{reason} Remove this order.", recorded=old)
         case _:
             return not_now(context)
     return None
