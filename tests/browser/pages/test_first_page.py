@@ -135,7 +135,7 @@ def test_a_match_that_does_not_go_on_says_so_in_both_themes(visitor: Visitor, ph
         said = "The match is paused."
     else:
         page.route(re.compile(f"/api/matches/{match}$"), failed)
-        said = "The turn could not be played. Try it again on the Match tab."
+        said = "The turn could not be played. Press Retry the turn on the Match tab."
     page.goto(f"/match/{match}")
     expect(page.get_by_text(said)).to_be_visible()
     for tab in ("Orders", "Match"):
