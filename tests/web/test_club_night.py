@@ -168,7 +168,7 @@ def test_four_people_play_each_in_their_own_way(night: ClubNight, client: TestCl
     browsers, runner = seated(night, client), Runner(night.site)
     letters: list[tuple[str, Letter]] = []
     said: dict[tuple[int, int], str] = {}
-    for turn in range(TURNS + 1):  # the set-up comes first
+    for turn in range(TURNS + 1):  # the setup comes first
         arrived = night.new_letters()
         letters += arrived
         printouts = look_everywhere(night, browsers)

@@ -84,7 +84,7 @@ def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
         shot(page, f"home-one-{size['width']}")
         assert page.evaluate("[scrollY, document.documentElement.scrollWidth - innerWidth]") == [0, 0]
     mine.get_by_role("link").click()
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
 
 
 def test_a_long_list_of_matches_is_in_view_at_once(visitor: Visitor) -> None:
@@ -179,7 +179,7 @@ def test_a_question_is_asked_in_the_style_of_the_site_and_can_be_left(visitor: V
     page.get_by_role("button", name="End the match").click()
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
 
 
 def test_a_name_is_chosen_in_the_header(visitor: Visitor) -> None:

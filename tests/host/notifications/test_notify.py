@@ -28,7 +28,7 @@ def told(site: Site, person: str = PERSON) -> list[tuple[str, str]]:
 
 def test_the_start_of_a_match_is_one_notification(site: Site) -> None:
     duel(site)
-    asked = ("turn", "Raumkrieg: The match has begun. Your orders for the set-up are due.")
+    asked = ("turn", "Raumkrieg: The match has begun. Your orders for the setup are due.")
     assert told(site, BEN.person or "") == [asked]
     assert [each for each in told(site) if each[0] != "seat"] == [asked]
 

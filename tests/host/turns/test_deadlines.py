@@ -118,7 +118,7 @@ def test_orders_after_the_deadline_but_before_the_turn_are_late(site: Site, runn
 
 
 def test_a_match_in_which_nobody_sets_up_a_fleet_is_over_at_once(site: Site, runner: Runner, clock: Clock) -> None:
-    """Everyone missed the set-up and was dropped: nobody is left to wait for."""
+    """Everyone missed the setup and was dropped: nobody is left to wait for."""
     match = duel(site, DAILY)
     clock.turn(days=1)
     runner.sweep()

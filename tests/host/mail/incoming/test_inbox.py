@@ -189,7 +189,7 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
     assert len(sheets(site, match, 1)) == before
     [(_, letter)] = post.letters
     said = " ".join(letter.text.split())
-    assert "Your mail came too late: the set-up has been played. Its orders were not used." in said
+    assert "Your mail came too late: the setup has been played. Its orders were not used." in said
     assert "You have not sent orders for turn 1 yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in said
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
 
@@ -258,8 +258,8 @@ def test_a_letter_without_orders_is_told_that_none_are_in_yet(site: Site, post: 
     order_sheets.submit(site, match, 1, ANN, "draft", ORDER)
     take(site, reply(token, "thanks", number=2))
     first, second = (" ".join(letter.text.split()) for _, letter in post.letters)
-    assert "You have not sent orders for the set-up yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
-    assert "You have not sent orders for the set-up yet; there is only a draft." in second
+    assert "You have not sent orders for the setup yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
+    assert "You have not sent orders for the setup yet; there is only a draft." in second
 
 
 def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, post: PostOffice) -> None:
@@ -271,7 +271,7 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
     text = post.letters[1][1].text
     assert "No line of your mail was understood as an order. Nothing was changed" in text
-    assert "Your orders for the set-up are in (receipt 1, 1 order)." in text
+    assert "Your orders for the setup are in (receipt 1, 1 order)." in text
     assert "Not read as orders: Thank you!" in text
     assert "line 2: What a turn." in text
 

@@ -98,7 +98,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
 
 
 def _unplaced(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Ships without a line in the set-up, which begin together on the starting point."""
+    """Ships without a line in the setup, which begin together on the starting point."""
     start = dict(view.starts).get(view.seat)
     if view.turn > 0 or view.own or start is None:
         return

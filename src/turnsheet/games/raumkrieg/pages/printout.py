@@ -68,7 +68,7 @@ def _when(view: View) -> str:
     if view.over:
         return f"after turn {view.turn - 1}, the last"
     if view.turn == 0:
-        return "turn 0, the set-up"
+        return "turn 0, the setup"
     return f"before turn {view.turn} of {view.options.turns}"
 
 

@@ -16,7 +16,7 @@ from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN, START_FUEL
 
 
 def story(before: View | None, view: View, names: PlayerNames = NO_NAMES) -> Story:
-    """What to show when a turn arrives; before the set-up there is nothing to tell but the figures."""
+    """What to show when a turn arrives; before the setup there is nothing to tell but the figures."""
     figures = tuple(_figures(before, view))
     if before is None or before.turn + 1 != view.turn:
         return Story(figures, Digest(), Replay())
@@ -47,7 +47,7 @@ def _turn(view: View) -> Figure:
     last = view.options.turns
     turn = min(view.turn, last)
     if view.turn == 0:
-        return Figure("turn", "Turn", "Set-up", f"{last} turns follow", share=0.0)
+        return Figure("turn", "Turn", "Setup", f"{last} turns follow", share=0.0)
     return Figure("turn", "Turn", str(turn), f"of {last}", share=turn / last)
 
 

@@ -147,7 +147,7 @@ class Workspace:
 
 
 def _since_last_turn(past: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """What happened since the turn began that was the last to begin."""
+    """The events since the last TurnBegan."""
     for number in range(len(past) - 1, -1, -1):
         if isinstance(past[number], TurnBegan):
             return past[number:]

@@ -2,7 +2,7 @@
 
 A map depends on a single roll, "web". Shapes are drawn until one is fair, which the first nearly always is; then
 worlds and keys get their numbers, dealt so that they tell nothing, and what lies there. Owners, and the ships and
-robots of homes, are the set-up's affair.
+robots of homes, are the setup's affair.
 """
 
 from msgspec import Struct
