@@ -60,7 +60,7 @@ def fill(site: Site) -> Filled:
 
 
 def with_results(site: Site) -> dict[str, Asker]:
-    """People who have finished matches. Ann has won ten, and has told more of herself."""
+    """People who have finished matches. Ann has won ten, and the profile of Ann says more."""
     people = {key: signed_in(site, name) for key, name in NAMES.items()}
     ann, ben, cat = people.values()
     runner = Runner(site)

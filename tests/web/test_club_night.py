@@ -1,6 +1,6 @@
 """A club night: four people play one match, each in their own way, and everybody gets what is theirs alone.
 
-Ann is signed in on her desktop and her phone. Ben has an account and plays by mail, Cat plays by mail without one. Dan
+Ann is signed in on a desktop and a phone. Ben has an account and plays by mail, Cat plays by mail without one. Dan
 has no account, and opens the seat link on a phone. Left out: a guest whose account opens their seat link.
 """
 

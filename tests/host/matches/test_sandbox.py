@@ -73,7 +73,7 @@ def test_a_sandbox_may_begin_with_any_step_there_was(site: Site, runner: Runner)
 
 
 def test_what_a_seat_does_not_know_is_supposed(site: Site, runner: Runner) -> None:
-    """Ann holds both seats of her sandbox and sees all of it, and nothing of what only Ben knows."""
+    """Ann holds both seats of the sandbox and sees all of it, and nothing of what only Ben knows."""
     match = started(site, runner)
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     there, here = fuels(access.look(site, match, 2, BEN)), fuels(access.look(site, fork, 2, ANN))

@@ -54,7 +54,7 @@ def test_the_newest_turn_replaces_those_before_it(site: Site, runner: Runner) ->
 
 def test_what_was_read_on_the_page_is_not_mailed_but_sent_to_a_webhook(site: Site, box: Box) -> None:
     mail = addresses.add(site, PERSON, "mail", "ann@example.org", "each")
-    delivery.deliver(site)  # the question whether it is hers
+    delivery.deliver(site)  # the question whether it is Ann's
     addresses.answer(site, addresses.ticket_of(site, mail.id, "confirm"), "confirm")
     addresses.add(site, PERSON, "webhook", "there", "each")
     box.letters.clear()

@@ -42,7 +42,7 @@ class Sheet:
 
     @property
     def text(self) -> str:
-        """One order a line."""
+        """One order per line."""
         return "\n".join(map(write, self.orders))
 
     def free(self) -> list[int]:

@@ -45,7 +45,7 @@ def facts(text: str) -> Facts:
 
 
 def recount(view: View) -> str:
-    """What a seat knows, one thing a line."""
+    """What a seat knows, one thing per line."""
     return "\n".join(_lines(view)) + "\n"
 
 

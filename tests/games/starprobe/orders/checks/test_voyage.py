@@ -77,7 +77,7 @@ def test_without_supplies_a_ship_goes_homeward() -> None:
     assert code(context(hungry), Jump(FAR)) == "no-supplies"
 
 
-def test_one_jump_a_month_and_none_after_an_attempt() -> None:
+def test_one_jump_per_month_and_none_after_an_attempt() -> None:
     assert code(context(explorer(moved=True)), Jump(NEXT)) == "moved"
     assert code(context(explorer(tried=True)), Jump(NEXT)) == "moved"
 

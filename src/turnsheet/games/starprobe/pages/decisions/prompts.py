@@ -326,7 +326,7 @@ def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables)
         yield from RESULTS
     if contact.again:
         number = contact.race_number
-        begun = "They cannot bear the sight of you: there is no first attempt, only the second"
+        begun = "They are ill-disposed towards you: there is no first attempt, only the second"
         which = begun if find.ill else "This is the second attempt"
         yield f"{which}. It is harder: the race number, {number}, is added to the number to beat."
         odds = f"After a 0 a draw from 2 to 20 must be above {number}: {chances.above(number)}"
