@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.pages.decisions.stars_in_reach import within_reac
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.star_map.game_map import sky_of
@@ -57,7 +57,7 @@ def spot(place: Place) -> Spot:
 def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
-    if own is not None and isinstance(own.stage, Cornered):
+    if own is not None and isinstance(own.stage, SpaceBattle):
         return draw_battle(own.stage.battle, view.seat, view.tables)
     bare, clouds = _bare(view.sky, view.options.sky)
     home = view.stars.home(own.home) if own is not None else None

@@ -10,7 +10,7 @@ from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.stages import Cornered
+from turnsheet.games.starprobe.rules.stages import SpaceBattle
 from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, walk
@@ -28,7 +28,7 @@ def forms(view: View) -> tuple[OrderForm, ...]:
     found = order_forms(view)
     if view.own is None:
         return found
-    if isinstance(view.own.stage, Cornered):
+    if isinstance(view.own.stage, SpaceBattle):
         return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in found)
     return tuple(_priced(view, form) if form.verb in PRICED else form for form in found)
 

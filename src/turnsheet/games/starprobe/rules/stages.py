@@ -241,7 +241,7 @@ class Attacked(Stage, frozen=True):
     """How many teams they attack."""
 
 
-class Cornered(Stage, frozen=True):
+class SpaceBattle(Stage, frozen=True, tag="cornered"):
     """Ships of natives are there: the battle in space."""
 
     contact: Contact
@@ -296,10 +296,15 @@ AnyStage = (
     | Swaying
     | Ransom
     | Attacked
-    | Cornered
+    | SpaceBattle
     | Waiting
     | Lost
 )
+
+
+def name_of(kind: type[AnyStage]) -> str:
+    """The name of a stage in states, positions and order forms, where older ones keep their names."""
+    return str(kind.__struct_config__.tag)
 
 
 def survey_of(stage: AnyStage) -> Survey | None:

@@ -200,7 +200,7 @@ def uncallable(context: Context) -> Refused | None:
             return advised("too-early", reason, "Use 'negotiate' first.")
         case stages.Contact():
             pass
-        case stages.Cornered():
+        case stages.SpaceBattle():
             return CALL_IN_SPACE
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
@@ -228,7 +228,7 @@ def why_not_call(context: Context, order: orders.Call) -> Refused | None:
 def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     """The first velocity (16.5)."""
     stage = context.own.stage
-    if not isinstance(stage, stages.Cornered):
+    if not isinstance(stage, stages.SpaceBattle):
         return not_now(context)
     why = why_not_first(stage.battle, order.by, context.tables)
     return None if why is None else Refused("bad-helm", why.text, recorded=why.recorded)
@@ -237,7 +237,7 @@ def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
 def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
     """A turn of a battle in space (16.6 to 16.13, D93)."""
     stage = context.own.stage
-    if not isinstance(stage, stages.Cornered):
+    if not isinstance(stage, stages.SpaceBattle):
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return advised("no-fuel", "Without a slug there is no jump to run for.", "Fight with 'helm'.")

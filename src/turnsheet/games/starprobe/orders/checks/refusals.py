@@ -34,7 +34,7 @@ NOW: dict[type[stages.AnyStage], str] = {
     stages.Swaying: "The natives' mood is about to be known: 'sway', with a bribe if you like.",
     stages.Ransom: "The natives want a ransom: 'pay' it, or 'refuse'.",
     stages.Attacked: "The natives attack: say which teams with 'stand'.",
-    stages.Cornered: "A battle in space is being fought: 'helm' or 'run'.",
+    stages.SpaceBattle: "A battle in space is being fought: 'helm' or 'run'.",
     stages.Waiting: "The ship is home until the Board lets it leave: 'wait'.",
 }
 """What fits each stage, apart from `Lost`."""

@@ -94,7 +94,7 @@ def deciding(view: View) -> Iterator[Line]:
             yield from surveying(view, own, stage, tables)
         case stages.Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
-        case stages.Cornered(battle=battle_):
+        case stages.SpaceBattle(battle=battle_):
             yield from in_space(battle_, tables)
         case stages.Waiting() as waiting:
             if view.month < view.options.months:
