@@ -21,7 +21,7 @@ DATABASE = "TURNSHEET_DATABASE"
 SECRET = "TURNSHEET_SECRET"
 DATA = "TURNSHEET_DATA"
 REQUESTS = "TURNSHEET_REQUESTS_A_MINUTE"
-REQUESTS_A_MINUTE = 1200
+REQUESTS_PER_MINUTE = 1200
 ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
@@ -42,7 +42,7 @@ MAIL_POLL_SECONDS = 30
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
-GUESTS_AN_HOUR = 120
+GUESTS_PER_HOUR = 120
 SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
@@ -50,7 +50,7 @@ BOT_PACE_MS = 1000
 BOT_LOOKAHEAD = "TURNSHEET_BOT_LOOKAHEAD"
 BOT_LOOKAHEAD_TURNS = 96
 LADDER = "TURNSHEET_LADDER_CONTESTS_AN_HOUR"
-LADDER_CONTESTS_AN_HOUR = 60
+LADDER_CONTESTS_PER_HOUR = 60
 MOST_LADDER_CONTESTS = 3600
 METRICS_TOKEN = "TURNSHEET_METRICS_TOKEN"
 SHORTEST_TOKEN = 16
@@ -120,9 +120,9 @@ def proxies() -> int:
     return number(PROXIES, 0)
 
 
-def guests_an_hour() -> int | None:
+def guests_per_hour() -> int | None:
     """How many new guests per hour one address may create; 0 in the environment means no limit."""
-    return number(GUESTS, GUESTS_AN_HOUR) or None
+    return number(GUESTS, GUESTS_PER_HOUR) or None
 
 
 def number(name: str, usual: int) -> int:
@@ -151,9 +151,9 @@ def database_url(folder: Path) -> str:
     return os.environ.get(DATABASE) or f"sqlite:///{folder / 'turnsheet.sqlite'}"
 
 
-def requests_a_minute() -> int | None:
+def requests_per_minute() -> int | None:
     """How many requests per minute one address may send; 0 in the environment means no limit."""
-    return number(REQUESTS, REQUESTS_A_MINUTE) or None
+    return number(REQUESTS, REQUESTS_PER_MINUTE) or None
 
 
 def bot_lookahead() -> int:
@@ -166,9 +166,9 @@ def bot_pace_ms() -> int:
     return number(BOT_PACE, BOT_PACE_MS)
 
 
-def ladder_an_hour() -> int:
+def ladder_per_hour() -> int:
     """How many contests per hour programs play on their ladder; 0 for none."""
-    return min(number(LADDER, LADDER_CONTESTS_AN_HOUR), MOST_LADDER_CONTESTS)
+    return min(number(LADDER, LADDER_CONTESTS_PER_HOUR), MOST_LADDER_CONTESTS)
 
 
 def metrics_token() -> str:

@@ -386,14 +386,14 @@ def test_a_loop_ends_and_floods_are_not_kept(site: Site, post: PostOffice, clock
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
-    for number in range(inbox.ANSWERS_AN_HOUR + 5):
+    for number in range(inbox.ANSWERS_PER_HOUR + 5):
         take(site, reply(token, f"14 V {number % 3},0", number=number))
-    assert len(post.letters) == inbox.ANSWERS_AN_HOUR
-    assert sheets(site, match, 1)[0].number == inbox.ANSWERS_AN_HOUR + 5
+    assert len(post.letters) == inbox.ANSWERS_PER_HOUR
+    assert sheets(site, match, 1)[0].number == inbox.ANSWERS_PER_HOUR + 5
     clock.turn(hours=1, minutes=1)
     take(site, reply(token, ORDER, number=999))
-    assert len(post.letters) == inbox.ANSWERS_AN_HOUR + 1
-    for number in range(inbox.LETTERS_AN_HOUR):
+    assert len(post.letters) == inbox.ANSWERS_PER_HOUR + 1
+    for number in range(inbox.LETTERS_PER_HOUR):
         inbox.receive(site, reply(token, ORDER, number=1000 + number))
     assert take(site, reply(token, ORDER, number=5000)) == "too many"
     assert take(site, reply(token_of(site, match, 2), ORDER, number=5000)) == "taken"

@@ -12,7 +12,7 @@ from turnsheet.games.raumkrieg.pages.digest import digest, set_up_digest
 from turnsheet.games.raumkrieg.pages.replay import replay
 from turnsheet.games.raumkrieg.pages.turn_summary import flagship, ranks, summary
 from turnsheet.games.raumkrieg.pages.view import View
-from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN, START_FUEL
+from turnsheet.games.raumkrieg.rules.tables import FUEL_PER_TURN, START_FUEL
 
 
 def story(before: View | None, view: View, names: PlayerNames = NO_NAMES) -> Story:
@@ -71,7 +71,7 @@ def _fuel(view: View) -> Figure:
     leader = flagship(view.own)
     ships = (leader,) if leader else view.own
     fuel = sum(ship.fuel or 0 for ship in ships)
-    most = len(ships) * (START_FUEL + FUEL_A_TURN * max(0, view.turn - 1))
+    most = len(ships) * (START_FUEL + FUEL_PER_TURN * max(0, view.turn - 1))
     note = f"flagship {leader.number}" if leader else "all ships"
     return Figure("fuel", "Fuel", str(fuel), note, share=round(min(1.0, fuel / most), 3))
 

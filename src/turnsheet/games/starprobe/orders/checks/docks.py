@@ -5,7 +5,7 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Dump, Hire, NameShip, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_PER_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -75,7 +75,7 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
         if order.count < 0:
             reason = "You cannot buy a negative number. Write 0 or more."
             return Refused("bad-number", reason, recorded="Nobody buys less than nothing.")
-        if order.what == "salvos" and order.count % SALVOS_A_UNIT:
+        if order.what == "salvos" and order.count % SALVOS_PER_UNIT:
             reason = f"Salvos are sold by fives, and {order.count} is"
             return Refused("by-fives", f"{reason} not a multiple of 5.", recorded=f"{reason} no multiple of five.")
     if isinstance(order, Pack):

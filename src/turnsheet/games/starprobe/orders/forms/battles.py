@@ -15,7 +15,7 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
 from turnsheet.games.starprobe.rules.stages import Fighting, SpaceBattle
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
-from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
+from turnsheet.games.starprobe.space_battle.firing import salvos_per_turn
 from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, straight_on, walk
 from turnsheet.games.starprobe.space_battle.setup import first_velocities
 from turnsheet.games.starprobe.space_battle.workspace import hostile
@@ -84,7 +84,7 @@ def _aims(own: Vessel, foes: tuple[Vessel, ...], tables: Tables) -> tuple[Phrase
         return ()
     numbers, marks = tuple(str(each.number) for each in foes), tuple(map(vessel_mark, foes))
     beams = optional(", beams at {target}", Choice("target", numbers, marks))
-    salvos = min(own.salvos, salvos_a_turn(own, tables))
+    salvos = min(own.salvos, salvos_per_turn(own, tables))
     if not salvos:
         return (beams,)
     count, goal = Number("salvos", 1, salvos), Choice("goal", numbers, marks)
