@@ -104,7 +104,7 @@ class View(views.View, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """The tables of the match, with the host's corrections."""
+        """The tables of the match, with the match owner's corrections."""
         return tables_of(self.options.tables)
 
     @property
