@@ -22,7 +22,7 @@ KEPT = 16
 
 
 def corrected(text: str) -> Tables:
-    """The tables with the match owner's corrections, from a text in JSON; raises BadOptionsError with table and cell."""
+    """The tables with the match owner's corrections, a text in JSON; raises BadOptionsError with table and cell."""
     return tabulate(corrected_sheets(text))
 
 
