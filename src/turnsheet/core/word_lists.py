@@ -1,4 +1,4 @@
-"""Several things in one sentence."""
+"""Joins words: `a, b and c`, `a, b or c`."""
 
 from collections.abc import Iterable
 

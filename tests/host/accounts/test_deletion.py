@@ -69,7 +69,7 @@ def with_account(site: Site, box: Box, ann: Browser) -> Browser:
     mail_links.ask_to_change_mail(site, ann.asker, "zaphiras-next@example.org")
     mail_links.deliver(site)
     Browser(site).sign_in_by_mail(box)
-    mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to her address
+    mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to Ann's address
     return ann
 
 

@@ -130,7 +130,7 @@ def test_bots_are_not_written_to(site: Site) -> None:
 
 def test_nobody_floods_a_table(site: Site, clock: Clock) -> None:
     match = trio(site)
-    for number in range(chat.MOST_A_MINUTE):
+    for number in range(chat.MOST_PER_MINUTE):
         chat.send(site, match, 1, ANN, None, str(number))
     assert refused(site, match, 1, ANN) == "busy"
     chat.send(site, match, 2, BEN, None, "others may")

@@ -15,7 +15,6 @@ from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
-    Cornered,
     Fighting,
     Free,
     Numbers,
@@ -23,6 +22,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Ransom,
     Recasting,
     Shifting,
+    SpaceBattle,
     Surveying,
     Swaying,
 )
@@ -66,7 +66,7 @@ def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
             return natives.stand(own, stage)
         case Fighting() as stage:
             return battles.fight(view, own, stage)
-        case Cornered():
+        case SpaceBattle():
             return battles.in_space(order_forms)
         case Outfitting() as stage:
             return _docks(view, own, stage, order_forms)

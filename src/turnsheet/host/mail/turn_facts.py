@@ -61,7 +61,7 @@ def if_nothing_is_sent(row: MatchRow, prompt: Prompt, has_draft: bool) -> str:
     if has_draft:
         return "If you send nothing by then, your draft counts."
     if prompt.turn == 0:
-        return "If you send nothing by then, you miss the set-up, and may be out of the match: see the rules."
+        return "If you send nothing by then, you miss the setup, and may be out of the match: see the rules."
     return "If you send nothing by then, you miss the turn."
 
 

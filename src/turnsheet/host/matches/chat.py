@@ -32,8 +32,8 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import chat, matches, seats
 
 LONGEST = 2000
-MOST_A_MINUTE = 10
-MOST_A_DAY = 300
+MOST_PER_MINUTE = 10
+MOST_PER_DAY = 300
 MOST_MAILED = 50
 MINUTE_MS = 60_000
 KIND = "chat"
@@ -95,10 +95,10 @@ def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: 
         if to is not None:
             _must_read(rows, seat, to)
         now = moment(site.now())
-        if chat.sent_since(connection, match, seat, now - MINUTE_MS) >= MOST_A_MINUTE:
+        if chat.sent_since(connection, match, seat, now - MINUTE_MS) >= MOST_PER_MINUTE:
             raise RefusedError("busy", "You are sending messages too quickly. Wait a minute, then try again.")
-        if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_A_DAY:
-            raise RefusedError("busy", f"You sent {MOST_A_DAY} messages in this match today. Try again tomorrow.")
+        if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_PER_DAY:
+            raise RefusedError("busy", f"You sent {MOST_PER_DAY} messages in this match today. Try again tomorrow.")
         new: NewChat = {
             "match": match,
             "sender": there.seat,

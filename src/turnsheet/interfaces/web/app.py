@@ -187,8 +187,8 @@ def create_app(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    requests_a_minute: int | None = None,
-    guests_an_hour: int | None = None,
+    requests_per_minute: int | None = None,
+    guests_per_hour: int | None = None,
     serves: Callable[[str], bool] | None = None,
     proxies: int = 0,
 ) -> Litestar:
@@ -208,8 +208,8 @@ def create_app(
     if (STATIC / "assets").is_dir():
         handlers += asset_routes(STATIC / "assets")
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
-    if requests_a_minute is not None:
-        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
+    if requests_per_minute is not None:
+        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_per_minute, MINUTE)))
     app = ObservedApp(
         route_handlers=handlers,
         guards=[may_enter],
@@ -233,7 +233,7 @@ def create_app(
     for handler in (handler for route in app.routes for handler in getattr(route, "route_handlers", ())):
         if handler.parsed_data_field is not None:
             codec.learn(handler.parsed_data_field.annotation)  # the framework decodes it beside other threads
-    serve_site(app, site, runner, secure=secure, guests_an_hour=guests_an_hour, proxies=proxies)
+    serve_site(app, site, runner, secure=secure, guests_per_hour=guests_per_hour, proxies=proxies)
     return app
 
 
@@ -243,7 +243,7 @@ def serve_site(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    guests_an_hour: int | None = None,
+    guests_per_hour: int | None = None,
     proxies: int = 0,
 ) -> None:
     """Let an application, which must not be running, serve a site.
@@ -261,7 +261,7 @@ def serve_site(
             "site": site,
             "secure": secure,
             "proxies": proxies,
-            "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
+            "newcomers": None if guests_per_hour is None else Allowance(guests_per_hour, HOUR),
             "stopping": stopping,
             "hub": hub,
             "entrance": Entrance(site),

@@ -135,7 +135,7 @@ def _line(
 
 
 def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
-    """What the seat lost, as far as no shot that it knows of tells it."""
+    """Losses that no known shot explains."""
     if told.seat == REFEREE:
         return
     shot = shots_by_target(told.shots)
@@ -173,7 +173,7 @@ def _dropped(told: TurnSummary) -> Iterator[DigestLine]:
     for event in told.view.events:
         if isinstance(event, Dropped):
             who, verb = ("You", "were") if event.seat == told.seat else (first_upper(told.player(event.seat)), "was")
-            yield DigestLine("dropped", f"{who} sent no set-up and {verb} dropped.")
+            yield DigestLine("dropped", f"{who} sent no setup and {verb} dropped.")
 
 
 def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:

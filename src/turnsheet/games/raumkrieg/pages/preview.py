@@ -17,7 +17,7 @@ from turnsheet.games.raumkrieg.pages.place_after_move import arrived
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.state import Ship
-from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH, fleet
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_PER_TURN, KIND, REACH, fleet
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -71,7 +71,7 @@ def _fuel(contact: Contact, command: Command, last: bool) -> str:
     if command.fire:
         spent += FIRE_COST
     left = fuel - spent
-    gain = "" if last else f" (+{FUEL_A_TURN} next turn)"
+    gain = "" if last else f" (+{FUEL_PER_TURN} next turn)"
     unarmed = f" Too little is left to fire: a shot uses {FIRE_COST}." if not command.fire and left < FIRE_COST else ""
     return f"Uses {spent} fuel, {left} left{gain}.{unarmed}"
 
@@ -98,7 +98,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
 
 
 def _unplaced(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Ships without a line in the set-up, which begin together on the starting point."""
+    """Ships without a line in the setup, which begin together on the starting point."""
     start = dict(view.starts).get(view.seat)
     if view.turn > 0 or view.own or start is None:
         return

@@ -9,7 +9,7 @@ from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Phras
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.stages import Cornered
+from turnsheet.games.starprobe.rules.stages import SpaceBattle
 from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, walk
@@ -26,7 +26,7 @@ def explained(view: View, forms: tuple[OrderForm, ...]) -> tuple[OrderForm, ...]
     """The forms of a seat with what they may bring, and with courses in words."""
     if view.own is None:
         return forms
-    if isinstance(view.own.stage, Cornered):
+    if isinstance(view.own.stage, SpaceBattle):
         return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in forms)
     return tuple(_priced(view, form) if form.verb in PRICED else form for form in forms)
 

@@ -83,7 +83,7 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
     slugs = sum(_jump_months(view, own, order) for order in sheet if isinstance(order, orders.Jump))
     salvos = sum(order.salvos for order in sheet if isinstance(order, orders.Fight | orders.Withdraw | orders.Blast))
     salvos += sum(aim.salvos for order in sheet if isinstance(order, orders.Helm) for aim in order.aims)
-    mark = "vessel 0" if isinstance(own.stage, stages.Cornered) else f"ship {view.seat}"
+    mark = "vessel 0" if isinstance(own.stage, stages.SpaceBattle) else f"ship {view.seat}"
     if slugs:
         yield Tally(mark, "slugs", own.stores.slugs - slugs, own.stores.slugs)
     if salvos:
@@ -102,7 +102,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
         yield from _jump(view, own, order, tables)
         return
     stage = own.stage
-    if isinstance(stage, stages.Cornered):
+    if isinstance(stage, stages.SpaceBattle):
         yield from _helm(view, stage, order)
         return
     if isinstance(order, orders.Explore):
@@ -132,7 +132,7 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 
-def _helm(view: View, stage: stages.Cornered, order: AnyOrder) -> Iterator[Part]:
+def _helm(view: View, stage: stages.SpaceBattle, order: AnyOrder) -> Iterator[Part]:
     """Where a course leads."""
     own = own_vessel(stage.battle)
     if isinstance(order, orders.Steer):

@@ -1,4 +1,4 @@
-"""The set-up: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
+"""The setup: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
 
 from msgspec.structs import replace
 

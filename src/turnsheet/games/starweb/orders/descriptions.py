@@ -108,11 +108,11 @@ class Teller:
             case orders.LandRobots():
                 landed = landing(self.workspace, order)
                 return f"{ships(landed)} land as {2 * landed} robots on W{self.ledger.places[order.fleet].number}"
-            case orders.Calm():
+            case orders.SetPeace():
                 return "at peace" if order.peace else "not at peace"
-            case orders.Hook():
+            case orders.AttachArtifact():
                 return f"{artifact(order.artifact)} to F{order.fleet}"
-            case orders.Unhook():
+            case orders.LeaveArtifact():
                 return f"{artifact(order.artifact)} left at W{self.ledger.artifacts[order.artifact][0].number}"
             case orders.Plunder():
                 points = self.turn.plunder_points(order)

@@ -118,7 +118,7 @@ def _check(sky: Sky) -> None:
     """Say what a map has and what it lacks."""
     page = output()
     page.print(
-        f"{len(sky.stars)} stars in {len(sky.by_square)} hexes, {len(sky.homes)} homes, {len(sky.clouds)} clouded hexes"
+        f"{len(sky.stars)} stars in {len(sky.by_hex)} hexes, {len(sky.homes)} homes, {len(sky.clouds)} clouded hexes"
     )
     numbers = ("empire", *(f"jump {jump}" for jump in JUMPS))
     rows = plain_table("home", "race", *numbers, right=numbers)

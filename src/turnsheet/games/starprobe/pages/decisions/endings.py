@@ -72,8 +72,8 @@ def _question(view: View, own: Explorer) -> str:
     if not isinstance(own.stage, stages.Free) or own.star == own.home or own.stores.supplies < left:
         return ""
     return (
-        f"Nothing may happen in the {count(left, 'month')} that are left. The game then ends, and the Board does not "
-        "count a voyage whose ship is not home."
+        f"If nothing happens in the {count(left, 'month')} that are left, the game ends, and the Board does not count "
+        "a voyage whose ship is not home."
     )
 
 

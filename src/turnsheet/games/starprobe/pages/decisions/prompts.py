@@ -43,8 +43,8 @@ RESULTS = (
     Detail("0: they join you at that worth."),
     Detail("+: you may ask for more than that. A draw from 2 to 20 must then be above half of what they are to give."),
     Detail(
-        "-: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that and 2. If they want more than "
-        "it is worth, you pay a ransom or fight."
+        "-: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that number plus 2. If they want "
+        "more than it is worth, you pay a ransom or fight."
     ),
 )
 """What each result of a first negotiation means (12.4, 12.7 to 12.11)."""
@@ -94,7 +94,7 @@ def deciding(view: View) -> Iterator[Line]:
             yield from surveying(view, own, stage, tables)
         case stages.Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
-        case stages.Cornered(battle=battle_):
+        case stages.SpaceBattle(battle=battle_):
             yield from in_space(battle_, tables)
         case stages.Waiting() as waiting:
             if view.month < view.options.months:
@@ -140,7 +140,7 @@ def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tab
     yield f"People: {people(own.crew, tables)} of {MOST_PEOPLE}."
     yield f"Cargo space: {taken(own.stores)} of {room(own.ship, tables)} units."
     yield "Four Contact and Scientific Teams make a survey crew, at least one of each; the last crew may be two."
-    yield "Counts in orders are of all that is hired or bought for this voyage, not of what is added."
+    yield "Numbers in orders are totals: 'hire 10 naval' after 'hire 8 naval' makes 10."
     yield f"First-In Teams you can control: {stage.allowed}. Then launch."
 
 
@@ -268,7 +268,8 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
             yield _missed(contact)
             yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
         case stages.Attacked() as attacked:
-            yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Choose who fights. Chances to hit:"
+            yield f"Natives attack {attacked.teams} teams with an attack of {attacked.attack}."
+            yield "Choose who fights. Chances to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
                 odds = chances.struck(attacked, own.crew, first_in, others, own, tables)
                 yield Detail(f"{first_in} First-In, {others} Contact: {odds}.")
@@ -325,7 +326,7 @@ def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables)
         yield from RESULTS
     if contact.again:
         number = contact.race_number
-        begun = "They cannot bear the sight of you: there is no first attempt, only the second"
+        begun = "They are ill-disposed towards you: there is no first attempt, only the second"
         which = begun if find.ill else "This is the second attempt"
         yield f"{which}. It is harder: the race number, {number}, is added to the number to beat."
         odds = f"After a 0 a draw from 2 to 20 must be above {number}: {chances.above(number)}"
