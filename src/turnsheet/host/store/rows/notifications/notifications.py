@@ -41,15 +41,6 @@ def newest_number(connection: Connection, person: str) -> int:
     return max(number or 0 for number in found)
 
 
-def newest_text(connection: Connection, person: str, match: str, *beginnings: str) -> str:
-    """What a person was told last of a match with `kind:about` that begins like one of these; empty if never."""
-    kinds = (beginning.partition(":")[::2] for beginning in beginnings)
-    alike = sa.or_(*(notifications.c.once.like(f"{kind}:%:%:{about}%") for kind, about in kinds))
-    mine = (notifications.c.person == person, notifications.c.match == match)
-    found = _read(connection, _all().where(*mine, alike).order_by(notifications.c.number.desc()).limit(1))
-    return found[0].text if found else ""
-
-
 def needs_locks(connection: Connection) -> bool:
     """Whether several can write at a time; in SQLite they cannot."""
     return connection.dialect.name == "postgresql"

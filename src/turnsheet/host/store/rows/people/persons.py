@@ -30,6 +30,7 @@ from turnsheet.host.store.schema import (
     guests,
     incoming_letters,
     leavers,
+    lost_seats,
     matches,
     notes,
     notifications,
@@ -44,7 +45,7 @@ APART = (guests, notifications, addresses, shared_seats, attendance, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
-ALONE = (addresses, incoming_letters, notifications)
+ALONE = (addresses, incoming_letters, lost_seats, notifications)
 """Tables whose rows are of no use to others: they are deleted with the person."""
 
 
