@@ -139,8 +139,7 @@ def lock(connection: Connection, *people: str) -> None:
     connection.execute(
         sa.select(matches.c.id).where(matches.c.id.in_(concerned)).order_by(matches.c.id).with_for_update()
     )
-    if notification_rows.needs_locks(connection):
-        notification_rows.lock_people(connection, set(people))
+    notification_rows.lock_people(connection, people)
 
 
 def _concerned(connection: Connection, person: str) -> list[str]:
