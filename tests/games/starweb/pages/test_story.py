@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -15,11 +16,12 @@ from turnsheet.core.game import State
 from turnsheet.core.pages.story import Burst, Capture, DigestLine, Scene, Shot, Story, Travel
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games import GAMES
-from turnsheet.games.starweb.pages.digest_lines import is_loss
+from turnsheet.games.starweb.pages.digest_lines import OUTCOMES, is_loss
 from turnsheet.games.starweb.pages.goal import scoring
 from turnsheet.games.starweb.pages.replay import counted
 from turnsheet.games.starweb.pages.turn_summary import Change
 from turnsheet.games.starweb.rules.tables import CHARACTERS, PITCHES, WANTS, Character
+from turnsheet.games.starweb.rules.workspace import CommentCode
 
 GAME = next(game for game in GAMES if game.id == "starweb")
 
@@ -404,3 +406,11 @@ def test_what_a_seat_cannot_see_changes_nothing_of_its_story(variant: str, seed:
 )
 def test_only_what_changes_owners_is_counted(marks: str, text: str) -> None:
     assert counted([Change(mark, 1, "QUILL", "ORRIN") for mark in marks.split()]) == text
+
+
+def test_the_digest_has_words_for_codes_that_orders_can_get() -> None:
+    assert OUTCOMES.keys() <= {*get_args(CommentCode)}
+    assert {*get_args(CommentCode)} - OUTCOMES.keys() == {
+        *("destroyed", "lost-in-black-hole"),  # other lines tell of them
+        *("has-bomb", "not-triggered"),  # nothing to do about them
+    }
