@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.pages.chart import Link, Mark, Sector
 from turnsheet.core.pages.preview import Note, Preview
+from turnsheet.core.word_lists import together
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.pages.aiming import aims
 from turnsheet.games.raumkrieg.pages.chart import cone
-from turnsheet.games.raumkrieg.pages.digest import and_
 from turnsheet.games.raumkrieg.pages.labels import ghost, label, mark, pair
 from turnsheet.games.raumkrieg.pages.place_after_move import arrived
 from turnsheet.games.raumkrieg.pages.view import Contact, View
@@ -86,7 +86,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
         order = write(command) if command else ""
         covered = _covered(ship, command, ships)
         if covered:
-            text = f"The fire of ship {ship.number} covers your own {and_(covered)}. It would destroy what it hits."
+            text = f"The fire of ship {ship.number} covers your own {together(covered)}. It would destroy what it hits."
             yield Note(order, text, mark(ship.number), ask=True)
         if not on_board(ship.place):
             text = f"Ship {ship.number} leaves the board at {pair(ship.place)} and is lost."
@@ -105,7 +105,7 @@ def _unplaced(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
     placed = {order.ship for order in orders if isinstance(order, Place)}
     left = [number for number in fleet(view.seat) if number not in placed]
     if left:
-        whose = f"Ships {and_(left)} are" if len(left) > 1 else f"Ship {left[0]} is"
+        whose = f"Ships {together(left)} are" if len(left) > 1 else f"Ship {left[0]} is"
         begins = "They begin" if len(left) > 1 else "It begins"
         text = f"{whose} not placed yet. {begins} on your starting point {pair(start)} and without speed."
         yield Note("", text, mark(left[0]))

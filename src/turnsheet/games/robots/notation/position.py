@@ -46,14 +46,14 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str, rules: int) -> State:
+def position(text: str, version: int) -> State:
     """The state under a version of the rules that a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
-    draft = Draft(_teams(found), program.longest(rules))
+    draft = Draft(_teams(found), program.longest(version))
     number = 0
     for number, form, thing, fields in found:
         draft.take(number, form, thing, fields)
-    return under(rules, draft.state(number))
+    return under(version, draft.state(number))
 
 
 Lines = list[tuple[int, str, str, dict[str, str]]]

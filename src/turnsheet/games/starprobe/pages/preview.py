@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.pages.chart import Link, Mark
 from turnsheet.core.pages.preview import Note, Preview, Tally
+from turnsheet.core.word_lists import count as counted
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages.chart import spot
@@ -20,7 +21,6 @@ from turnsheet.games.starprobe.rules.actions.battles.ground import joined
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, outfitted
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer

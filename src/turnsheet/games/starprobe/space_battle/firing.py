@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.rules.money import count
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Never
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known_things import Ledger
@@ -334,7 +335,7 @@ class Checks:
         turns = self.ledger.worlds[number].recovering
         if not turns:
             return None
-        more = "1 more turn" if turns == 1 else f"{turns} more turns"
+        more = count(turns, "more turn")
         return "recovering", f"W{number} is recovering from plunder for {more}. Wait until then, or use another world."
 
     def _adjacent(self, world: int, to: WorldId) -> Fault | None:

@@ -1,12 +1,12 @@
 """Checks of orders at the docks and of purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Dump, Hire, NameShip, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_PER_UNIT, cost, people, room, taken
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Entry, Quarters, ShipKind, Stores

@@ -1,5 +1,6 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.refusals import (
     CALL_IN_SPACE,
@@ -19,7 +20,6 @@ from turnsheet.games.starprobe.rules.actions.exploration.recording import find_o
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space

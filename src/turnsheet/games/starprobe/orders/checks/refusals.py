@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 
 
 class Refused(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
@@ -11,7 +12,6 @@ from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_mont
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
 from turnsheet.games.starprobe.rules.state import Explorer

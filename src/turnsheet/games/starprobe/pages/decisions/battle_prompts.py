@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import RUNNING, Battle, own_vessel

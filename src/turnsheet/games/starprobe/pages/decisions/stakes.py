@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core.pages.stakes import Outcome, Stakes
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.decisions import chances
@@ -40,7 +41,6 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
 from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE
 from turnsheet.games.starprobe.rules.actions.natives.attacks import TEAMS, WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import HALF_A_CLASS_1
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS as RANDOMIZERS
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer

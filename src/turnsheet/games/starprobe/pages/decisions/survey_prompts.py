@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.pages.view import View
@@ -23,7 +24,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
     speciality,
 )
 from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
