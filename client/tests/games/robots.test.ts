@@ -40,12 +40,32 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 })
 const FACE = orderForm('face', 'face {direction}', [
-  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [], stakes: [], usual: '' },
+  {
+    slot: 'choice',
+    name: 'direction',
+    words: ['0', '1'],
+    marks: ['east', ''],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  },
 ])
 const SHOOT = orderForm('shoot', 'shoot {aim}', [
-  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [], stakes: [], usual: '' },
+  {
+    slot: 'choice',
+    name: 'aim',
+    words: ['0 0', '1 0'],
+    marks: ['here', 'east'],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  },
 ])
 const FORMS = [
   orderForm('move', 'move'),

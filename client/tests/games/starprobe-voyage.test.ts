@@ -19,6 +19,7 @@ import {
 } from '../../src/games/starprobe/voyage'
 import type { OrderForm, Phrase, Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
+import { orderForm } from '../order-forms'
 import { listing, typed } from './starprobe-values'
 
 const phrase = (words: string, optional = false): Phrase => {
@@ -26,21 +27,11 @@ const phrase = (words: string, optional = false): Phrase => {
   return {
     words,
     optional,
-    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '' }] : [],
+    slots: name
+      ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '', accepted: [] }]
+      : [],
   }
 }
-const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
-  verb,
-  label: verb,
-  phrases,
-  group: 'step',
-  mark: '',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-})
 
 describe('the log', () => {
   const log = typed(
@@ -152,6 +143,8 @@ describe('methods', () => {
   all.phrases.forEach(
     ({ slots: [slot] }, i) => slot?.slot === 'choice' && (slot.words = [['3'], ['12'], ['7']][i - 1]!),
   )
+  all.phrases.forEach(({ slots: [slot] }) => slot?.slot === 'choice' && (slot.accepted = ['3', '7', '12']))
+  all.any_of = ['method1', 'method2', 'method3']
   const form = exploreForm([one, all])
   const crew = [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })]
   const kinds = teams(form, crew)
@@ -174,8 +167,9 @@ describe('methods', () => {
   })
 
   it('belong to one team alone', () => {
-    expect(assigned([12, 3, null], 2, 3)).toEqual([12, null, 3])
-    expect(assigned([12, 3, null], 1, 3)).toEqual([12, null, null])
+    expect(assigned(form, [12, 3, null], 2, 3)).toEqual([12, null, 3])
+    expect(assigned(form, [12, 3, null], 1, 3)).toEqual([12, null, null])
+    expect(assigned(form && { ...form, any_of: [] }, [12, 3, null], 2, 3)).toEqual([12, 3, 3])
   })
 })
 
@@ -283,6 +277,8 @@ describe('the price of an order at a shop', () => {
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
     phrases: [
       {
         words: 'buy {count}',

@@ -19,6 +19,8 @@ const MOVE: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   step,

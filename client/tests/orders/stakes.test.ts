@@ -35,6 +35,8 @@ const orderForm = (verb: string, more: Partial<OrderForm>): OrderForm => ({
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
   ...more,
 })
 const salvos = (stakes: Stakes[]): SlotOf<'number'> => ({

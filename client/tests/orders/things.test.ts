@@ -26,7 +26,16 @@ const BUILD: OrderForm = {
       words: 'W12B{count}{what}',
       slots: [
         count,
-        { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [], stakes: [], usual: '' },
+        {
+          slot: 'choice',
+          name: 'what',
+          words: ['F7', 'I'],
+          marks: [],
+          labels: [],
+          stakes: [],
+          usual: '',
+          accepted: [],
+        },
       ],
       optional: false,
     },
@@ -38,6 +47,8 @@ const BUILD: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const LOAD: OrderForm = {
   verb: 'load',
@@ -53,6 +64,8 @@ const LOAD: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const PEACE: OrderForm = {
   ...LOAD,
@@ -158,7 +171,16 @@ test('lines that are there are not put there again', () => {
 })
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
-  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [], stakes: [], usual: '' }
+  const from = {
+    slot: 'choice',
+    name: 'from',
+    words: ['F5', 'F7', 'I1'],
+    marks: [],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  }
   const probe = {
     verb: 'probe',
     label: 'Probe W4',
@@ -170,6 +192,8 @@ test('what a thing can do at other marks is known by its name at the beginning',
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
   } as OrderForm
   const to = { ...from, name: 'to' }
   const gift = {

@@ -2317,6 +2317,8 @@ export interface components {
         /** Choice */
         Choice: {
             /** @default [] */
+            accepted: string[];
+            /** @default [] */
             labels: string[];
             /** @default [] */
             marks: string[];
@@ -3154,6 +3156,9 @@ export interface components {
         };
         /** OrderForm */
         OrderForm: {
+            /** @default [] */
+            any_of: string[];
+            first_below?: number | null;
             /** @default  */
             group: string;
             label: string;

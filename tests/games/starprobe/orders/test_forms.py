@@ -146,3 +146,38 @@ def test_methods_of_several_teams_never_meet() -> None:
     words = [word for slot in gaps if isinstance(slot, Choice) for word in slot.words]
     assert len(gaps) == 3
     assert sorted(map(int, words)) == [each for each in range(1, 21) if each not in (3, 4)]
+
+
+def test_of_the_gaps_for_teams_any_is_enough_and_each_takes_any_method_once() -> None:
+    view = look(position("option methods until home\n1 at C3/5\n1 used 2\n"), Seat(1))
+    form = next(form for form in order_forms(view) if form.any_of)
+    phrases = {slot.name: phrase.words for phrase in form.phrases for slot in phrase.slots}
+    accepted = {slot.accepted for phrase in form.phrases for slot in phrase.slots if isinstance(slot, Choice)}
+    assert form.any_of == tuple(phrases)
+    assert accepted == {tuple(str(each) for each in range(1, 21) if each != 2)}
+
+    def sheet(**methods: str) -> str:
+        return " ".join(["explore", *(phrases[name].format(**methods) for name in methods)])
+
+    for word in next(iter(accepted)):
+        other = "5" if word == "4" else "4"
+        for methods in ({"method1": word}, {"method2": word}, {"method1": word, "method2": other}):
+            assert not read(view, sheet(**methods)).refusals, methods
+    assert read(view, sheet(method1="4", method2="4")).refusals
+
+
+def test_at_the_docks_an_order_for_less_than_there_is_goes_first() -> None:
+    view = look(position("1 ship II\n1 stage outfitting\n1 crew naval 10\n1 stores slugs 8 salvos 5\n"), Seat(1))
+    forms = order_forms(view)
+    first = {form.label.split(",")[0]: form.first_below for form in forms if form.first_below is not None}
+    assert first["Hire hundreds of naval personnel"] == 10
+    assert (first["Buy fuel slugs"], first["Buy missile salvos"], first["Buy years of supplies"]) == (8, 5, 0)
+    assert not any(form.first_below for form in forms if form.verb not in ("hire", "buy", "modes"))
+
+
+def test_what_goes_first_frees_what_other_lines_take() -> None:
+    given = "1 ship II\n1 stage outfitting grant 10\n1 crew naval 20\n"
+    view = look(position(given), Seat(1))
+    less, more = "hire 10 naval", "buy 8 slugs"
+    assert not read(view, f"{less}\n{more}").refusals
+    assert [refusal.code for refusal in read(view, f"{more}\n{less}").refusals] == ["too-dear"]
