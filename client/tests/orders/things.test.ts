@@ -84,6 +84,7 @@ const mark = (id: string, kind: string, near = ''): Mark => ({
   details: [],
   values: {},
   near,
+  source: 'seen',
 })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
 const preview = (more: Partial<Preview> = {}): Preview => ({ ...NOTHING.preview, ...more })

@@ -2708,7 +2708,14 @@ export interface components {
                 string
             ] | null;
             kind: string;
+            /** @default  */
+            mark: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             start: [
                 number,
                 number
@@ -2771,6 +2778,11 @@ export interface components {
             /** @default  */
             near: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             values?: {
                 [key: string]: number | string;
             };
