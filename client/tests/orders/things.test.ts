@@ -152,13 +152,9 @@ test('every word has a letter of its own while there are any', () => {
   expect(letters(['a', 'a'])).toEqual(['a', ''])
 })
 
-test('forms of the same verb are told apart by the words they do not share', () => {
-  const called = calledBy([
-    BUILD,
-    { ...LOAD, verb: 'transfer', label: 'Transfer ships from I20' },
-    { ...LOAD, verb: 'transfer', label: 'Transfer ships from P20' },
-  ])
-  expect(called).toEqual(['build', 'transfer I20', 'transfer P20'])
+test('a form is called by its short name, or by its verb', () => {
+  const called = [BUILD, { ...LOAD, verb: 'transfer', short: 'transfer I20' }].map(calledBy)
+  expect(called).toEqual(['build', 'transfer I20'])
 })
 
 test('idle things are counted by kind', () => {

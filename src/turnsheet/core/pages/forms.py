@@ -115,7 +115,7 @@ class OrderForm(Struct, frozen=True, dict=True):
     player: str = ""
     """The name of the player that the form is about, if it is about one."""
     short: str = ""
-    """The label where that name is shown before it."""
+    """What to call it where the player or thing that it is about is shown beside it; if empty, its verb."""
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
     any_of: tuple[str, ...] = ()
