@@ -11,6 +11,7 @@ import {
   launchLine,
   listsOf,
   now,
+  recommended,
   shopStakes,
   starsInReach,
   teamName,
@@ -296,4 +297,15 @@ describe('the price of an order at a shop', () => {
     expect(shopStakes(buy, { count: '2', more: '1' })).toBeNull()
     expect(shopStakes({ ...buy, stakes: cost(-5) }, {})?.mean).toBe(-5)
   })
+})
+
+it('recommends only what brings more than nothing on average, or else to leave', () => {
+  const form = (verb: string, mean: number | null): OrderForm => ({
+    ...orderForm(verb),
+    stakes: { outcomes: [], unit: 'M', exclusive: true, mean },
+  })
+  const [talk, blast, leave] = [form('negotiate', 2), form('blast', -9), form('leave', null)]
+  expect(recommended([blast, talk, leave])).toBe(talk)
+  expect(recommended([blast, leave])).toBe(leave)
+  expect(recommended([blast, form('call', 0)])).toBeNull()
 })

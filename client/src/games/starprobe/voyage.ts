@@ -1,6 +1,7 @@
 /** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
 import { fill, slotsOf, unfill, withValue } from '../../lib/orders/form-text'
 import { inOrder } from '../../lib/orders/lines'
+import { bestOf } from '../../lib/orders/stakes'
 import type { Listing, OrderForm, Row, SlotOf, Stakes, Values } from '../../lib/api/types'
 
 export interface Asked {
@@ -54,8 +55,9 @@ export interface Told {
   text: string
 }
 
-/** The verb of the forms that explore a system. */
+/** The verb of the forms that explore a system, and of those that give something up. */
 const EXPLORE = 'explore'
+const LEAVE = 'leave'
 
 export function rowsOf(listings: readonly Listing[], id: string): Row[] {
   return listings.find((listing) => listing.id === id)?.rows ?? []
@@ -124,6 +126,16 @@ export function endings(listings: readonly Listing[], orderForms: readonly Order
       question: String(row.values.question ?? ''),
     }))
     .toSorted((a, b) => Number(b.main) - Number(a.main))
+}
+
+/** The decision to recommend: the one that brings most on average, if that is more than nothing; else to leave. */
+export function recommended(orderForms: readonly OrderForm[]): OrderForm | null {
+  let best: { orderForm: OrderForm; mean: number } | null = null
+  for (const orderForm of orderForms) {
+    const mean = bestOf(orderForm)?.mean ?? 0
+    if (mean > (best?.mean ?? 0)) best = { orderForm, mean }
+  }
+  return best?.orderForm ?? orderForms.find(({ verb }) => verb === LEAVE) ?? null
 }
 
 /** The methods that are best on average: the order, and what it brings. */
