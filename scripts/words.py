@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+import yaml
+
 ROOT = Path(__file__).parents[1]
 PLAYERS_READ = (
     *("README.md", "CHANGELOG.md", "SECURITY.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
-    "src/turnsheet/",
+    *("cases/", "src/turnsheet/"),
 )
 """Where a sentence is meant for players and for people who run a site. Elsewhere it is for developers."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -196,6 +198,19 @@ def markup(text: str) -> Iterator[Text]:
     yield Text(1, text, "readers")
 
 
+def cases(text: str) -> Iterator[Text]:
+    """Titles and comments of cases, a title as a sentence of its own. Positions and orders are in a game's notation."""
+    for case in yaml.compose(text, Loader=yaml.CSafeLoader).value:
+        for key, value in case.value:
+            if key.value == "title":
+                yield Text(value.start_mark.line + 1, f". {value.value}.", "readers")
+    line, end = 1, 0
+    for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+        for comment in comments(text[end : token.start_mark.index]):
+            yield Text(line - 1 + comment.line, comment.text, "readers")
+        line, end = token.end_mark.line + 1, token.end_mark.index
+
+
 def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
     """The text if it is more than a name or a code."""
     if re.search(r"\w\W*\s\W*\w", text):
@@ -215,6 +230,7 @@ READERS = {
     ".toml": comments,
     ".ts": script,
     ".typ": typst,
+    ".yaml": cases,
 }
 TEMPLATE = "src/turnsheet/interfaces/cli/bots/project_template"
 
@@ -241,7 +257,12 @@ def files() -> list[Path]:
     """All files that are looked at. What a tool writes is not."""
     found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.svg"), *ROOT.glob("client/*.html")]
     found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("src/turnsheet/**/*.typ"), *ROOT.glob("tests/**/*.py")]
-    found += [*ROOT.glob("benchmarks/*.py"), *ROOT.glob("deploy/*"), *ROOT.glob(f"{TEMPLATE}/*.txt")]
+    found += [
+        *ROOT.glob("cases/**/*.yaml"),
+        *ROOT.glob("benchmarks/*.py"),
+        *ROOT.glob("deploy/*"),
+        *ROOT.glob(f"{TEMPLATE}/*.txt"),
+    ]
     found += [path for path in ROOT.glob("scripts/*") if path.suffix in READERS and not path.name.startswith("words.")]
     found += [*ROOT.glob("client/public/*.js"), *ROOT.glob("client/tests/**/*.ts")]
     found += [path for path in ROOT.glob("client/src/**/*") if path.suffix and path.suffix in READERS]
