@@ -164,20 +164,3 @@ def test_of_the_gaps_for_teams_any_is_enough_and_each_takes_any_method_once() ->
         for methods in ({"method1": word}, {"method2": word}, {"method1": word, "method2": other}):
             assert not read(view, sheet(**methods)).refusals, methods
     assert read(view, sheet(method1="4", method2="4")).refusals
-
-
-def test_at_the_docks_an_order_for_less_than_there_is_goes_first() -> None:
-    view = look(position("1 ship II\n1 stage outfitting\n1 crew naval 10\n1 stores slugs 8 salvos 5\n"), Seat(1))
-    forms = order_forms(view)
-    first = {form.label.split(",")[0]: form.first_below for form in forms if form.first_below is not None}
-    assert first["Hire hundreds of naval personnel"] == 10
-    assert (first["Buy fuel slugs"], first["Buy missile salvos"], first["Buy years of supplies"]) == (8, 5, 0)
-    assert not any(form.first_below for form in forms if form.verb not in ("hire", "buy", "modes"))
-
-
-def test_what_goes_first_frees_what_other_lines_take() -> None:
-    given = "1 ship II\n1 stage outfitting grant 10\n1 crew naval 20\n"
-    view = look(position(given), Seat(1))
-    less, more = "hire 10 naval", "buy 8 slugs"
-    assert not read(view, f"{less}\n{more}").refusals
-    assert [refusal.code for refusal in read(view, f"{more}\n{less}").refusals] == ["too-dear"]

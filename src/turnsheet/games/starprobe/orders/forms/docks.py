@@ -1,7 +1,5 @@
 """Forms at the docks. Rules: docs/rules/starprobe.md §1, §6."""
 
-from msgspec.structs import replace
-
 from turnsheet.core.pages.forms import Choice, Number, OrderForm, Text
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import (
@@ -15,7 +13,7 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.forms.making import each_optional, form, mode_slots, most, written
 from turnsheet.games.starprobe.orders.forms.voyage import STAY
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
-from turnsheet.games.starprobe.rules.actions.home.outfitting import approved, purchases
+from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, cost, count_of
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Outfitting
@@ -39,7 +37,7 @@ def at_the_docks(context: Context, stage: Outfitting) -> tuple[OrderForm, ...]:
         return (form(orders.Choose, "Take a ship", Choice("kind", kinds)), NAME) if kinds else (NAME,)
     left = stage.grant - cost(own, own.crew, own.stores, context.tables)
     forms = [_hire(context, stage, unit, left) for unit in UNITS]
-    forms += _buy(context, stage)
+    forms += _buy(context)
     if why_not_outfit(context, orders.Standard()) is None:
         forms.append(_standard(context, stage))
     if why_not_launch(context) is None:
@@ -59,11 +57,10 @@ def _hire(context: Context, stage: Outfitting, unit: Unit, left: int) -> OrderFo
         high = min(high, count_of(context.own.crew, unit) + left // entry.wage)  # more would cost more than is left
     high = most(lambda number: why_not_outfit(context, orders.Hire(unit, number)), 0, high) if left >= 0 else 0
     label = f"Hire {NAMES[unit]}, {unit_price(unit, context.tables)} each"
-    hire = form(orders.Hire, label, Number("count", 0, max(high, 0)), unit)
-    return replace(hire, first_below=count_of(context.own.crew, unit))
+    return form(orders.Hire, label, Number("count", 0, max(high, 0)), unit)
 
 
-def _buy(context: Context, stage: Outfitting) -> list[OrderForm]:
+def _buy(context: Context) -> list[OrderForm]:
     wares = context.tables.wares
     slugs = most(lambda number: why_not_outfit(context, orders.Buy("slugs", number)), 0, MOST_SLUGS)
     years = most(lambda number: why_not_outfit(context, orders.Buy("years", number)), 0, MOST_YEARS)
@@ -72,12 +69,9 @@ def _buy(context: Context, stage: Outfitting) -> list[OrderForm]:
     price = {name: ware_price(wares[name]) for name in ("slugs", "salvos", "modes")}
     salvos = Choice("count", tuple(map(str, FIVES[: max(fives, 0) + 1])))
     supplies = f"Buy years of supplies, {supplies_price(context.tables)}"
-    found = (
+    return [
         form(orders.Buy, f"Buy fuel slugs, {price['slugs']}", Number("count", 0, max(slugs, 0)), "slugs"),
         form(orders.Buy, f"Buy missile salvos, {price['salvos']}", salvos, "salvos"),
         form(orders.Buy, supplies, Number("count", 0, max(years, 0)), "years"),
         form(orders.Pack, f"Buy negotiation modes, {price['modes']} each", more=MODES_EACH[: max(modes, 0)]),
-    )
-    *counted, packed = purchases(context.own.stores, stage.kept)
-    has = (*(order.count for order in counted), len(packed.modes))
-    return [replace(each, first_below=number) for each, number in zip(found, has, strict=True)]
+    ]
