@@ -52,10 +52,11 @@ def test_what_an_ally_tells_is_marked_as_theirs(site: Site) -> None:
     (told,) = found.told
     home = int(told.mark[1:])
     assert (told.by, told.turn, told.newer) == ("[ORRIN]", 1, True)
-    marks = {mark.id: mark.kind for mark in found.marks}
-    assert marks[f"W{home}"] == "their world"
-    assert sorted(kind for kind in marks.values() if "fleet" in kind) == ["their fleet"] * 5
-    assert all(f"W{home}" in (link.joins or ()) and link.kind == "their gate" for link in found.links)
+    marks = {mark.id: mark.kind for mark in found.marks if mark.source == "told"}
+    assert marks[f"W{home}"] == "world"
+    assert sorted(kind for kind in marks.values() if "fleet" in kind) == ["fleet"] * 5
+    assert all(f"W{home}" in (link.joins or ()) for link in found.links)
+    assert {(link.kind, link.source) for link in found.links} == {("gate", "told")}
 
 
 def test_the_game_itself_tells_no_more_than_before(site: Site) -> None:

@@ -3,8 +3,8 @@ import { opened, ordered, played, readDigest, selectedOwn, watched } from '../..
 import { type CoachStep, ownMark, part, strongestOwn } from '../../lib/coach/steps'
 import type { Mark } from '../../lib/api/types'
 
-const isWorld = (mark: Mark) => mark.kind === 'world'
-const isFleet = (mark: Mark) => mark.kind === 'fleet'
+const isWorld = (mark: Mark) => mark.kind === 'world' && mark.source === 'seen'
+const isFleet = (mark: Mark) => mark.kind === 'fleet' && mark.source === 'seen'
 /** A fleet, or a key that could be one. */
 const movable = (mark: Mark) => isFleet(mark) || mark.kind === 'key'
 

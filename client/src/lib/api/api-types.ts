@@ -2317,6 +2317,8 @@ export interface components {
         /** Choice */
         Choice: {
             /** @default [] */
+            accepted: string[];
+            /** @default [] */
             labels: string[];
             /** @default [] */
             marks: string[];
@@ -2706,7 +2708,14 @@ export interface components {
                 string
             ] | null;
             kind: string;
+            /** @default  */
+            mark: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             start: [
                 number,
                 number
@@ -2769,6 +2778,11 @@ export interface components {
             /** @default  */
             near: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             values?: {
                 [key: string]: number | string;
             };
@@ -3154,6 +3168,9 @@ export interface components {
         };
         /** OrderForm */
         OrderForm: {
+            /** @default [] */
+            any_of: string[];
+            first_below?: number | null;
             /** @default  */
             group: string;
             label: string;

@@ -54,7 +54,7 @@ from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
 from turnsheet.interfaces.web.thread_pools import Pools
 
-API_VERSION = "4"
+API_VERSION = "5"
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
 MINUTE, HOUR = 60, 3600
