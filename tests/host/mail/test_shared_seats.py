@@ -186,9 +186,7 @@ def test_after_a_new_seat_link_that_closes_them_out_other_browsers_get_nothing_m
         assert letters.address(connection, LetterKey(address.id, match, 1)) is None
 
 
-def test_after_it_they_can_send_nothing_with_the_code_of_the_mail_they_have(
-    site: Site, post: Post, match: str
-) -> None:
+def test_after_it_they_can_send_nothing_with_the_code_of_the_mail_they_have(site: Site, post: Post, match: str) -> None:
     confirmed(site, CAT.person, CATS)
     post.round()
     waiting = token_of(site, match, 1)

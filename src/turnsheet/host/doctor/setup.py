@@ -25,6 +25,7 @@ def checked() -> Iterator[Finding]:
         settings.site_address,
         settings.proxies,
         settings.guests_an_hour,
+        settings.mails_an_hour,
         settings.requests_a_minute,
         settings.bot_lookahead,
         settings.bot_pace_ms,

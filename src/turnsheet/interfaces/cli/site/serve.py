@@ -99,6 +99,7 @@ def run(
         secure=site_address.https,
         requests_a_minute=settings.requests_a_minute(),
         guests_an_hour=settings.guests_an_hour() if site_address.public else None,
+        mails_an_hour=settings.mails_an_hour() if site_address.public else None,
         serves=site_address.serves,
         proxies=settings.proxies(),
     )
