@@ -215,6 +215,46 @@ def test_a_site_without_mail_says_so(site: Site) -> None:
         mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)
 
 
+def test_a_round_ends_when_the_mail_server_cannot_be_reached(
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try waits for the server, so with many links a round would take minutes. The others are tried soon."""
+    for number in range(5):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, f"{number}@example.org")
+        clock.turn(seconds=1)
+    tried: list[str] = []
+
+    def send(target: str, mailing: Mailing) -> None:
+        tried.append(target)
+        raise UndeliveredError("The mail server cannot be reached.", unreachable=True)
+
+    with monkeypatch.context() as while_it_is_down:
+        while_it_is_down.setattr(box, "send", send)
+        assert [mail_links.deliver(site) for _ in range(2)] == [0, 0]
+    assert tried == ["0@example.org", "1@example.org"]
+    assert mail_links.deliver(site) == 3
+    clock.turn(minutes=1)
+    assert mail_links.deliver(site) == 2
+
+
+def test_a_link_that_is_refused_keeps_no_other_waiting(
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for mail in ("refused@example.org", MAIL):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, mail)
+        clock.turn(seconds=1)
+    keep = box.send
+
+    def send(target: str, mailing: Mailing) -> None:
+        if target != MAIL:
+            raise UndeliveredError("The mail server refused the mail.")
+        keep(target, mailing)
+
+    monkeypatch.setattr(box, "send", send)
+    assert mail_links.deliver(site) == 1
+    assert [to for to, _ in box.letters] == [MAIL]
+
+
 def test_old_links_are_forgotten(site: Site, clock: Clock, box: Box, ann: Browser) -> None:
     asked(site, box, ann)
     clock.turn(days=3)

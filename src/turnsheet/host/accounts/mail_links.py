@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Collection
 from secrets import token_hex
+from typing import Literal
 
 from msgspec import Struct
 
@@ -271,24 +272,30 @@ def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
 
 
 def deliver(site: Site) -> int:
-    """Send the links that wait; gives their number."""
+    """Send the links that wait, until the mail server cannot be reached; gives how many were sent."""
     with site.store.read() as connection:
         waiting = mail_links.to_send(connection, moment(site.now()), AT_ONCE)
-    return sum(_attempt(site, nonce) for nonce in waiting)
+    sent = 0
+    for nonce in waiting:
+        done = _attempt(site, nonce)
+        sent += done == "sent"
+        if done == "unreachable":  # each try may take long, and the others would fail as well
+            break
+    return sent
 
 
-def _attempt(site: Site, nonce: str) -> bool:
+def _attempt(site: Site, nonce: str) -> Literal["sent", "not sent", "unreachable"]:
     now = moment(site.now())
     with site.store.write() as connection:
         row = mail_links.claim(connection, nonce, now, now + CLAIM_MS)
     channel = site.channels.get("mail")
     if row is None or channel is None:
-        return False
-    fault, again = "", True
+        return "not sent"
+    fault, again, unreachable = "", True, False
     try:
         channel.send(row.mail, _mailing(site, row))
     except UndeliveredError as error:
-        fault, again = str(error), not error.may_have_arrived
+        fault, again, unreachable = str(error), not error.may_have_arrived, error.unreachable
     except Exception as error:  # one bad mail must not stop the others
         log_fault(LOG, "a link could not be sent", error)
         fault = "The mail could not be sent."
@@ -296,7 +303,9 @@ def _attempt(site: Site, nonce: str) -> bool:
     with site.store.write() as connection:
         mail_links.sent(connection, nonce, fault, next_try)
         mail_record.note(connection, now, fault)
-    return not fault
+    if unreachable:
+        return "unreachable"
+    return "not sent" if fault else "sent"
 
 
 def _mailing(site: Site, row: MailLinkRow) -> Mailing:
