@@ -268,6 +268,8 @@ def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
         return False
     accounts.change(connection, account.id, {"mail": account.new_mail})
     addresses.confirm(connection, account.id, account.new_mail, now)
+    if account.mail is not None:
+        addresses.move(connection, account.id, account.mail, account.new_mail, now)
     return True
 
 
