@@ -1,15 +1,18 @@
 """A site and its visitors: names, cookies, headers, and limits for one address."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from litestar import Litestar
 from litestar.exceptions import TooManyRequestsException
 from litestar.testing import TestClient
 
+from tests.helpers.mail.mail_letters import PostOffice
 from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest, problem
 from tests.web.every_route import calls
@@ -29,6 +32,7 @@ def opened(
     site: Site,
     site_address: SiteAddress,
     guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
     requests_per_minute: int | None = None,
     proxies: int = 0,
 ) -> Iterator[TestClient[Litestar]]:
@@ -39,6 +43,7 @@ def opened(
         secure=site_address.https,
         serves=site_address.serves,
         guests_per_hour=guests_per_hour,
+        mails_per_hour=mails_per_hour,
         requests_per_minute=requests_per_minute,
         proxies=proxies,
     )
@@ -151,6 +156,47 @@ def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Sit
         refused = client.get("/api/me", headers={"x-forwarded-for": "203.0.113.1"})
         assert problem(refused) == (429, "too-many-requests")
         assert 3500 < int(refused.headers["retry-after"]) <= 3600
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/sign-in", {"mail": "{}@example.org"}),
+        ("/api/me/account/mail", {"mail": "{}@example.org"}),
+        ("/api/me/addresses", {"kind": "mail", "target": "{}@example.org"}),
+    ],
+)
+def test_the_number_of_mails_that_one_client_can_ask_for_is_limited(
+    site: Site, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, str]
+) -> None:
+    """Without it, one client with new cookies could use up the mails that the site sends, or fill mailboxes."""
+    now = [0.0]
+    monkeypatch.setattr(app, "Allowance", lambda count, seconds: Allowance(count, seconds, clock=lambda: now[0]))
+    site.channels = {**site.channels, "mail": PostOffice()}
+    with opened(site, PUBLIC, mails_per_hour=2, proxies=1) as client:
+
+        def ask(address: str, path: str, body: dict[str, str]) -> httpx.Response:
+            client.cookies.clear()
+            me = client.get("/api/me", headers={"x-forwarded-for": address})
+            headers = {"x-forwarded-for": address, "x-csrf-token": me.json()["csrf"], "origin": str(client.base_url)}
+            mail = {name: value.format(next(numbers)) for name, value in body.items()}
+            return client.post(path, json=mail, headers=headers)
+
+        numbers = itertools.count()
+        webhook = {"kind": "webhook", "target": "https://example.org/{}"}
+        answers = [ask("203.0.113.1", path, body) for _ in range(3)]
+        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+        assert problem(answers[-1]) == (429, "too-many-requests")
+        assert ask("203.0.113.1", "/api/sign-in", {"mail": "{}@example.org"}).status_code == 429
+        assert ask("203.0.113.1", "/api/me/addresses", webhook).status_code != 429
+        assert ask("203.0.113.2", path, body).status_code != 429
+        for hour in range(1, 5):
+            now[0] = hour * 3600.0
+            for _ in range(2):
+                full = ask("203.0.113.1", path, body).status_code == 429
+                assert full == (hour == 4), hour
+        now[0] = 24 * 3600.0
+        assert ask("203.0.113.1", path, body).status_code != 429
 
 
 @pytest.mark.parametrize(

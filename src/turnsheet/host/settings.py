@@ -43,6 +43,8 @@ WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
 GUESTS_PER_HOUR = 120
+MAILS = "TURNSHEET_MAILS_AN_HOUR"
+MAILS_PER_HOUR = 20
 SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
@@ -123,6 +125,11 @@ def proxies() -> int:
 def guests_per_hour() -> int | None:
     """How many new guests per hour one address may create; 0 in the environment means no limit."""
     return number(GUESTS, GUESTS_PER_HOUR) or None
+
+
+def mails_per_hour() -> int | None:
+    """For how many mails per hour to sign in or confirm an address one client address may ask; 0 means no limit."""
+    return number(MAILS, MAILS_PER_HOUR) or None
 
 
 def number(name: str, usual: int) -> int:

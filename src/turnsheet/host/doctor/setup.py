@@ -25,6 +25,7 @@ def checked() -> Iterator[Finding]:
         settings.site_address,
         settings.proxies,
         settings.guests_per_hour,
+        settings.mails_per_hour,
         settings.requests_per_minute,
         settings.bot_lookahead,
         settings.bot_pace_ms,

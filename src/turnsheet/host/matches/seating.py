@@ -20,6 +20,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import chat as chat_rows
 from turnsheet.host.store.rows.matches import (
     former_players,
@@ -374,7 +375,8 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
 def seat_link(site: Site, match: str, seat: int, asker: Asker, *, close_others: bool = False) -> str:
     """A new secret code with which the player can use the seat in other browsers, too; an older code no longer works.
 
-    Browsers that have the seat already keep it, and so do programs with a token, unless they are to be closed out.
+    Browsers that have the seat already keep it, and so do programs with a token, unless they are to be closed out. Then
+    the codes in mails end as well, and those who stay get the newest turn again, with a code that works.
     """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
@@ -383,8 +385,9 @@ def seat_link(site: Site, match: str, seat: int, asker: Asker, *, close_others: 
         secret = new_secret()
         seats.change(connection, match, seat, {"code": digest(secret)})
         if close_others:
-            seats.change(connection, match, seat, {"token": None})
+            seats.change(connection, match, seat, {"token": None, "sitting": new_id()})
             shared_seats.clear(connection, match, seat)
+            letters.send_seat_again(connection, match, seat)
         return secret
 
 

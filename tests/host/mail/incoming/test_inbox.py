@@ -276,7 +276,9 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     assert "line 2: What a turn." in text
 
 
-@pytest.mark.parametrize("text", ["pass", "No orders.", " PASS!\n\n-- \nAnn"])
+@pytest.mark.parametrize(
+    "text", ["pass", "No orders.", " PASS!\n\n-- \nAnn", "pass\n\nAnn", "Hello,\n\npass.\n\nThanks,\nann b"]
+)
 def test_a_word_sends_an_empty_sheet(site: Site, text: str) -> None:
     match = duel(site)
     take(site, reply(token_of(site, match, 1), text))
@@ -291,6 +293,26 @@ def test_a_word_takes_orders_back(site: Site, post: PostOffice) -> None:
     take(site, reply(token, "Withdraw", number=2))
     assert [sheet.kind for sheet in sheets(site, match, 1)] == ["withdrawn", "final"]
     assert "Your orders were taken back." in post.letters[1][1].text
+
+
+def test_a_word_with_a_name_below_takes_orders_back(site: Site, post: PostOffice) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org")
+    token = token_of(site, match, 1)
+    take(site, reply(token, ORDER))
+    take(site, reply(token, "withdraw\n\nAnn", number=2))
+    assert [sheet.kind for sheet in sheets(site, match, 1)] == ["withdrawn", "final"]
+
+
+@pytest.mark.parametrize("text", ["pass\nattak Ben", "pass\nwithdraw", f"pass\n{ORDER}x", "Ann\npass the salt"])
+def test_a_word_beside_anything_else_changes_nothing(site: Site, post: PostOffice, text: str) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org")
+    token = token_of(site, match, 1)
+    take(site, reply(token, ORDER))
+    take(site, reply(token, text, number=2))
+    assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
+    assert "No line of your mail was understood as an order." in post.letters[1][1].text
 
 
 def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(

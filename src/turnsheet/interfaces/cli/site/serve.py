@@ -99,6 +99,7 @@ def run(
         secure=site_address.https,
         requests_per_minute=settings.requests_per_minute(),
         guests_per_hour=settings.guests_per_hour() if site_address.public else None,
+        mails_per_hour=settings.mails_per_hour() if site_address.public else None,
         serves=site_address.serves,
         proxies=settings.proxies(),
     )
