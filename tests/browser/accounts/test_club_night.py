@@ -2,7 +2,7 @@
 
 Ann opens the match at a desk and has an account with a passkey. Ben signs in on a phone by a link in a mail, and
 gets each turn by mail as well. Cat sits down in a browser, gives a mail address, and closes it: Cat plays by mail
-alone. Dan plays as a guest on his phone.
+alone. Dan plays as a guest on a phone.
 """
 
 from collections.abc import Iterator
