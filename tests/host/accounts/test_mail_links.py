@@ -15,6 +15,7 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.people import mail_links as mail_link_rows
 from turnsheet.host.store.rows.site import administration
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.store.schema import accounts as kept_accounts
@@ -208,6 +209,17 @@ def test_links_that_were_not_sent_count_for_their_mailbox_and_for_nobody_else(
     mail_links.ask_to_sign_in(site, Browser(site).asker, "newcomer@example.org")
     mail_links.deliver(site)
     assert [to for to, _ in box.letters] == ["newcomer@example.org"]
+
+
+def test_links_that_could_not_be_sent_count_for_the_site(site: Site, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mail_links, "MOST_OF_ALL", 1)
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "first@example.org")
+    box.broken = True
+    assert mail_links.deliver(site) == 0
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "second@example.org")
+    with site.store.read() as connection:
+        held = {mail: was_held for mail, _, was_held in mail_link_rows.asked_since(connection, 0)}
+    assert held == {"first@example.org": False, "second@example.org": True}
 
 
 def test_a_site_without_mail_says_so(site: Site) -> None:

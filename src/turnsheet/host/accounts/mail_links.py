@@ -158,13 +158,13 @@ def _check_limits(connection: Connection, site: Site, person: str, to: Collectio
     now = moment(site.now())
     mail_links.forget_before(connection, now - KEPT_MS)
     asked = mail_links.asked_since(connection, now - HOUR_MS)
-    lately = [(_mailbox(site, mail), asker, fault) for mail, asker, fault in asked]
+    lately = [(_mailbox(site, mail), asker, held) for mail, asker, held in asked]
     for mail in to:
         if sum(mailbox == _mailbox(site, mail) for mailbox, _, _ in lately) >= MOST_PER_MAIL:
             raise RefusedError("over-quota", f"{mail} got {MOST_PER_MAIL} links in the last hour. {WAIT}")
     if sum(asker == person for _, asker, _ in lately) + len(to) > MOST_PER_PERSON:
         raise RefusedError("over-quota", f"You can ask for {MOST_PER_PERSON} links in an hour. {WAIT}")
-    return sum(fault != NOT_SENT for _, _, fault in lately) + len(to) > MOST_OF_ALL
+    return sum(not held for _, _, held in lately) + len(to) > MOST_OF_ALL
 
 
 def _queue(
