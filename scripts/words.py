@@ -12,7 +12,7 @@ import sys
 import tokenize
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -67,6 +67,8 @@ class Words:
     texts: dict[str, str]
     players: dict[str, str]
     allowed: dict[str, list[str]]
+    places: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Patterns that count in one file or folder only."""
 
     @classmethod
     def load(cls) -> "Words":
@@ -80,9 +82,12 @@ class Words:
             patterns |= self.texts
             if path.startswith(PLAYERS_READ):
                 patterns |= self.players
+        for place, more in self.places.items():
+            if _inside(path, place):
+                patterns |= more
         plain = text.text
         for place, phrases in self.allowed.items():
-            if place == path or (place.endswith("/") and path.startswith(place)):
+            if _inside(path, place):
                 for phrase in phrases:
                     plain = plain.replace(phrase, blank(phrase))
         for pattern, instead in patterns.items():
@@ -90,6 +95,11 @@ class Words:
             for match in re.finditer(rf"\b(?:{spaced})\b", plain, re.IGNORECASE):
                 word = re.sub(r"\s+", " ", match[0]).strip()
                 yield Found(path, text.line + plain.count("\n", 0, match.start()), word, instead)
+
+
+def _inside(path: str, place: str) -> bool:
+    """Whether a path is this file, or in this folder."""
+    return place == path or (place.endswith("/") and path.startswith(place))
 
 
 def blank(text: str) -> str:

@@ -312,7 +312,7 @@ def test_a_binary_file_is_not_a_match_file(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     file.write_bytes(bytes(range(256)))
     done = turnsheet("verify", str(file))
-    sentence = "this is not a text in UTF-8. Save it as UTF-8 and try again."
+    sentence = "this is not UTF-8 text. Save it as UTF-8 and try again."
     assert (done.returncode, done.stderr) == (2, f"{file}: {sentence}\n")
 
 

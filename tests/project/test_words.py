@@ -14,6 +14,7 @@ LIST = Words(
     texts={"house": "site"},
     players={"steps?": "turn"},
     allowed={"docs/guides/player.md": ["the house of cards"]},
+    places={"src/turnsheet/games/": {"squares?": "hex"}},
 )
 
 
@@ -42,6 +43,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("src/turnsheet/interfaces/web/a.py", 'A = "After a step"\n', ["1 step"]),
         ("src/turnsheet/bots/a.py", 'A = "After a step"\n', ["1 step"]),
         ("SECURITY.md", "After a step.", ["1 step"]),
+        ("src/turnsheet/core/a.py", "square = 1  # of all squares\n", []),
+        ("src/turnsheet/games/a.py", "def a(square): ...  # of all squares\n", ["1 square", "1 squares"]),
         ("scripts/a.py", 'A = "After a step, on a shelf"\n', []),
         ("docs/guides/host.md", "At most 20 steps.", ["1 steps"]),
         ("src/turnsheet/core/a.py", "anew = 1\ndef play_anew(): ...\nclass Anew: ...\n", ["2 anew", "3 Anew"]),

@@ -143,7 +143,7 @@ def test_a_printout_of_a_turn_to_come_is_refused(site: Site) -> None:
 def test_other_texts_are_refused(site: Site) -> None:
     match = starweb_match(site)
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
-    assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the map.")
+    assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the chart.")
     nameless = page(site, match).partition("\n")[2]
     assert refusal(site, match, nameless).startswith("This printout does not show its turn")
     far = re.sub(r"^W\d+", "W250", page(site, match), flags=re.MULTILINE)

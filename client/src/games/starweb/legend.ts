@@ -1,4 +1,4 @@
-/** What the signs on the map of Starweb mean: of those that are on it just now. */
+/** What the signs on the chart of Starweb mean: of those that are on it just now. */
 import { BOX, LINE, type LegendProps, type Piece, type Sign } from '../../lib/chart/legend'
 import { isTheirs } from '../../lib/star-graph/allied'
 import { DISC, RADIUS, frame, tagsOf } from '../../lib/star-graph/owner-signs'
@@ -144,7 +144,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
   return signs.filter((sign) => !!sign)
 }
 
-/** Everybody else on the map, with their outline, tag and name. */
+/** Everybody else on the chart, with their outline, tag and name. */
 function owners(worlds: readonly Mark[], fleets: readonly Mark[], own: number | null): Sign[] {
   const names = new Map<number, string>()
   for (const mark of [...worlds, ...fleets])

@@ -9,7 +9,7 @@ export interface MarkStyle {
   outlines: Outlines
   /** Half the width of a mark in units of the chart; without it marks have the same size at any scale. */
   span?: number
-  /** How much a thing can bear, and how much of that it has borne. */
+  /** How much damage a thing can take, and how much of that it has taken. */
   wear?(mark: Mark): { whole: number; taken: number } | null
   /** Whether all eyes are on it. */
   glows?(mark: Mark): boolean

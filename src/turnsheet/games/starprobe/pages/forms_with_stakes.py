@@ -12,7 +12,7 @@ from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.home.outfitting import purchases
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
-from turnsheet.games.starprobe.rules.stages import Cornered, Outfitting
+from turnsheet.games.starprobe.rules.stages import Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import wind
@@ -34,7 +34,7 @@ def explained(view: View, forms: tuple[OrderForm, ...]) -> tuple[OrderForm, ...]
         return forms
     if isinstance(view.own.stage, Outfitting):
         return tuple(_in_order(view.own, view.own.stage, _priced(view, form)) for form in forms)
-    if isinstance(view.own.stage, Cornered):
+    if isinstance(view.own.stage, SpaceBattle):
         return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in forms)
     return tuple(_priced(view, form) for form in forms)
 

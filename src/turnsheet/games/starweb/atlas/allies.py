@@ -85,7 +85,7 @@ def _fit(view: View, reading: Reading) -> None:
     if heading.turn > view.turn:
         raise WrongPrintoutError(f"This printout is of turn {heading.turn}, but this match is in turn {view.turn}.")
     if heading.name in {each.name for each in own}:
-        raise WrongPrintoutError("This is your own printout. It is already on the map.")
+        raise WrongPrintoutError("This is your own printout. It is already on the chart.")
     highest = max((world.number for world in reading.page.worlds), default=0)
     if highest > view.worlds:
         raise WrongPrintoutError(f"This printout reports on W{highest}, but this match has {view.worlds} worlds.")

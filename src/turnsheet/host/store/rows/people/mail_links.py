@@ -25,10 +25,10 @@ def spend(connection: Connection, nonce: str, now: int) -> bool:
     return connection.execute(mail_links.update().where(unspent).values(spent=now, next_try=None)).rowcount == 1
 
 
-def asked_since(connection: Connection, after: int) -> list[tuple[str, str]]:
-    """The addresses of all links that were asked for after a moment, and who asked."""
-    query = sa.select(mail_links.c.mail, mail_links.c.person).where(mail_links.c.created > after)
-    return [(str(mail), str(person)) for mail, person in connection.execute(query)]
+def asked_since(connection: Connection, after: int) -> list[tuple[str, str, str]]:
+    """The addresses of all links that were asked for after a moment, who asked, and why sending failed, if it did."""
+    query = sa.select(mail_links.c.mail, mail_links.c.person, mail_links.c.fault).where(mail_links.c.created > after)
+    return [(str(mail), str(person), str(fault)) for mail, person, fault in connection.execute(query)]
 
 
 def forget_before(connection: Connection, moment: int) -> None:
