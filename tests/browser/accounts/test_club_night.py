@@ -1,8 +1,8 @@
 """A club night: four people play one match in browsers and by mail, on a site with real mail servers on both sides.
 
-Ann opens the match at her desk and has an account with a passkey. Ben signs in on his phone by a link in a mail, and
-gets each turn there as well. Cat sits down in a browser, gives her mail address, and closes it: she plays by mail
-alone. Dan plays as a guest on his phone.
+Ann opens the match at a desk and has an account with a passkey. Ben signs in on a phone by a link in a mail, and
+gets each turn by mail as well. Cat sits down in a browser, gives a mail address, and closes it: Cat plays by mail
+alone. Dan plays as a guest on a phone.
 """
 
 from collections.abc import Iterator

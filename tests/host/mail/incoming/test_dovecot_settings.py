@@ -31,7 +31,7 @@ def test_the_version_is_what_dovecot_says(told: str, version: tuple[int, int]) -
     assert version_of(told) == version
 
 
-def test_nonsense_is_no_version() -> None:
+def test_nonsense_has_no_version() -> None:
     with pytest.raises(AssertionError, match="says 'dovecot'"):
         version_of("dovecot")
 
