@@ -1,6 +1,7 @@
 """What every registered game must have and keep; absence fails."""
 
 import re
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -141,7 +142,11 @@ def test_every_order_form_however_filled_is_an_order_the_reader_takes(game: AnyG
 def test_words_of_a_choice_are_all_explained_or_none_is(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
-        for form in game.pages.forms(game.rules.view(state, seat)):
+        view = game.rules.view(state, seat)
+        plain = game.pages.forms(view)
+        explained = game.pages.explained(view, plain)
+        assert [(form.verb, form.mark) for form in explained] == [(form.verb, form.mark) for form in plain]
+        for form in explained:
             slots = [slot for phrase in form.phrases for slot in phrase.slots]
             assert form.now is None or not slots
             for slot in slots:
@@ -205,3 +210,10 @@ def test_every_seat_has_a_name_of_its_own(game: AnyGame) -> None:
         names = game.rules.names(match.state)
         assert tuple(names) == match.seats
         assert len(set(names.values())) == seats
+
+
+@every_game
+def test_the_set_up_and_the_positions_of_a_game_are_given_its_version_under_one_name(game: AnyGame) -> None:
+    for made in (game.rules.setup, game.notation.position):
+        assert isinstance(made, partial)
+        assert made.keywords == {"version": game.version}

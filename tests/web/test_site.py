@@ -31,9 +31,9 @@ PRIVATE, PUBLIC = SiteAddress(), SiteAddress("https://games.example.org")
 def opened(
     site: Site,
     site_address: SiteAddress,
-    guests_an_hour: int | None = None,
-    mails_an_hour: int | None = None,
-    requests_a_minute: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
+    requests_per_minute: int | None = None,
     proxies: int = 0,
 ) -> Iterator[TestClient[Litestar]]:
     """A site as `turnsheet serve` opens it."""
@@ -42,9 +42,9 @@ def opened(
         Runner(site),
         secure=site_address.https,
         serves=site_address.serves,
-        guests_an_hour=guests_an_hour,
-        mails_an_hour=mails_an_hour,
-        requests_a_minute=requests_a_minute,
+        guests_per_hour=guests_per_hour,
+        mails_per_hour=mails_per_hour,
+        requests_per_minute=requests_per_minute,
         proxies=proxies,
     )
     with TestClient(site_app, base_url=site_address.address or "http://127.0.0.1:8000") as client:
@@ -140,7 +140,7 @@ def test_no_answer_of_the_api_is_kept_by_anything_between(client: TestClient[Lit
 
 
 def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Site) -> None:
-    with opened(site, PUBLIC, guests_an_hour=3, proxies=1) as client:
+    with opened(site, PUBLIC, guests_per_hour=3, proxies=1) as client:
 
         def newcomer(address: str) -> int:
             client.cookies.clear()
@@ -173,7 +173,7 @@ def test_the_number_of_mails_that_one_client_can_ask_for_is_limited(
     now = [0.0]
     monkeypatch.setattr(app, "Allowance", lambda count, seconds: Allowance(count, seconds, clock=lambda: now[0]))
     site.channels = {**site.channels, "mail": PostOffice()}
-    with opened(site, PUBLIC, mails_an_hour=2, proxies=1) as client:
+    with opened(site, PUBLIC, mails_per_hour=2, proxies=1) as client:
 
         def ask(address: str, path: str, body: dict[str, str]) -> httpx.Response:
             client.cookies.clear()
@@ -215,7 +215,7 @@ def test_the_number_of_mails_that_one_client_can_ask_for_is_limited(
 def test_only_what_the_hosts_own_proxies_saw_counts_as_an_address(
     site: Site, proxies: int, forwarded: tuple[str, str], counted_apart: bool
 ) -> None:
-    with opened(site, PUBLIC, requests_a_minute=1, proxies=proxies) as client:
+    with opened(site, PUBLIC, requests_per_minute=1, proxies=proxies) as client:
         answers = [client.get("/api/games", headers={"x-forwarded-for": each}) for each in forwarded]
     assert [answer.status_code for answer in answers] == [200, 200 if counted_apart else 429]
 

@@ -71,6 +71,8 @@ export interface Extras {
   plays?(mark: Mark): string
   /** What players call a turn, if not that. */
   turnWord?: string
+  /** Its programs have a ladder of their own. */
+  programLadder?: { text: string; link: string; href: string }
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -94,6 +96,11 @@ const EXTRAS: Record<string, Extras> = {
     ink: teamInk,
     scored: ['robot', 'robots'],
     plays: (mark) => `your ${mark.kind} plays`,
+    programLadder: {
+      text: 'Robot programs have a ladder of their own:',
+      link: 'the robot ladder',
+      href: '/ladder/robots',
+    },
   },
   starprobe: {
     look: STARS,

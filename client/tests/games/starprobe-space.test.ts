@@ -60,6 +60,8 @@ describe('space', () => {
       end,
       owner: 1,
       joins: null,
+      mark: '',
+      source: 'seen' as const,
     })
     const found = (...links: ReturnType<typeof course>[]) => courses(links, marks).map(({ id }) => id)
     expect(found(course('course', [5, 1]), course('course F3/7', [5, 1]))).toEqual(['ship 1 to F3/7'])

@@ -263,7 +263,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
 
 
 def eliminated(fight: Fight) -> None:
-    """Ann is told that she is eliminated, and Ben is not."""
+    """Ann is told of being eliminated, and Ben is not."""
     notice = fight.ann.get_by_role("note", name="Eliminated")
     expect(notice).to_contain_text("You are eliminated")
     expect(notice.get_by_role("button", name="Leave the match …")).to_be_enabled()

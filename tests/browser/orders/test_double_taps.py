@@ -40,14 +40,14 @@ def ordered(page: Page) -> dict[str, object]:
 
 
 def where_to_send(page: Page) -> tuple[float, float]:
-    """The place of the button that sends the set-up, once it answers."""
+    """The place of the button that sends the setup, once it answers."""
     button = page.get_by_role("button", name="Send 10 orders")
     expect(button).to_be_enabled()
     return settled_page.middle(button)
 
 
 def asked_about_an_empty_sheet(page: Page) -> Locator:
-    """The question that comes when the set-up was sent and then, for turn 1, an empty sheet."""
+    """The question that comes when the setup was sent and then, for turn 1, an empty sheet."""
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)

@@ -62,7 +62,7 @@ def holder(site: Site, match: str) -> str | None:
 
 @pytest.fixture
 def match(site: Site, post: Post) -> str:
-    """A match of Ann, a guest who plays by mail; her account, which Cat's browser is signed in to, now has her seat."""
+    """A match of Ann, a guest who plays by mail; Ann's account, to which Cat's browser is signed in, has the seat."""
     confirmed(site, ANN.person, ANNS)
     match = duel(site, DAILY)
     assert sent(post, "turn") == [ANNS]

@@ -415,7 +415,7 @@ def test_orders_for_a_step_that_was_played_are_stale(site: Site, runner: Runner)
     match = duel(site)
     both(site, runner, match)
     for kind in ("final", "draft", "withdrawn"):
-        with pytest.raises(RefusedError, match=r"for the set-up, but turn 1 is next\. They were not sent\.") as error:
+        with pytest.raises(RefusedError, match=r"for the setup, but turn 1 is next\. They were not sent\.") as error:
             order_sheets.submit(site, match, 1, ANN, kind, "", step=1)
         assert error.value.code == "stale"
     assert order_sheets.order_sheet(site, match, 1, ANN).receipts == ()
@@ -458,7 +458,7 @@ def test_messages_arrive_at_their_receiver_alone(site: Site, runner: Runner) -> 
     both(site, runner, match, "to 2: <b>hello</b>", "")
     (told,) = access.received(site, match, 2, BEN)
     assert (told.step, told.sender, told.text) == (2, 1, "<b>hello</b>")
-    assert told.label == "turn 2"  # step 1 was the set-up, step 2 turn 1
+    assert told.label == "turn 2"  # step 1 was the setup, step 2 turn 1
     assert access.received(site, match, 1, ANN) == []
     with pytest.raises(RefusedError):
         access.received(site, match, 2, ANN)

@@ -37,7 +37,7 @@ const FAR = 90
 const CLOSE = 24
 const STEEPEST = 1.5
 const TURN = 0.007
-/** How wide a puff of a cloud is, in squares, and how strong. */
+/** How wide a puff of a cloud is, in hexes, and how strong. */
 const PUFF = 2.1
 const HAZE = 0.2
 /** Every fifth line of the plane is stronger. */

@@ -1,9 +1,9 @@
-/** Where stars are in space: a square is one wide, and so is a level high. */
+/** Where stars are in space: a hex is one wide, and so is a level high. */
 import type { Area, Link, Mark, Spot } from '../../lib/api/types'
 import { legIn, poseAt } from '../../lib/replay/moment'
 import type { Stage } from '../../lib/replay/stage'
 
-/** How many levels make up a square on the flat chart, to the right and upward. */
+/** How many levels make up a hex on the flat chart, to the right and upward. */
 const LEAN = 40
 const RISE = 50
 const HIGH = 0.5
@@ -54,7 +54,7 @@ export function puffs({ middle, size }: { middle: Point; size: Point }, name: st
   return places
 }
 
-/** How far from a place of the flat chart its mark may be, in squares; stars above each other are nearer than that. */
+/** How far from a place of the flat chart its mark may be, in hexes; stars above each other are nearer than that. */
 const SAME = 0.1
 /** Marks whose distances differ by less are at the same place. */
 const EXACT = 0.001

@@ -9,7 +9,7 @@ from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
-from turnsheet.host.matches import invitations, match_events, position_summary
+from turnsheet.host.matches import invitations, lost_seats, match_events, position_summary
 from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_person, same
 from turnsheet.host.quotas import checks
@@ -127,8 +127,7 @@ def take_seat(
             requirements.must_meet(connection, site, row, asker)
         if begun:
             players_who_left.add(connection, there, row.step)
-            text = "Somebody else took over your seat, which was open."
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
+            lost_seats.note(connection, site, row, seat, "taken over")
         player = sit(connection, match, seat, asker, called=name, since=row.step)
         if clean_name(name) and asker.person and not guests.name(connection, asker.person):
             guests.rename(connection, asker.person, player)
@@ -248,9 +247,7 @@ def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
         if there.kind == "open":
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         if not holds(there, asker):
-            text = f"The match owner removed you from seat {seat}."
-            about = f"removed {seat} {moment(site.now())}"
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+            lost_seats.note(connection, site, row, seat, "removed")
         if there.kind == "person" and there.invitation is not None:  # the removed player may have the link
             seats.change(connection, match, seat, {"invitation": invitations.new_value()})
         _open(connection, site, row, seat)
@@ -286,9 +283,7 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         plays_on = site.bot(bot, site.game_of(row)).name if bot else ""
         if there.kind == "person":
-            text = f"The match owner is giving seat {seat} to somebody else. You no longer play in this match."
-            about = f"replaced {seat} {moment(site.now())}"
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+            lost_seats.note(connection, site, row, seat, "replaced")
             players_who_left.add(connection, there, row.step, replaced=True)
         vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
         vacant |= {"invitation": invitations.new_value(), "since": row.step}

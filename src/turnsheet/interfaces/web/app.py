@@ -54,7 +54,7 @@ from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
 from turnsheet.interfaces.web.thread_pools import Pools
 
-API_VERSION = "4"
+API_VERSION = "5"
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -189,9 +189,9 @@ def create_app(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    requests_a_minute: int | None = None,
-    guests_an_hour: int | None = None,
-    mails_an_hour: int | None = None,
+    requests_per_minute: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
     serves: Callable[[str], bool] | None = None,
     proxies: int = 0,
 ) -> Litestar:
@@ -211,8 +211,8 @@ def create_app(
     if (STATIC / "assets").is_dir():
         handlers += asset_routes(STATIC / "assets")
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
-    if requests_a_minute is not None:
-        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
+    if requests_per_minute is not None:
+        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_per_minute, MINUTE)))
     app = ObservedApp(
         route_handlers=handlers,
         guards=[may_enter],
@@ -241,8 +241,8 @@ def create_app(
         site,
         runner,
         secure=secure,
-        guests_an_hour=guests_an_hour,
-        mails_an_hour=mails_an_hour,
+        guests_per_hour=guests_per_hour,
+        mails_per_hour=mails_per_hour,
         proxies=proxies,
     )
     return app
@@ -259,8 +259,8 @@ def serve_site(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    guests_an_hour: int | None = None,
-    mails_an_hour: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
     proxies: int = 0,
 ) -> None:
     """Let an application, which must not be running, serve a site.
@@ -278,8 +278,8 @@ def serve_site(
             "site": site,
             "secure": secure,
             "proxies": proxies,
-            "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
-            "mails": () if mails_an_hour is None else mail_allowances(mails_an_hour),
+            "newcomers": None if guests_per_hour is None else Allowance(guests_per_hour, HOUR),
+            "mails": () if mails_per_hour is None else mail_allowances(mails_per_hour),
             "stopping": stopping,
             "hub": hub,
             "entrance": Entrance(site),

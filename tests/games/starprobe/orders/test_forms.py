@@ -146,3 +146,21 @@ def test_methods_of_several_teams_never_meet() -> None:
     words = [word for slot in gaps if isinstance(slot, Choice) for word in slot.words]
     assert len(gaps) == 3
     assert sorted(map(int, words)) == [each for each in range(1, 21) if each not in (3, 4)]
+
+
+def test_of_the_gaps_for_teams_any_is_enough_and_each_takes_any_method_once() -> None:
+    view = look(position("option methods until home\n1 at C3/5\n1 used 2\n"), Seat(1))
+    form = next(form for form in order_forms(view) if form.any_of)
+    phrases = {slot.name: phrase.words for phrase in form.phrases for slot in phrase.slots}
+    accepted = {slot.accepted for phrase in form.phrases for slot in phrase.slots if isinstance(slot, Choice)}
+    assert form.any_of == tuple(phrases)
+    assert accepted == {tuple(str(each) for each in range(1, 21) if each != 2)}
+
+    def sheet(**methods: str) -> str:
+        return " ".join(["explore", *(phrases[name].format(**methods) for name in methods)])
+
+    for word in next(iter(accepted)):
+        other = "5" if word == "4" else "4"
+        for methods in ({"method1": word}, {"method2": word}, {"method1": word, "method2": other}):
+            assert not read(view, sheet(**methods)).refusals, methods
+    assert read(view, sheet(method1="4", method2="4")).refusals

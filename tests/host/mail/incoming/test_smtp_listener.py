@@ -278,7 +278,7 @@ def test_no_line_of_the_log_holds_an_address_or_a_token(
     token = token_of(site, match, 1)
     with caplog.at_level(logging.DEBUG):
         server.sendmail("ann@example.org", [to(token)], reply(token, f"{ORDER}\nfrobnicate"))
-    assert "a letter came in: taken" in caplog.text
+    assert "a mail came in: taken" in caplog.text
     for secret in (token, "ann@example", "frobnicate", "games.example"):
         assert secret not in caplog.text
 

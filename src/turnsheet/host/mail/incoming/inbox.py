@@ -48,9 +48,9 @@ MEGABYTE = 1024 * 1024
 LARGEST = MEGABYTE
 """How large a letter may be, in bytes."""
 HOUR_MS = 3_600_000
-ANSWERS_AN_HOUR = 20
+ANSWERS_PER_HOUR = 20
 """How many letters for one seat are answered in an hour; the orders of further ones still count."""
-LETTERS_AN_HOUR = 200
+LETTERS_PER_HOUR = 200
 """How many letters for one seat are taken in an hour."""
 KEPT_MS = 60 * DAY_MS
 """How long letters are kept at least. While the turn that they were for has not been played, they are kept longer."""
@@ -113,7 +113,7 @@ def own_addresses(site: Site) -> frozenset[str]:
 
 def _noted(taken: Taken) -> Taken:
     metrics.MAIL_READ.add(taken)
-    LOG.info("a letter came in: %s", taken)
+    LOG.info("a mail came in: %s", taken)
     return taken
 
 
@@ -171,9 +171,9 @@ def _kept(site: Site, new: NewIncomingLetter) -> Taken:
         if incoming_letters.is_kept(connection, new["fingerprint"]):
             return "again"
         lately = incoming_letters.count_since(connection, new["match"], new["seat"], since)
-        if lately >= LETTERS_AN_HOUR:
+        if lately >= LETTERS_PER_HOUR:
             return "too many"
-        if lately >= ANSWERS_AN_HOUR:
+        if lately >= ANSWERS_PER_HOUR:
             new = new | {"quiet": True}
         return "taken" if incoming_letters.add(connection, new) else "again"
 

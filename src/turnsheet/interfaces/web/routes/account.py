@@ -168,7 +168,7 @@ def change_mail(request: AnyRequest, data: JSONBody[SignInByMail]) -> Me:
     return presenters.me(site, cookie_of(request))
 
 
-@delete("/me/account/mail", summary="Keep your mail address", status_code=200, sync_to_thread=True)
+@delete("/me/account/mail", summary="Cancel a change of mail address", status_code=200, sync_to_thread=True)
 def keep_mail(request: AnyRequest) -> Me:
     """Cancel a change of address that waits for links to be used."""
     site = site_of(request)

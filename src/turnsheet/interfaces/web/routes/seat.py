@@ -66,6 +66,10 @@ def _is_long(data: object) -> bool:
     return isinstance(data, schemas.OrderText) and len(data.text) > LONG_SHEET
 
 
+def _forms(seen: access.Look) -> tuple[OrderForm, ...]:
+    return seen.game.pages.explained(seen.view, seen.game.pages.forms(seen.view))
+
+
 def _page(seen: access.Look) -> schemas.Printout:
     notation, report = seen.game.notation.recount(seen.view), seen.game.pages.report(seen.view)
     turn = seen.prompt.turn if seen.prompt else None
@@ -101,7 +105,7 @@ class SeatPages(Controller):
     @get("/forms", summary="Order forms", responses=answers(list[OrderForm]))
     async def order_forms(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
-        return await encoded(request, match, seat, None, "forms", lambda seen: seen.game.pages.forms(seen.view))
+        return await encoded(request, match, seat, None, "forms", _forms)
 
     @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
     async def lists(
@@ -127,7 +131,7 @@ class SeatPages(Controller):
         """The classic page, with its step and its contents in the game's notation."""
         return await encoded(request, match, seat, step, "page", _page)
 
-    @get("/story", summary="What happened in a step", responses=answers(Story))
+    @get("/story", summary="What happened in a move", responses=answers(Story))
     async def story(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
@@ -213,18 +217,20 @@ class SeatPages(Controller):
         request: AnyRequest,
         match: MatchId,
         seat: SeatNumber,
-        name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
+        name: Annotated[
+            str, QueryParameter(max_length=60, description="The name of the printout, as in `sources`")
+        ] = "",
     ) -> None:
         allied_printouts.remove(site_of(request), match, seat, asker_of(request), name)
 
-    @get("/orders/played", summary="Orders of an earlier step", sync_to_thread=True)
+    @get("/orders/played", summary="Orders of an earlier move", sync_to_thread=True)
     def played_orders(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> list[str]:
         """What your seat ordered in a step that was played, as understood; by default the last one."""
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
-    @get("/orders/played/preview", summary="Orders of an earlier step, with their effects", sync_to_thread=True)
+    @get("/orders/played/preview", summary="Orders of an earlier move, with their effects", sync_to_thread=True)
     def played_preview(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> Checked:
         """The same orders, read in the position before that step; by default the last one."""
         return order_sheets.played(site_of(request), match, seat, asker_of(request), step)
