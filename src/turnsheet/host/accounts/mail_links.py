@@ -158,13 +158,13 @@ def _check_limits(connection: Connection, site: Site, person: str, to: Collectio
     now = moment(site.now())
     mail_links.forget_before(connection, now - KEPT_MS)
     asked = mail_links.asked_since(connection, now - HOUR_MS)
-    lately = [(_mailbox(site, mail), asker, held) for mail, asker, held in asked]
+    lately = [(_mailbox(site, mail), asker, valid) for mail, asker, valid in asked]
     for mail in to:
         if sum(mailbox == _mailbox(site, mail) for mailbox, _, _ in lately) >= MOST_PER_MAIL:
             raise RefusedError("over-quota", f"{mail} got {MOST_PER_MAIL} links in the last hour. {WAIT}")
     if sum(asker == person for _, asker, _ in lately) + len(to) > MOST_PER_PERSON:
         raise RefusedError("over-quota", f"You can ask for {MOST_PER_PERSON} links in an hour. {WAIT}")
-    return sum(not held for _, _, held in lately) + len(to) > MOST_OF_ALL
+    return sum(valid for _, _, valid in lately) + len(to) > MOST_OF_ALL
 
 
 def _queue(
@@ -177,8 +177,12 @@ def _queue(
     back: str = "",
     fault: str = "",
 ) -> None:
-    """Let a link be sent by a worker, unless a fault keeps it from that. An account asks for a change of address."""
+    """Let a link be sent by a worker. An account asks for a change of address.
+
+    With a fault it is not sent and never valid, and is only kept for the admins and for the limits.
+    """
     now, signs_in = moment(site.now()), purpose == "sign-in"
+    lasts = SIGN_IN_MS if signs_in else AGREE_MS
     mail_links.add(
         connection,
         {
@@ -188,7 +192,7 @@ def _queue(
             "account": None if signs_in else person,
             "person": person,
             "created": now,
-            "until": now + (SIGN_IN_MS if signs_in else AGREE_MS),
+            "until": now if fault else now + lasts,
             "next_try": None if fault else now,
             "tries": 0,
             "fault": fault,

@@ -228,9 +228,9 @@ def test_only_html_of_the_same_text_puts_its_lines_together() -> None:
 def test_html_in_a_part_of_its_own_among_the_alternatives_is_found() -> None:
     """Webmail puts HTML and its pictures into one part, and both kinds of text beside attached files."""
     message = both_ways(WRAPPED, f"<p>{LONG}<img src='cid:1'></p>")
-    html = message.get_payload(1)
-    assert isinstance(html, EmailMessage)
-    html.add_related(b"x", "image", "png", cid="<1>")
+    markup = message.get_body(("html",))
+    assert markup is not None
+    markup.add_related(b"x", "image", "png", cid="<1>")
     message.add_attachment("2: +1 1\n", filename="more.txt")
     assert letters.read(message.as_bytes()).text == f"{LONG}\n2: +1 1"
 

@@ -26,13 +26,10 @@ def spend(connection: Connection, nonce: str, now: int) -> bool:
 
 
 def asked_since(connection: Connection, after: int) -> list[tuple[str, str, bool]]:
-    """The addresses of all links that were asked for after a moment, who asked, and whether a limit held them back.
-
-    Such a link has a fault although nobody tried to send it.
-    """
-    held = sa.and_(mail_links.c.fault != "", mail_links.c.tries == 0)
-    query = sa.select(mail_links.c.mail, mail_links.c.person, held).where(mail_links.c.created > after)
-    return [(str(mail), str(person), bool(was_held)) for mail, person, was_held in connection.execute(query)]
+    """The addresses of all links that were asked for after a moment, who asked, and whether they were ever valid."""
+    was_valid = mail_links.c.until > mail_links.c.created
+    query = sa.select(mail_links.c.mail, mail_links.c.person, was_valid).where(mail_links.c.created > after)
+    return [(str(mail), str(person), bool(valid)) for mail, person, valid in connection.execute(query)]
 
 
 def forget_before(connection: Connection, moment: int) -> None:
