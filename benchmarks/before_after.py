@@ -6,8 +6,10 @@ which changes little when the machine is busy. How memory happens to be laid out
 another with the same source, so the rounds are shared by several pairs of processes (`--pairs`). `--seconds` is the
 length of a piece.
 
-    git worktree add ../before v1.0.0
+    git worktree add ../before cbd3132d
     python benchmarks/before_after.py ../before/src src [--games starweb robots] [--rounds 100] [--pairs 4]
+
+cbd3132d is the last version before the whole loops were made faster.
 """
 
 import argparse
@@ -19,6 +21,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from itertools import cycle
 from pathlib import Path
 from time import process_time
@@ -32,7 +35,11 @@ WORK = "--work-for"
 def work(game: str) -> None:
     """Be one of the two processes: name the rows, then time them as asked."""
     from turnsheet.interfaces.cli.lookup import find_game
-    from turnsheet.interfaces.cli.offline import bench
+
+    try:
+        bench = import_module("turnsheet.interfaces.cli.offline.bench")
+    except ModuleNotFoundError:
+        bench = import_module("turnsheet.interfaces.cli.play.bench")  # as older versions have it
 
     rows = list(bench.rows(find_game(game)))
     print(json.dumps([(row.work, len(row.calls)) for row in rows]), flush=True)
