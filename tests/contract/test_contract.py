@@ -141,7 +141,11 @@ def test_every_order_form_however_filled_is_an_order_the_reader_takes(game: AnyG
 def test_words_of_a_choice_are_all_explained_or_none_is(game: AnyGame, data: st.DataObject) -> None:
     state = data.draw(states(game))
     for seat in game.rules.awaiting(state):
-        for form in game.pages.forms(game.rules.view(state, seat)):
+        view = game.rules.view(state, seat)
+        plain = game.pages.forms(view)
+        explained = game.pages.explained(view, plain)
+        assert [(form.verb, form.mark) for form in explained] == [(form.verb, form.mark) for form in plain]
+        for form in explained:
             slots = [slot for phrase in form.phrases for slot in phrase.slots]
             assert form.now is None or not slots
             for slot in slots:

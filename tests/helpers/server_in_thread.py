@@ -63,16 +63,19 @@ class Listening:
             while len(self.ids) < count:
                 line = (await self._reader.readline()).decode()
                 assert line, "the stream ended"
-                if line.startswith("data: "):
-                    notice = json.loads(line.removeprefix("data: "))
-                    self.ids.append(notice["id"])
-                    self.texts.append(notice["text"])
+                self._keep(line)
 
     async def end(self) -> None:
         """Read until the stream ends by itself."""
         async with asyncio.timeout(PATIENCE):
-            while await self._reader.readline():
-                pass
+            while line := await self._reader.readline():
+                self._keep(line.decode())
+
+    def _keep(self, line: str) -> None:
+        if line.startswith("data: "):
+            event = json.loads(line.removeprefix("data: "))
+            self.ids.append(event["id"])
+            self.texts.append(event["text"])
 
     async def close(self) -> None:
         """Hang up."""

@@ -35,6 +35,7 @@ def shown(game: AnyGame, view: View, before: View | None = None) -> dict[str, by
         "story": encode(story),
         "lists": encode(game.pages.lists(view)),
         "forms": encode(order_forms),
+        "explained": encode(game.pages.explained(view, order_forms)),
         "preview": encode(game.pages.preview(view, orders)),
         "scores": encode(dict(game.pages.scores(view))),
         "notation": game.notation.recount(view).encode(),

@@ -68,7 +68,7 @@ def test_every_loss_leads_to_its_place_on_the_chart(game: AnyGame) -> None:
                 ] == []
                 told = {(each.kind, each.text) for each in lost}
                 losses += len(lost)
-    assert losses > 5
+    assert losses > 3
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_id)

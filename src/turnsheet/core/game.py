@@ -264,7 +264,7 @@ class Pages(Generic[O, V]):
     chart: Callable[[V], Chart]
     """What there is to draw."""
     forms: Callable[[V], tuple[OrderForm, ...]]
-    """What the seat can order now."""
+    """What the seat can order now, as bots and programs need it."""
     preview: Callable[[V, Sequence[O]], Preview]
     """What these orders of the seat would do, as far as it can know."""
     scores: Callable[[V], Mapping[Seat, int]]
@@ -275,6 +275,8 @@ class Pages(Generic[O, V]):
     """What happened, as the seat was told; none where the game tells it in another way."""
     story: Tell[V] = lambda _before, _view, _names=NO_NAMES: Story()
     """What to show when a turn arrives, from the seat's views before and after the step; None before the first."""
+    explained: Callable[[V, tuple[OrderForm, ...]], tuple[OrderForm, ...]] = lambda _view, forms: forms
+    """These forms as people see them, for example with the odds of each choice; the same orders fit them."""
 
 
 class Suppose(Protocol[S_co, V_contra]):

@@ -2,13 +2,19 @@
 
 import shutil
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tests.helpers.cli_commands import turnsheet
 from tests.helpers.paths import ROOT
+from turnsheet.bots.robots import sample_programs
+from turnsheet.bots.robots.scripted import Team
 from turnsheet.core.bot_match import play
 from turnsheet.core.match import Match
+from turnsheet.core.pages.views import View
+from turnsheet.core.player import Player
+from turnsheet.games.robots.rules.tables import KINDS
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
 from turnsheet.interfaces.cli.bots.recorded_match import play_recorded
@@ -27,11 +33,12 @@ def spotters(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_team_plays_as_the_bot_with_the_same_programs(spotters: Path) -> None:
+def test_a_team_plays_the_programs_of_its_records(spotters: Path) -> None:
     match, twin = (Match(GAME, GAME.presets[0].options, 2, "4") for _ in range(2))
     contenders = [find_contender(word, GAME, Limits()) for word in (f"team:{spotters}", "easy")]
     records = play_recorded(match, contenders)
-    play(twin, [find_bot(name, GAME).player for name in ("spotters", "easy")])
+    sample = cast(Player[View], Team(lambda kind: sample_programs.code(f"spotter_{KINDS[kind]}")))
+    play(twin, [sample, find_bot("easy", GAME).player])
     assert match.steps == twin.steps
     assert records[0].refused == {}
 

@@ -6,6 +6,7 @@ from turnsheet.core.game import Game, Notation, Pages, Rules
 from turnsheet.games.starprobe import about
 from turnsheet.games.starprobe.notation import notation, plausible_state, position
 from turnsheet.games.starprobe.orders import reader
+from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages import chart, forms_with_stakes, goal, lists, preview, printout, story, visibility
 from turnsheet.games.starprobe.pages.view import View
@@ -40,11 +41,12 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
         pages=Pages(
             printout=printout.printout,
             chart=chart.draw,
-            forms=forms_with_stakes.forms,
+            forms=order_forms,
             preview=preview.preview,
             scores=goal.scores,
             lists=lists.lists,
             story=story.story,
+            explained=forms_with_stakes.explained,
         ),
         notation=Notation(
             position=partial(position.position, rules=version),

@@ -1,12 +1,11 @@
 """Order forms as players see them: with what each way to fill them may bring, and courses of a battle in words.
 
-Rules: docs/rules/starprobe.md §16, §22. The printout has the plain forms of `orders.forms`.
+Rules: docs/rules/starprobe.md §16, §22. Bots and the printout have the plain forms of `orders.forms`.
 """
 
 from msgspec.structs import replace
 
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Phrase, fill
-from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
@@ -23,14 +22,13 @@ PRICED = frozenset(
 """The orders whose forms tell what they may bring, or what they cost."""
 
 
-def forms(view: View) -> tuple[OrderForm, ...]:
-    """What a seat can order now."""
-    found = order_forms(view)
+def explained(view: View, forms: tuple[OrderForm, ...]) -> tuple[OrderForm, ...]:
+    """The forms of a seat with what they may bring, and with courses in words."""
     if view.own is None:
-        return found
+        return forms
     if isinstance(view.own.stage, Cornered):
-        return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in found)
-    return tuple(_priced(view, form) if form.verb in PRICED else form for form in found)
+        return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in forms)
+    return tuple(_priced(view, form) if form.verb in PRICED else form for form in forms)
 
 
 def _priced(view: View, form: OrderForm) -> OrderForm:

@@ -66,6 +66,10 @@ def _is_long(data: object) -> bool:
     return isinstance(data, schemas.OrderText) and len(data.text) > LONG_SHEET
 
 
+def _forms(seen: access.Look) -> tuple[OrderForm, ...]:
+    return seen.game.pages.explained(seen.view, seen.game.pages.forms(seen.view))
+
+
 def _page(seen: access.Look) -> schemas.Printout:
     notation, report = seen.game.notation.recount(seen.view), seen.game.pages.report(seen.view)
     turn = seen.prompt.turn if seen.prompt else None
@@ -101,7 +105,7 @@ class SeatPages(Controller):
     @get("/forms", summary="Order forms", responses=answers(list[OrderForm]))
     async def order_forms(self, request: AnyRequest, match: MatchId, seat: SeatNumber) -> Response[bytes]:
         """What the seat can order now."""
-        return await encoded(request, match, seat, None, "forms", lambda seen: seen.game.pages.forms(seen.view))
+        return await encoded(request, match, seat, None, "forms", _forms)
 
     @get("/lists", summary="What the seat knows, as tables", responses=answers(list[Listing]))
     async def lists(

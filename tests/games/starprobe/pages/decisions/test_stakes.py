@@ -7,14 +7,20 @@ from turnsheet.core.pages.forms import Choice, Number, OrderForm
 from turnsheet.core.pages.stakes import Outcome, Stakes
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
+from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.orders import parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
-from turnsheet.games.starprobe.pages.forms_with_stakes import forms
+from turnsheet.games.starprobe.pages.forms_with_stakes import explained
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
 
 CREW = "1 crew naval 10 contact 2 scientific 2 marine 6 first-in 1\n1 stores supplies 12 slugs 8 salvos 5 modes 1 3 5\n"
 LEVEL_2 = "1 at C3/5\n1 find C3/5 class 1 race Canine level 2\n1 stage contact\n1 natives worth 6\n"
+
+
+def forms(view: View) -> tuple[OrderForm, ...]:
+    """The forms of a view, as players see them."""
+    return explained(view, order_forms(view))
 
 
 def view_of(given: str) -> View:
