@@ -67,15 +67,13 @@ class Sheet:
         self.refusals = Refusals()
         self.overfull = False
         """It has been told that there are too many orders."""
-        self.mine = view.mine
-        player = view.player
-        self.player = player
+        self.player = player = view.player
         self.at: Hex = player.robot.at if player else (0, 0)
         self.facing = player.robot.facing if player else 0
         self.moves = player.robot.moves if player else 0
         self.shot = view.shot
         self.ended = False
-        self.loaded = {each.robot for each in view.programs}
+        self.loaded = {each.robot for each in view.programs} if view.programs else set()
 
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""
@@ -107,10 +105,10 @@ class Sheet:
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
         """The order, if the player can know of nothing against it; what it uses up is subtracted."""
-        if isinstance(order, UntilSurprise) and self.mine:
-            return order
-        if not self.mine or self.player is None:
+        if self.player is None:
             raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(order_forms(self.view))}")
+        if isinstance(order, UntilSurprise):
+            return order
         if self.ended:
             raise RefusedPartError(
                 "after-end", "An earlier order ends the play. Move this order before it, or remove it."

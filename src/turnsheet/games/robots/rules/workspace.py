@@ -68,8 +68,14 @@ class Workspace:
     @property
     def settled(self) -> bool:
         """Whether at most one team is left."""
-        alive = {number // ROBOTS for number, robot in enumerate(self.robots) if robot.health > 0}
-        return len(alive) < 2
+        alive = None
+        for number, robot in enumerate(self.robots):
+            if robot.health > 0:
+                if alive is None:
+                    alive = number // ROBOTS
+                elif alive != number // ROBOTS:
+                    return False
+        return True
 
     def name(self, robot: int) -> str:
         """What a robot is called."""
