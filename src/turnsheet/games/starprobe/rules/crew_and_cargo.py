@@ -1,5 +1,6 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
+from operator import mul
 from typing import TypeVar
 
 from msgspec.structs import astuple, replace
@@ -46,14 +47,12 @@ def with_count(crew: T, unit: Unit, count: int) -> T:
 
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
-    units = tables.units
-    return sum([count * units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True) if count])
+    return sum(map(mul, astuple(crew), tables.people))
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
-    units = tables.units
-    return Quarters(sum([count * units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True) if count]))
+    return Quarters(sum(map(mul, astuple(crew), tables.wages)))
 
 
 def rations(crew: Crew, tables: Tables) -> int:
