@@ -85,15 +85,17 @@ def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quar
     """What a crew and stores cost beyond what was left of the stores from before."""
     old = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
     wares = tables.wares
-    years = -(-max(stores.supplies - old.supplies, 0) // YEAR)
-    more_modes = max(len(stores.modes) - len(old.modes), 0)
-    return Quarters(
-        wages(crew, tables)
-        + (years * rations(crew, tables) * wares["supplies"].price if years else 0)
-        + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
-        + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
-        + more_modes * wares["modes"].price
-    )
+    costs: int = wages(crew, tables)
+    if stores.supplies > old.supplies:
+        years = -(-(stores.supplies - old.supplies) // YEAR)
+        costs += years * rations(crew, tables) * wares["supplies"].price
+    if stores.slugs > old.slugs:
+        costs += (stores.slugs - old.slugs) * wares["slugs"].price // wares["slugs"].lot
+    if stores.salvos > old.salvos:
+        costs += -(-(stores.salvos - old.salvos) // wares["salvos"].lot) * wares["salvos"].price
+    if len(stores.modes) > len(old.modes):
+        costs += (len(stores.modes) - len(old.modes)) * wares["modes"].price
+    return Quarters(costs)
 
 
 def crews(crew: Crew) -> int:

@@ -61,7 +61,8 @@ def at_the_docks(context: Context, stage: Outfitting) -> tuple[OrderForm, ...]:
         kinds = tuple(kind for kind in KINDS if why_not_choose(context, orders.Choose(kind)) is None)
         return (form(orders.Choose, "Take a ship", Choice("kind", kinds)), NAME) if kinds else (NAME,)
     left = stage.grant - cost(own, own.crew, own.stores, context.tables)
-    forms = [_hire(context, stage, unit, left) for unit in UNITS]
+    berths = MOST_PEOPLE - people(own.crew, context.tables)
+    forms = [_hire(context, stage, unit, left, berths) for unit in UNITS]
     forms += _buy(context, stage.kept, left)
     if why_not_outfit(context, orders.Standard()) is None:
         forms.append(_standard(context, stage))
@@ -72,13 +73,19 @@ def at_the_docks(context: Context, stage: Outfitting) -> tuple[OrderForm, ...]:
 
 def _standard(context: Context, stage: Outfitting) -> OrderForm:
     price = cost(context.own, *approved(context.own, stage.allowed), context.tables)
-    return form(orders.Standard, f"Hire the standard crew, {money(price)} M")
+    return _standard_form(money(price))
 
 
-def _hire(context: Context, stage: Outfitting, unit: Unit, left: int) -> OrderForm:
+@lru_cache(KEPT)
+def _standard_form(price: str) -> OrderForm:
+    return form(orders.Standard, f"Hire the standard crew, {price} M")
+
+
+def _hire(context: Context, stage: Outfitting, unit: Unit, left: int, berths: int) -> OrderForm:
+    """Hiring a unit, with so much of the grant left and so many people still fitting in."""
     entry = context.tables.units[unit]
     now = count_of(context.own.crew, unit)
-    high = now + (MOST_PEOPLE - people(context.own.crew, context.tables)) // entry.people
+    high = now + berths // entry.people
     if unit == "first-in":
         high = min(high, stage.allowed)
     if left >= 0 < entry.wage:
