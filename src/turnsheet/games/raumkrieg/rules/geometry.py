@@ -8,7 +8,8 @@ less than 1 in a thousand million. So everything below `TINY` is 0, and no round
 """
 
 from collections.abc import Iterable
-from math import isqrt, sqrt
+from functools import cache
+from math import ceil, cos, isqrt, radians, sin, sqrt
 from typing import TypeVar
 
 from turnsheet.games.raumkrieg.rules.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
@@ -75,6 +76,18 @@ def covered(
         ):
             hit.append(target)
     return hit
+
+
+@cache
+def extent(reach: int, range_: int, direction: int | None) -> tuple[int, int, int, int]:
+    """How far a shot can reach to the left, right, down and up, in squares: all that it hits is in this rectangle."""
+    if range_ == CLOSE or direction is None:
+        return reach, reach, reach, reach
+    middle, half = 30 * direction, HALF_CONE[range_]
+    edge = [radians(degrees) for degrees in range(middle - half, middle + half + 1, 15)]
+    across, upward = [0.0, *map(sin, edge)], [0.0, *map(cos, edge)]
+    left, right, down, up = (ceil(reach * far) for far in (-min(across), max(across), -min(upward), max(upward)))
+    return left, right, down, up
 
 
 def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:

@@ -14,7 +14,7 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
 from turnsheet.games.raumkrieg.rules.events import Fired, Struck, shots_by_target, told_of_shot
-from turnsheet.games.raumkrieg.rules.geometry import covered
+from turnsheet.games.raumkrieg.rules.geometry import covered, extent
 from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, REACH, ShipId
@@ -68,8 +68,9 @@ def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     reach = REACH[kind][aim.range]
     spared = ship.owner if kind == "flagship" else None
     x, y = ship.place
-    columns = range((x - reach) // CELL, (x + reach) // CELL + 1)
-    rows = range((y - reach) // CELL, (y + reach) // CELL + 1)
+    left, right, down, up = extent(reach, aim.range, aim.direction)
+    columns = range((x - left) // CELL, (x + right) // CELL + 1)
+    rows = range((y - down) // CELL, (y + up) // CELL + 1)
     near = [each for column in columns for row in rows for each in cells.get((column, row), ())]
     hit = covered(ship.place, near, reach, aim.range, aim.direction)
     return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))
