@@ -72,5 +72,7 @@ def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
     columns = range((x - left) // CELL, (x + right) // CELL + 1)
     rows = range((y - down) // CELL, (y + up) // CELL + 1)
     near = [each for column in columns for row in rows for each in cells.get((column, row), ())]
+    if len(near) < 2:
+        return ()  # nobody but the ship itself
     hit = covered(ship.place, near, reach, aim.range, aim.direction)
     return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))
