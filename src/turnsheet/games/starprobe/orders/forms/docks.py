@@ -4,6 +4,7 @@ How much can be bought is decided by `checks`. What is asked of them first is wo
 questions are enough.
 """
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,7 +38,7 @@ from turnsheet.games.starprobe.rules.crew_and_cargo import (
 )
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Outfitting
-from turnsheet.games.starprobe.rules.state_parts import Stores
+from turnsheet.games.starprobe.rules.state_parts import Crew, ShipKind, Stores
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, WareEntry
 from turnsheet.games.starprobe.tables.tables import MODES, YEAR
 
@@ -48,6 +49,8 @@ MOST_SLUGS = 92
 MOST_MODES = 20
 ANY = 1_000_000
 """More than anybody can have of a ware: the bound of what costs nothing."""
+RECENT = 64
+"""For how many ships at the docks all forms are kept."""
 KEPT = 4096
 """How many forms of each kind are kept."""
 NAME = written("Name the ship", "name {name}", Text("name", LONGEST_NAME), group="name")
@@ -60,6 +63,26 @@ def at_the_docks(context: Context, stage: Outfitting) -> tuple[OrderForm, ...]:
     if own.ship is None:
         kinds = tuple(kind for kind in KINDS if why_not_choose(context, orders.Choose(kind)) is None)
         return (form(orders.Choose, "Take a ship", Choice("kind", kinds)), NAME) if kinds else (NAME,)
+    return _forms(Docked(own.ship, own.crew, own.stores, stage, context.options.tables, context))
+
+
+@dataclass(frozen=True)
+class Docked:
+    """What decides what can be hired and bought. The checks are asked with the context, of which no more counts."""
+
+    ship: ShipKind
+    crew: Crew
+    stores: Stores
+    stage: Outfitting
+    tables: str
+    context: Context = field(compare=False)
+
+
+@lru_cache(RECENT)
+def _forms(docked: Docked) -> tuple[OrderForm, ...]:
+    """The forms of a ship at the docks; kept for a while, since players are asked again if they order nothing."""
+    context, stage = docked.context, docked.stage
+    own = context.own
     left = stage.grant - cost(own, own.crew, own.stores, context.tables)
     berths = MOST_PEOPLE - people(own.crew, context.tables)
     forms = [_hire(context, stage, unit, left, berths) for unit in UNITS]
