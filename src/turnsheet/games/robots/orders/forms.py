@@ -75,22 +75,45 @@ def stand(view: View) -> Stand | None:
 def acts(here: Stand) -> tuple[OrderForm, ...]:
     """What a robot can do where it stands; the same forms serve whenever it stands so again."""
     side, robot, at, facing, step, shot, program = here
+    forms = _forms_anywhere(robot)
+    found = [
+        forms["move"] if step else None,
+        _face(side, robot, at),
+        forms["turn"],
+        _shoot(side, robot, at, facing) if shot else None,
+        forms["run"] if program else None,
+        forms["end"],
+        forms["until surprise"],
+    ]
+    return tuple(form for form in found if form is not None)
+
+
+@cache
+def _forms_anywhere(robot: RobotId) -> dict[str, OrderForm]:
+    """The forms of a robot that are the same wherever it stands, by verb."""
     mark = robot_mark(robot)
+    forms = (
+        OrderForm("move", "Move ahead", (Phrase("move"),), STEP, mark),
+        OrderForm("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
+        OrderForm("run", "Let the program play", (Phrase("run"),), STEP, mark),
+        OrderForm("end", "End the play", (Phrase("end"),), STEP, mark),
+        OrderForm("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
+    )
+    return {form.verb: form for form in forms}
+
+
+@lru_cache(RECENT)
+def _face(side: int, robot: RobotId, at: Hex) -> OrderForm:
     around = [ahead(at, direction) for direction in range(6)]
     hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
     ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
-    forms = [
-        OrderForm("move", "Move ahead", (Phrase("move"),), STEP, mark) if step else None,
-        OrderForm("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, mark),
-        OrderForm("turn", "Turn clockwise", (Phrase("turn {by}", (Number("by", 1, 5),)),), STEP, mark),
-        OrderForm("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (_aims(side, at, facing, robot),)),), STEP, mark)
-        if shot
-        else None,
-        OrderForm("run", "Let the program play", (Phrase("run"),), STEP, mark) if program else None,
-        OrderForm("end", "End the play", (Phrase("end"),), STEP, mark),
-        OrderForm("until surprise", "Stop when somebody comes into sight", (Phrase("until surprise"),), CARE, mark),
-    ]
-    return tuple(form for form in forms if form is not None)
+    return OrderForm("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, robot_mark(robot))
+
+
+@lru_cache(RECENT)
+def _shoot(side: int, robot: RobotId, at: Hex, facing: int) -> OrderForm:
+    aims = _aims(side, at, facing, robot)
+    return OrderForm("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (aims,)),), STEP, robot_mark(robot))
 
 
 def _aims(side: int, at: Hex, facing: int, robot: RobotId) -> Choice:
