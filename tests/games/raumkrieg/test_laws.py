@@ -249,7 +249,6 @@ def test_the_extent_of_a_shot_holds_all_that_it_hits_and_little_more(kind: Kind)
         places = [(x, y, (x, y)) for x in side for y in side]
         for direction in DIRECTIONS:
             hit = [(0, 0), *covered((0, 0), places, reach, range_, direction)]
-            across, upward = [x for x, _ in hit], [y for _, y in hit]
-            farthest = -min(across), max(across), -min(upward), max(upward)
+            farthest = -min(x for x, _ in hit), max(x for x, _ in hit)
             bounds = extent(reach, range_, direction)
             assert all(0 <= bound - far <= SLACK for bound, far in zip(bounds, farthest, strict=True))

@@ -9,7 +9,7 @@ less than 1 in a thousand million. So everything below `TINY` is 0, and no round
 
 from collections.abc import Iterable
 from functools import cache
-from math import ceil, cos, isqrt, radians, sin, sqrt
+from math import ceil, isqrt, radians, sin, sqrt
 from typing import TypeVar
 
 from turnsheet.games.raumkrieg.rules.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
@@ -79,15 +79,13 @@ def covered(
 
 
 @cache
-def extent(reach: int, range_: int, direction: int | None) -> tuple[int, int, int, int]:
-    """How far a shot can reach to the left, right, down and up, in squares: all that it hits is in this rectangle."""
+def extent(reach: int, range_: int, direction: int | None) -> tuple[int, int]:
+    """How far a shot can reach to the left and to the right, in squares."""
     if range_ == CLOSE or direction is None:
-        return reach, reach, reach, reach
+        return reach, reach
     middle, half = 30 * direction, HALF_CONE[range_]
-    edge = [radians(degrees) for degrees in range(middle - half, middle + half + 1, 15)]
-    across, upward = [0.0, *map(sin, edge)], [0.0, *map(cos, edge)]
-    left, right, down, up = (ceil(reach * far) for far in (-min(across), max(across), -min(upward), max(upward)))
-    return left, right, down, up
+    across = [0.0, *(sin(radians(degrees)) for degrees in range(middle - half, middle + half + 1, 15))]
+    return ceil(-reach * min(across)), ceil(reach * max(across))
 
 
 def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:
