@@ -4,7 +4,7 @@ Two processes on one processor, one for each source tree, do the same short piec
 says how many microseconds of processor time a call takes at best, before and after, and the median of all quotients,
 which changes little when the machine is busy. How memory happens to be laid out can make one process 15 % slower than
 another with the same source, so the rounds are shared by several pairs of processes (`--pairs`). `--seconds` is the
-length of a piece.
+length of a piece. Python looks for cycles as seldom as under `turnsheet`.
 
     git worktree add ../before cbd3132d
     python benchmarks/before_after.py ../before/src src [--games starweb robots] [--rounds 100] [--pairs 4]
@@ -34,6 +34,7 @@ WORK = "--work-for"
 
 def work(game: str) -> None:
     """Be one of the two processes: name the rows, then time them as asked."""
+    from turnsheet.interfaces.cli.garbage_collection import raise_threshold
     from turnsheet.interfaces.cli.lookup import find_game
 
     try:
@@ -41,6 +42,7 @@ def work(game: str) -> None:
     except ModuleNotFoundError:
         bench = import_module("turnsheet.interfaces.cli.play.bench")  # as older versions have it
 
+    raise_threshold()
     rows = list(bench.rows(find_game(game)))
     print(json.dumps([(row.work, len(row.calls)) for row in rows]), flush=True)
     calls = [cycle(row.calls) for row in rows]

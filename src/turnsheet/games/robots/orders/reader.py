@@ -7,6 +7,7 @@ reveal.
 """
 
 import re
+from functools import lru_cache
 
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, RefusedPartError, overlong
@@ -33,6 +34,8 @@ PROGRAM = re.compile(r"\s*(program|standby)\b(.*)", re.IGNORECASE | re.DOTALL)
 LOADING = re.compile(r"\s*+([^\s:]*+)\s*+:(.*)", re.DOTALL)
 REMOVING = re.compile(r"\s+(\S+)\s+off\s*", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_PARSED = 4096
+"""How many texts of orders are kept as parsed."""
 UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
 FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
 NEEDED = {"turn": 1, "face": 1, "shoot": 2}
@@ -97,11 +100,10 @@ class Sheet:
         self.refusals.add(kind, code, reason, line, column, text.strip())
 
     def _order(self, text: str) -> AnyOrder:
-        words = text.split()
-        order = BARE.get(" ".join(words).lower())
-        if order is None and words[0].lower() not in NEEDED and (found := PROGRAM.fullmatch(text)):
+        words = " ".join(text.lower().split())
+        if words.startswith(("program", "standby")) and (found := PROGRAM.fullmatch(text)):
             return self._program(found[1].lower() == "standby", found[2])
-        return self._legal(order or _numbered(words))
+        return self._legal(_parsed(words))
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
         """The order, if the player can know of nothing against it; what it uses up is subtracted."""
@@ -198,8 +200,14 @@ class Sheet:
         return own.id, kind
 
 
+@lru_cache(MOST_PARSED)
+def _parsed(text: str) -> AnyOrder:
+    """The order that a text in small letters is, if it is not about a program; few are written, and often."""
+    return BARE.get(text) or _numbered(text.split())
+
+
 def _numbered(words: list[str]) -> AnyOrder:
-    verb = words[0].lower()
+    verb = words[0]
     if verb not in NEEDED:
         raise RefusedPartError("unknown-order", FORMS)
     if len(words) != 1 + NEEDED[verb] or not all(NUMBER.fullmatch(word) for word in words[1:]):
