@@ -45,8 +45,11 @@ def step(
 
 def next_seats(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
     """The seats that give orders next: all `together`, or the first awaited one; none if the game goes on by itself."""
-    together = sorted([seat for seat, prompt in prompts.items() if prompt.together])
-    return together or sorted([seat for seat, prompt in prompts.items() if prompt.awaited])[:1]
+    together = [seat for seat, prompt in prompts.items() if prompt.together]
+    if together:
+        return sorted(together)
+    awaited = [seat for seat, prompt in prompts.items() if prompt.awaited]
+    return [min(awaited)] if awaited else []
 
 
 def ask(match: Match, seat: Seat, player: Player[View]) -> tuple[Order, ...]:

@@ -128,6 +128,10 @@ class Roller:
         """One of the things."""
         return things[self._one(len(things))]
 
+    def picks(self, things: Sequence[T], count: int) -> list[T]:
+        """`count` of the things, one after the other, each of all of them."""
+        return [things[number] for number in self._rolls(len(things), 0, count)]
+
     def deal(self, things: Iterable[T], count: int) -> list[T]:
         """`count` of the things, one after the other, without putting any back."""
         left = list(things)
@@ -198,13 +202,16 @@ class Dice:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._labels: dict[str, int] = {}
+        """What the labels were hashed into; it depends on the key alone."""
         self._rollers: dict[Name, Roller] = {}
         self._log: list[Rolled] = []
         self._made: Callable[[Name, int, list[Rolled]], Roller] = Roller
 
     def again(self) -> "Dice":
         """The same dice before any roll."""
-        return Dice(self._key)
+        dice = Dice(self._key)
+        dice._labels = self._labels
+        return dice
 
     @property
     def log(self) -> list[Roll]:

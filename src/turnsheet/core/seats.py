@@ -4,6 +4,7 @@ Secrecy and orders are per seat. What a game calls a seat (`3`, `TERRAN`, `red`)
 `Rules.names`.
 """
 
+from functools import cache
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -12,6 +13,7 @@ REFEREE = Seat(0)
 """Not a player: the one who sees everything."""
 
 
+@cache
 def seats(count: int) -> tuple[Seat, ...]:
     """The seats of a match for `count` players."""
     return tuple(Seat(number) for number in range(1, count + 1))

@@ -20,7 +20,7 @@ from turnsheet.games.raumkrieg.orders.orders import Tell
 from turnsheet.games.raumkrieg.orders.reader import read
 from turnsheet.games.raumkrieg.pages.visibility import look
 from turnsheet.games.raumkrieg.rules.events import Fired, LeftBoard
-from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, covered, covers, longest_square
+from turnsheet.games.raumkrieg.rules.geometry import acceleration_cost, covered, covers, extent, longest_square
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.setup import set_up
 from turnsheet.games.raumkrieg.rules.state import State
@@ -31,10 +31,15 @@ from turnsheet.games.raumkrieg.rules.tables import (
     HALF_CONE,
     LONGEST_REACH,
     NEAR_RADIUS,
+    RANGES,
+    REACH,
     RING_STEPS,
     SEATS,
+    Kind,
 )
 
+SLACK = 3
+"""Squares that the corner of a cone may reach beyond the last whole place in it."""
 GAME = next(game for game in GAMES if game.id == "raumkrieg")
 
 
@@ -234,3 +239,16 @@ def test_no_rounding_changes_what_a_shot_covers(range_: int) -> None:
         ]
         assert covered((0, 0), places, LONGEST_REACH, range_, direction) == expected
         assert all(covers(x, y, LONGEST_REACH, range_, direction) for x, y in expected[::50])
+
+
+@pytest.mark.parametrize("kind", REACH)
+def test_the_extent_of_a_shot_holds_all_that_it_hits_and_little_more(kind: Kind) -> None:
+    for range_ in RANGES:
+        reach = REACH[kind][range_]
+        side = range(-reach, reach + 1)
+        places = [(x, y, (x, y)) for x in side for y in side]
+        for direction in DIRECTIONS:
+            hit = [(0, 0), *covered((0, 0), places, reach, range_, direction)]
+            farthest = -min(x for x, _ in hit), max(x for x, _ in hit)
+            bounds = extent(reach, range_, direction)
+            assert all(0 <= bound - far <= SLACK for bound, far in zip(bounds, farthest, strict=True))

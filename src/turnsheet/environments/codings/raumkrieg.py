@@ -125,21 +125,20 @@ class RaumkriegCoding(ArrayCoding[View]):
 
     def _observed(self, view: View, public: Numbers, asked: bool) -> Observation:
         seat = view.seat - 1
-        ships = public[self.turned[seat]]
-        ships[:, OWNER] = self.relative[seat][ships[:, OWNER]]
+        ships = public.take(self.turned[seat], axis=0)
+        ships[:, OWNER] = self.relative[seat].take(ships[:, OWNER])
         start = dict(view.starts).get(view.seat, (0, 0))
         points = view.points[seat:] + view.points[:seat]
         rows = [0] * self.ships
-        for ship in view.ships:
-            if ship.owner == view.seat:
-                slot, fuel = self.slot(view.seat, ship.number), ship.fuel or 0
-                ships[slot, FUEL] = fuel
-                rows[slot] = 1 + min(fuel, MOST_FUEL)
+        for ship in view.own:
+            slot, fuel = self.slot(view.seat, ship.number), ship.fuel or 0
+            ships[slot, FUEL] = fuel
+            rows[slot] = min(fuel, MOST_FUEL) + 1
         whole = np.concatenate((numbers([view.turn, view.options.turns, *start, *points]), ships.ravel()))
         return {"observation": whole, "action_mask": self._mask(view, rows if asked else [0] * self.ships)}
 
     def _mask(self, view: View, rows: list[int]) -> Mask:
-        mask = rows_by_fuel()[rows]
+        mask = rows_by_fuel().take(rows, axis=0)
         if view.turn == 0:
             for slot, form in enumerate(order_forms(view)):
                 mask[slot] = set_up_row(view, form)

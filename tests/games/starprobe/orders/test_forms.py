@@ -2,23 +2,35 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import cast
 
 import pytest
 
 from tests.games.starprobe.order_contexts import NEAR
 from tests.games.starprobe.position_of_each_stage import GIVENS
 from tests.games.starprobe.random_matches import played, wild
+from turnsheet.bots import any_game
+from turnsheet.core.bot_match import answer
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Text, fill
 from turnsheet.core.seats import REFEREE, Seat
+from turnsheet.games import GAMES
 from turnsheet.games.starprobe.notation.position import position
+from turnsheet.games.starprobe.orders.checks.docks import why_not_outfit
+from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.forms import order_forms
+from turnsheet.games.starprobe.orders.forms.docks import FIVES, MOST_MODES, MOST_SLUGS, MOST_YEARS
 from turnsheet.games.starprobe.orders.forms.voyage import MOST_STARS, explore
+from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.orders.reader import read
+from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
+from turnsheet.games.starprobe.rules.crew_and_cargo import SALVOS_PER_UNIT
 from turnsheet.games.starprobe.rules.options import Options
+from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import State
 from turnsheet.games.starprobe.rules.turn import awaiting
+from turnsheet.games.starprobe.tables.table_types import UNITS
 from turnsheet.interfaces.cli.offline.bench import fullest
 
 OPTIONS = {
@@ -88,6 +100,44 @@ def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
             reading = read(view, text)
             assert reading.refusals == (), text
             assert len(reading.orders) == len(list(filter(None, text.split("\n"))))
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_docks_offer_as_much_as_the_checks_allow(name: str) -> None:
+    """Prices and room tell the forms where to look; whatever these say, one more must be refused."""
+    wares = (("slugs", 1, MOST_SLUGS), ("salvos", SALVOS_PER_UNIT, FIVES[-1]), ("years", 1, MOST_YEARS))
+    views = list(at_the_docks(OPTIONS[name]))
+    assert len(views) > 50
+    for view in views:
+        context, forms = context_of(view), order_forms(view)
+        for unit, form in zip(UNITS, forms[:6], strict=True):
+            assert why_not_outfit(context, Hire(unit, highest(form) + 1)), (unit, view)
+        for (ware, lot, most), form in zip(wares, forms[6:9], strict=True):
+            count = highest(form)
+            assert count == most or why_not_outfit(context, Buy(ware, count + lot)), (ware, view)
+        modes = len(forms[9].phrases) - 1
+        assert modes == MOST_MODES or why_not_outfit(context, Pack((1,) * (modes + 1))), view
+
+
+def at_the_docks(options: Options) -> Iterator[View]:
+    """Views of random bots that hire and buy."""
+    game, seat = next(game for game in GAMES if game.id == "starprobe"), Seat(1)
+    for seed in map(str, range(10)):
+        state = game.rules.setup(options, 1, Dice(turn_key(seed, 0)))
+        for step in range(1, 30):
+            view = look(cast(State, state), seat)
+            if view.own is not None and view.own.ship is not None and isinstance(view.own.stage, Outfitting):
+                yield view
+            orders = answer(game, state, seat, any_game.play, seed=seed, step=step)
+            state = game.rules.advance(state, {seat: orders}, Dice(turn_key(seed, step)))
+            if game.rules.standing(state).over:
+                break
+
+
+def highest(form: OrderForm) -> int:
+    """The greatest number that fits a form with one gap."""
+    ((slot,),) = (phrase.slots for phrase in form.phrases)
+    return int(extremes(slot)[1])
 
 
 def test_nothing_is_offered_to_the_referee_and_after_the_end() -> None:

@@ -57,4 +57,4 @@ class View(views.View, frozen=True):
     @property
     def own(self) -> tuple[Contact, ...]:
         """The seat's own ships."""
-        return tuple(ship for ship in self.ships if ship.owner == self.seat)
+        return tuple([ship for ship in self.ships if ship.owner == self.seat])

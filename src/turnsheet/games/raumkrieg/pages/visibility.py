@@ -27,15 +27,17 @@ def look(state: State, seat: Seat) -> View:
         points=state.points,
         dropped=state.dropped,
         ships=tuple(
-            Contact(
-                ship.number,
-                ship.owner,
-                ship.acceleration,
-                ship.velocity,
-                ship.place,
-                ship.fuel if seat in (ship.owner, REFEREE) else None,
-            )
-            for ship in state.ships
+            [
+                Contact(
+                    ship.number,
+                    ship.owner,
+                    ship.acceleration,
+                    ship.velocity,
+                    ship.place,
+                    ship.fuel if seat in (ship.owner, REFEREE) else None,
+                )
+                for ship in state.ships
+            ]
         ),
         lost=state.lost,
         events=heard(state.news, seat),

@@ -8,7 +8,8 @@ less than 1 in a thousand million. So everything below `TINY` is 0, and no round
 """
 
 from collections.abc import Iterable
-from math import isqrt, sqrt
+from functools import cache
+from math import ceil, isqrt, radians, sin, sqrt
 from typing import TypeVar
 
 from turnsheet.games.raumkrieg.rules.tables import BOARD, CLOSE, DIRECTIONS, FREE_ACCELERATION, HALF_CONE
@@ -75,6 +76,16 @@ def covered(
         ):
             hit.append(target)
     return hit
+
+
+@cache
+def extent(reach: int, range_: int, direction: int | None) -> tuple[int, int]:
+    """How far a shot can reach to the left and to the right, in squares."""
+    if range_ == CLOSE or direction is None:
+        return reach, reach
+    middle, half = 30 * direction, HALF_CONE[range_]
+    across = [0.0, *(sin(radians(degrees)) for degrees in range(middle - half, middle + half + 1, 15))]
+    return ceil(-reach * min(across)), ceil(reach * max(across))
 
 
 def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> bool:

@@ -7,6 +7,7 @@ reveal.
 """
 
 import re
+from functools import lru_cache
 
 from turnsheet.core.orders import Kind as RefusalKind
 from turnsheet.core.orders import Reading, Refusals, RefusedPartError, overlong
@@ -33,6 +34,8 @@ PROGRAM = re.compile(r"\s*(program|standby)\b(.*)", re.IGNORECASE | re.DOTALL)
 LOADING = re.compile(r"\s*+([^\s:]*+)\s*+:(.*)", re.DOTALL)
 REMOVING = re.compile(r"\s+(\S+)\s+off\s*", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_PARSED = 4096
+"""How many texts of orders are kept as parsed."""
 UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
 FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
 NEEDED = {"turn": 1, "face": 1, "shoot": 2}
@@ -67,15 +70,13 @@ class Sheet:
         self.refusals = Refusals()
         self.overfull = False
         """It has been told that there are too many orders."""
-        self.mine = view.mine
-        player = view.player
-        self.player = player
+        self.player = player = view.player
         self.at: Hex = player.robot.at if player else (0, 0)
         self.facing = player.robot.facing if player else 0
         self.moves = player.robot.moves if player else 0
         self.shot = view.shot
         self.ended = False
-        self.loaded = {each.robot for each in view.programs}
+        self.loaded = {each.robot for each in view.programs} if view.programs else set()
 
     def take(self, line: int, start: int, text: str) -> None:
         """Take in one order."""
@@ -99,18 +100,17 @@ class Sheet:
         self.refusals.add(kind, code, reason, line, column, text.strip())
 
     def _order(self, text: str) -> AnyOrder:
-        words = text.split()
-        order = BARE.get(" ".join(words).lower())
-        if order is None and words[0].lower() not in NEEDED and (found := PROGRAM.fullmatch(text)):
+        words = " ".join(text.lower().split())
+        if words.startswith(("program", "standby")) and (found := PROGRAM.fullmatch(text)):
             return self._program(found[1].lower() == "standby", found[2])
-        return self._legal(order or _numbered(words))
+        return self._legal(_parsed(words))
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
         """The order, if the player can know of nothing against it; what it uses up is subtracted."""
-        if isinstance(order, UntilSurprise) and self.mine:
-            return order
-        if not self.mine or self.player is None:
+        if self.player is None:
             raise RefusedPartError("not-your-play", f"{self._playing} {orders_now(order_forms(self.view))}")
+        if isinstance(order, UntilSurprise):
+            return order
         if self.ended:
             raise RefusedPartError(
                 "after-end", "An earlier order ends the play. Move this order before it, or remove it."
@@ -200,8 +200,14 @@ class Sheet:
         return own.id, kind
 
 
+@lru_cache(MOST_PARSED)
+def _parsed(text: str) -> AnyOrder:
+    """The order that a text in small letters is, if it is not about a program; few are written, and often."""
+    return BARE.get(text) or _numbered(text.split())
+
+
 def _numbered(words: list[str]) -> AnyOrder:
-    verb = words[0].lower()
+    verb = words[0]
     if verb not in NEEDED:
         raise RefusedPartError("unknown-order", FORMS)
     if len(words) != 1 + NEEDED[verb] or not all(NUMBER.fullmatch(word) for word in words[1:]):

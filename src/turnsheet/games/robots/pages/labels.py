@@ -1,5 +1,7 @@
 """How Robots writes small things: hexes, robots on the chart, directions."""
 
+from functools import cache
+
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
 
@@ -11,6 +13,7 @@ def hex_name(at: Hex) -> str:
     return f"{at[0]},{at[1]}"
 
 
+@cache
 def hex_mark(at: Hex) -> str:
     """The id of a hex on the chart."""
     return f"hex {hex_name(at)}"

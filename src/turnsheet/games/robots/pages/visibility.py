@@ -4,22 +4,26 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.robots.pages.view import Own, Secrets, Seen, View
 from turnsheet.games.robots.rules import victory
 from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.state import Robot, State
-from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, team_of
+from turnsheet.games.robots.rules.tables import RobotId, all_robots, robots_of, team_of
 
 
 def _heard(events: tuple[AnyEvent, ...], seat: Seat) -> tuple[AnyEvent, ...]:
     """What a seat was told, without who else was: that would tell who sees what."""
-    told = heard(events, seat)
-    alone = (seat,)
-    if seat == REFEREE or not told:
-        return told
-    return tuple([event if event.audience == alone else replace(event, audience=alone) for event in told])
+    if seat == REFEREE:
+        return events
+    told, alone = [], (seat,)
+    for event in events:
+        audience = event.audience
+        if audience == alone:
+            told.append(event)
+        elif audience is None or seat in audience:
+            told.append(replace(event, audience=alone))
+    return tuple(told)
 
 
 def look(state: State, seat: Seat, *, reports: bool = True) -> View:
@@ -27,7 +31,7 @@ def look(state: State, seat: Seat, *, reports: bool = True) -> View:
     referee = seat == REFEREE
     team = None if referee else state.team(seat)
     robots = state.robots
-    mine = range(len(robots)) if team is None else range(ROBOTS * team, ROBOTS * team + ROBOTS)
+    mine = all_robots(len(state.colours)) if team is None else robots_of(team)
     bits = 0 if team is None else state.sight[team]
     known = [each for each in state.sightings if each.team == team]
     playing = state.playing
@@ -45,12 +49,12 @@ def look(state: State, seat: Seat, *, reports: bool = True) -> View:
         playing=playing if shown else None,
         shot=state.shot and playing in mine,
         by_hand=state.by_hand and playing in mine,
-        own=tuple([Own(RobotId(number), robots[number]) for number in mine]),
+        own=tuple([Own(robot, robots[robot]) for robot in mine]),
         seen=_seen(robots, bits) if bits else (),
         remembered=tuple([each for each in known if each.health > 0]),
         lost=tuple([each.robot for each in known if each.health <= 0]),
-        programs=tuple([each for each in state.programs if each.robot in mine]),
-        mail=tuple([each for each in state.mail if each.to in mine]),
+        programs=tuple([each for each in state.programs if each.robot in mine]) if state.programs else (),
+        mail=tuple([each for each in state.mail if each.to in mine]) if state.mail else (),
         events=_heard(state.news, seat) if reports else (),
         past=_heard(state.past, seat) if reports else (),
         over=playing is None,

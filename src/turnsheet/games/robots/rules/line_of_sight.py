@@ -26,17 +26,20 @@ def sight_of(robots: Sequence[Robot], team: int) -> int:
     """The robots of others that a team sees, as bits."""
     found = 0
     first = ROBOTS * team
-    for kind in range(ROBOTS):
-        eye = robots[first + kind]
-        if eye.health <= 0:
-            continue
-        (q, r), reach = eye.at, REACH[kind]
-        for number, robot in enumerate(robots):
-            if robot.health > 0:
-                dq, dr = robot.at[0] - q, robot.at[1] - r
+    eyes = [
+        (robot.at[0], robot.at[1], reach)
+        for robot, reach in zip(robots[first : first + ROBOTS], REACH, strict=True)
+        if robot.health > 0
+    ]
+    for number, robot in enumerate(robots):
+        if robot.health > 0 and number // ROBOTS != team:
+            at_q, at_r = robot.at
+            for q, r, reach in eyes:
+                dq, dr = at_q - q, at_r - r
                 if abs(dq) + abs(dr) + abs(dq + dr) <= reach:
                     found |= 1 << number
-    return found & ~(7 << first)
+                    break
+    return found
 
 
 def all_sight(robots: Sequence[Robot]) -> tuple[int, ...]:

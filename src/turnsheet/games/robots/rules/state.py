@@ -176,14 +176,13 @@ class State(game.State, frozen=True):
         """The team of a seat."""
         return _teams_of_seats(self.colours)[seat - 1]
 
+    def robots_of(self, team: int) -> tuple[Robot, ...]:
+        """The scout, the sniper and the tank of a team."""
+        return self.robots[ROBOTS * team : ROBOTS * team + ROBOTS]
+
     def living(self) -> list[int]:
         """The teams with a robot in play."""
-        robots = self.robots
-        return [
-            team
-            for team in range(len(robots) // ROBOTS)
-            if any(robot.health > 0 for robot in robots[ROBOTS * team : ROBOTS * team + ROBOTS])
-        ]
+        return [team for team in range(len(self.sight)) if any(robot.health > 0 for robot in self.robots_of(team))]
 
     def name(self, robot: int) -> str:
         """What a robot is called."""

@@ -1,5 +1,6 @@
 """The numbers of Robots, by their names. Rules: docs/rules/robots.md §1-§2."""
 
+from functools import cache
 from typing import Literal, NewType
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple"]
@@ -31,9 +32,22 @@ def kind_of(robot: int) -> int:
     return robot % ROBOTS
 
 
+@cache
 def team_of(robot: int) -> Team:
     """Whose robot it is."""
     return Team(robot // ROBOTS)
+
+
+@cache
+def robots_of(team: int) -> tuple[RobotId, ...]:
+    """The robots of a team."""
+    return tuple(RobotId(ROBOTS * team + kind) for kind in range(ROBOTS))
+
+
+@cache
+def all_robots(teams: int) -> tuple[RobotId, ...]:
+    """The robots of all teams, by how many teams there are."""
+    return tuple(RobotId(number) for number in range(ROBOTS * teams))
 
 
 def home(colour: Colour) -> int:

@@ -5,6 +5,8 @@ has a program.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE, Failed
@@ -30,8 +32,11 @@ from turnsheet.games.robots.rules.actions.run_program import load, run, unload
 from turnsheet.games.robots.rules.actions.shoot import shoot
 from turnsheet.games.robots.rules.events import Ended, Halted, RoundBegan, TimeUp, TurnBegan
 from turnsheet.games.robots.rules.state import Robot, State
-from turnsheet.games.robots.rules.tables import MOVES, ROBOTS, RobotId, kind_of, team_of
+from turnsheet.games.robots.rules.tables import MOVES, ROBOTS, TEAMS, Colour, RobotId, Team, kind_of, team_of
 from turnsheet.games.robots.rules.workspace import Workspace
+
+RECENT_PLAYS = 1024
+"""How many plays are kept with what they ask for."""
 
 
 def names(state: State) -> Mapping[Seat, str]:
@@ -44,13 +49,20 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     if state.playing is None:
         return {}
     team = team_of(state.playing)
-    about = f"turn {state.turn}, round {state.round}, {state.teams[team]}'s play"
-    play = f"{state.turn}.{state.round}.{team}"
-    idle = Prompt(about, play, state.turn, together=False, awaited=False)
-    prompts = dict.fromkeys(seats(len(state.colours)), idle)
-    if not plays_itself(state):
-        prompts[state.seat(team)] = Prompt(about, play, state.turn, together=False)
-    return prompts
+    return _prompts(state.colours, state.turn, state.round, team, None if plays_itself(state) else state.seat(team))
+
+
+@lru_cache(RECENT_PLAYS)
+def _prompts(
+    colours: tuple[Colour, ...], turn: int, round_: int, team: Team, awaited: Seat | None
+) -> Mapping[Seat, Prompt]:
+    """What the seats are asked for in a team's play; the same for each of its steps."""
+    about = f"turn {turn}, round {round_}, {TEAMS[len(colours)][team]}'s play"
+    play = f"{turn}.{round_}.{team}"
+    prompts = dict.fromkeys(seats(len(colours)), Prompt(about, play, turn, together=False, awaited=False))
+    if awaited is not None:
+        prompts[awaited] = Prompt(about, play, turn, together=False)
+    return MappingProxyType(prompts)
 
 
 def plays_itself(state: State) -> bool:
@@ -87,7 +99,6 @@ def _by_itself(workspace: Workspace, state: State) -> None:
 
 def carry_out(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder], playing: bool) -> None:
     """Carry out a sheet, until a surprise if it says so. An empty sheet ends the play."""
-    careful = any(isinstance(order, UntilSurprise) for order in sheet)
     team = workspace.seats.index(seat)
     robot = workspace.playing
     for number, order in enumerate(sheet):
@@ -104,13 +115,18 @@ def carry_out(workspace: Workspace, seat: Seat, sheet: Sequence[AnyOrder], playi
             continue
         seen = workspace.sight[team]
         _act(workspace, robot, order)
-        if careful and workspace.playing == robot and workspace.sight[team] & ~seen and number + 1 < len(sheet):
+        if workspace.sight[team] & ~seen and workspace.playing == robot and _careful(sheet):
             undone = tuple(write(each) for each in sheet[number + 1 :] if not isinstance(each, UntilSurprise))
             if undone:
                 workspace.events.append(Halted((seat,), workspace.before.teams[team], undone))
             return
     if not sheet and playing:
         end_play(workspace)
+
+
+def _careful(sheet: Sequence[AnyOrder]) -> bool:
+    """Whether a sheet is to stop at a surprise."""
+    return any(isinstance(order, UntilSurprise) for order in sheet)
 
 
 def _programming(workspace: Workspace, team: int, order: Load | Unload) -> None:

@@ -3,7 +3,7 @@
 from turnsheet.core.game import Standing
 from turnsheet.core.seats import Seat, seats
 from turnsheet.games.robots.rules.state import State
-from turnsheet.games.robots.rules.tables import ROBOTS, Colour
+from turnsheet.games.robots.rules.tables import Colour
 
 
 def winner(state: State) -> Colour | None:
@@ -14,13 +14,12 @@ def winner(state: State) -> Colour | None:
 
 def standing(state: State) -> Standing:
     """How it stands: a seat's score is the number of its robots in play."""
-    scores = dict.fromkeys(seats(len(state.colours)), 0)
-    by_team = state.seats
-    for number, robot in enumerate(state.robots):
-        if robot.health > 0:
-            scores[by_team[number // ROBOTS]] += 1
+    scores = {}
+    for seat in seats(len(state.colours)):
+        scout, sniper, tank = state.robots_of(state.team(seat))
+        scores[seat] = (scout.health > 0) + (sniper.health > 0) + (tank.health > 0)
     won = winner(state)
-    winners = () if won is None else (by_team[state.teams.index(won)],)
+    winners = () if won is None else (state.seat(state.teams.index(won)),)
     return Standing(state.playing is None, scores, winners)
 
 

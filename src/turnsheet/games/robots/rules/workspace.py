@@ -35,9 +35,9 @@ class Workspace:
         self.shot = state.shot
         self.damage = state.damage
         self.sightings = {(each.team, each.robot): each for each in state.sightings}
-        self.programs = {each.robot: each for each in state.programs}
+        self.programs = {each.robot: each for each in state.programs} if state.programs else {}
         self.by_hand = state.by_hand
-        self.mail = {(each.to, each.sender): each for each in state.mail}
+        self.mail = {(each.to, each.sender): each for each in state.mail} if state.mail else {}
         self.events: list[AnyEvent] = []
         self.teams = range(len(state.sight))
         self.seats = state.seats
@@ -60,7 +60,7 @@ class Workspace:
             by_hand=self.by_hand,
             sightings=_by_key(self.sightings),
             programs=_by_key(self.programs),
-            mail=tuple([mail for mail in _by_key(self.mail) if mail.values]),
+            mail=tuple([mail for mail in _by_key(self.mail) if mail.values]) if self.mail else (),
             news=tuple(self.events),
             past=past,
         )
@@ -68,8 +68,14 @@ class Workspace:
     @property
     def settled(self) -> bool:
         """Whether at most one team is left."""
-        alive = {number // ROBOTS for number, robot in enumerate(self.robots) if robot.health > 0}
-        return len(alive) < 2
+        alive = None
+        for number, robot in enumerate(self.robots):
+            if robot.health > 0:
+                if alive is None:
+                    alive = number // ROBOTS
+                elif alive != number // ROBOTS:
+                    return False
+        return True
 
     def name(self, robot: int) -> str:
         """What a robot is called."""

@@ -5,6 +5,7 @@ order can be given now, and what carries it out, is in `kinds`.
 """
 
 import re
+from functools import lru_cache
 from typing import ClassVar, get_args
 
 from turnsheet.core.orders import Order
@@ -552,6 +553,10 @@ def _aim(aim: Aim) -> str:
     return f"missiles {aim.salvos} at {aim.target}" if aim.salvos else f"beams at {aim.target}"
 
 
+MOST_PARSED = 4096
+"""How many orders are kept with their texts."""
+SHORT = 40
+"""The length of the longest texts that are kept."""
 BY_VERB = {verb: order for order in AnyOrder.__subclasses__() for verb in order.WORDS.verbs}
 
 
@@ -562,6 +567,16 @@ def kind_of(text: str) -> type[AnyOrder] | None:
 
 def parse(text: str) -> AnyOrder:
     """The order that a text says; raises UnreadableError. Whether it can be given now is for `kinds.why_not` to say."""
+    return _parsed_before(text) if len(text) <= SHORT else _parsed(text)
+
+
+@lru_cache(MOST_PARSED)
+def _parsed_before(text: str) -> AnyOrder:
+    """The same for short texts: most are written again and again."""
+    return _parsed(text)
+
+
+def _parsed(text: str) -> AnyOrder:
     words = Words(text)
     kind = BY_VERB.get(words.verb)
     if kind is None:

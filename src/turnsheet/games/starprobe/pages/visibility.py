@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat
-from turnsheet.core.versions import under
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
@@ -20,7 +19,7 @@ HIDDEN = (0, 0)
 def look(state: State, seat: Seat) -> View:
     """What a seat may know."""
     own = None if seat == REFEREE else blanked(state.explorers[seat - 1])
-    view = View(
+    return View(
         seat=seat,
         options=state.options,
         sky=state.sky,
@@ -36,8 +35,8 @@ def look(state: State, seat: Seat) -> View:
         asked=_asked(state, seat),
         events=heard(state.news, seat),
         secrets=state if seat == REFEREE else None,
+        edition=state.edition,
     )
-    return under(state.rules, view)
 
 
 def blanked(explorer: Explorer) -> Explorer:

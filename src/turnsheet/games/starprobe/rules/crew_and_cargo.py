@@ -1,5 +1,6 @@
 """Room and people aboard: what a ship holds, and what of it is taken. Rules: docs/rules/starprobe.md §5, §6."""
 
+from operator import mul
 from typing import TypeVar
 
 from msgspec.structs import astuple, replace
@@ -46,14 +47,12 @@ def with_count(crew: T, unit: Unit, count: int) -> T:
 
 def people(crew: Crew, tables: Tables) -> int:
     """How many people are aboard."""
-    units = tables.units
-    return sum([count * units[unit].people for unit, count in zip(UNITS, astuple(crew), strict=True) if count])
+    return sum(map(mul, astuple(crew), tables.people))
 
 
 def wages(crew: Crew, tables: Tables) -> Quarters:
     """What the crew is paid a year; also its price."""
-    units = tables.units
-    return Quarters(sum([count * units[unit].wage for unit, count in zip(UNITS, astuple(crew), strict=True) if count]))
+    return Quarters(sum(map(mul, astuple(crew), tables.wages)))
 
 
 def rations(crew: Crew, tables: Tables) -> int:
@@ -86,15 +85,17 @@ def cost(explorer: Explorer, crew: Crew, stores: Stores, tables: Tables) -> Quar
     """What a crew and stores cost beyond what was left of the stores from before."""
     old = explorer.stage.kept if isinstance(explorer.stage, Outfitting) else Stores()
     wares = tables.wares
-    years = -(-max(stores.supplies - old.supplies, 0) // YEAR)
-    more_modes = max(len(stores.modes) - len(old.modes), 0)
-    return Quarters(
-        wages(crew, tables)
-        + (years * rations(crew, tables) * wares["supplies"].price if years else 0)
-        + max(stores.slugs - old.slugs, 0) * wares["slugs"].price // wares["slugs"].lot
-        + -(-max(stores.salvos - old.salvos, 0) // wares["salvos"].lot) * wares["salvos"].price
-        + more_modes * wares["modes"].price
-    )
+    costs: int = wages(crew, tables)
+    if stores.supplies > old.supplies:
+        years = -(-(stores.supplies - old.supplies) // YEAR)
+        costs += years * rations(crew, tables) * wares["supplies"].price
+    if stores.slugs > old.slugs:
+        costs += (stores.slugs - old.slugs) * wares["slugs"].price // wares["slugs"].lot
+    if stores.salvos > old.salvos:
+        costs += -(-(stores.salvos - old.salvos) // wares["salvos"].lot) * wares["salvos"].price
+    if len(stores.modes) > len(old.modes):
+        costs += (len(stores.modes) - len(old.modes)) * wares["modes"].price
+    return Quarters(costs)
 
 
 def crews(crew: Crew) -> int:

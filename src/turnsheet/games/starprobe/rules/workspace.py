@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.core.events import Audience
 from turnsheet.core.seats import Seat
-from turnsheet.core.versions import under
 from turnsheet.games.starprobe.rules.captains_log import FORMS, Value, sentence
 from turnsheet.games.starprobe.rules.events import AnyEvent, Happened
 from turnsheet.games.starprobe.rules.stages import AnyStage, Stage
@@ -105,7 +104,7 @@ class Workspace:
     def state(self) -> State:
         """What became of it."""
         systems = tuple(self.systems[star] for star in sorted(self.systems))
-        after = State(
+        return State(
             options=self.options,
             sky=self.before.sky,
             month=self.month,
@@ -115,5 +114,5 @@ class Workspace:
             offered=tuple(self.offered),
             over=self.over,
             news=tuple(self.events),
+            edition=self.before.edition,
         )
-        return under(self.rules, after)

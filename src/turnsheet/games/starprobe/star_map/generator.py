@@ -1,7 +1,9 @@
 """Star maps drawn from a seed: the same seed, the same map. Rules: docs/rules/starprobe.md §2, D8–D11."""
 
+from bisect import bisect_right
 from itertools import accumulate
 from math import comb
+from operator import attrgetter
 
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.games.starprobe.star_map.places import (
@@ -58,14 +60,14 @@ NUMBERS = {hex_: number for number, hex_ in enumerate(HEXES)}
 
 def draw(seed: str) -> Sky:
     """The map of a seed."""
-    key = turn_key(f"sky of {seed}", 0)
-    clouds = _clouds(Dice(key).at("clouds"))
+    dice = Dice(turn_key(f"sky of {seed}", 0))
+    clouds = _clouds(dice.again().at("clouds"))
 
     def stars_in(hex_: Hex) -> tuple[Star, ...]:
         number = NUMBERS.get(hex_)
         if number is None:
             return ()
-        return _stars(Dice(key).at("square", number), hex_, HOME_HEXES.get(hex_), clouds.get(hex_))
+        return _stars(dice.again().at("square", number), hex_, HOME_HEXES.get(hex_), clouds.get(hex_))
 
     return Sky(stars_in, (home for home, _ in HOMES), clouds)
 
@@ -75,16 +77,17 @@ def _stars(
 ) -> tuple[Star, ...]:
     """The stars of a hex, the lowest first: none in a cloud, never two on a level, the home among them."""
     roll = roller.below(WEIGHTS[-1])
-    count = SURE_STARS + next(more for more, upto in enumerate(WEIGHTS) if roll < upto)
+    count = SURE_STARS + bisect_right(WEIGHTS, roll)
     free = list(LEVELS) if cloud is None else [level for level in LEVELS if not cloud[0] <= level <= cloud[1]]
     stars: list[Star] = []
     if home:
         stars.append(Star(star_name(home[0]), *home))
         free.remove(home[0][2])
-    for level in roller.deal(free, min(count - len(stars), len(free))):
+    levels = roller.deal(free, min(count - len(stars), len(free)))
+    for level, kind in zip(levels, roller.picks(KINDS, len(levels)), strict=True):
         place = (*hex_, level)
-        stars.append(Star(star_name(place), place, roller.pick(KINDS)))
-    return tuple(sorted(stars, key=lambda star: star.place))
+        stars.append(Star(star_name(place), place, kind))
+    return tuple(sorted(stars, key=attrgetter("place")))
 
 
 def _clouds(roller: Roller) -> dict[Hex, tuple[int, int]]:

@@ -52,6 +52,7 @@ def hex_name(hex_: Hex) -> str:
     return f"{ROWS[row]}{column}{'*' if STARRED[row] else ''}"
 
 
+@cache
 def star_name(place: Place) -> StarId:
     """`C2/7`."""
     row, column, level = place
@@ -77,16 +78,16 @@ def read_place(text: str) -> Place | None:
     return (*hex_, int(found[2]))
 
 
-def hexes(one: Hex, other: Hex) -> int:
-    """How many hexes two hexes are apart."""
+def hexes(one: Hex | Place, other: Hex | Place) -> int:
+    """How many hexes two hexes are apart, or the hexes of two places."""
     down = abs(one[0] - other[0])
-    across = abs(half(*one) - half(*other))
+    across = abs(2 * (one[1] - other[1]) + STARRED[one[0]] - STARRED[other[0]])
     return max(down, (across + down + 1) // 2)
 
 
 def distance(one: Place, other: Place) -> int:
     """The distance of a jump, in half hexes: the greater of hexes and levels, and half the smaller."""
-    flat = hexes(one[:2], other[:2])
+    flat = hexes(one, other)
     high = abs(one[2] - other[2])
     return 2 * flat + high if flat > high else 2 * high + flat
 

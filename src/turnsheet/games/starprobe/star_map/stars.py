@@ -97,9 +97,12 @@ class Sky:
 
     def clear(self, start: Place, end: Place) -> bool:
         """Whether no cloud lies on the straight line."""
-        if not any(_beside(hex_, start, end) for hex_ in self.clouds):
-            return True
-        return not any(self.clouded(place) for place in courses.line(start, end))
+        top, bottom = sorted((start[0], end[0]))
+        left, right = sorted((half(*start[:2]), half(*end[:2])))
+        for row, column in self.clouds:
+            if top <= row <= bottom and left - 1 <= half(row, column) <= right + 1:  # it can be on the line
+                return not any(self.clouded(place) for place in courses.line(start, end))
+        return True
 
     def near(self, place: Place, hexes: int) -> Iterator[tuple[Star, int]]:
         """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first.
@@ -155,11 +158,3 @@ def _reachable(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ..
     if not any(hex_ in sky.clouds for hex_, _ in around(place[:2], hexes)):
         return found
     return tuple(pair for pair in found if sky.clear(place, pair[0].place))
-
-
-def _beside(hex_: Hex, start: Place, end: Place) -> bool:
-    """Whether a hex can lie on the line at all."""
-    if not min(start[0], end[0]) <= hex_[0] <= max(start[0], end[0]):
-        return False
-    across = sorted((half(*start[:2]), half(*end[:2])))
-    return across[0] - 1 <= half(*hex_) <= across[1] + 1

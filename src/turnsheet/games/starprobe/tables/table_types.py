@@ -4,6 +4,7 @@ Where a table is indexed by a number drawn, a method or a mode, these are counte
 Money is in quarters of a Megaron where it says so, and in whole Megarons elsewhere.
 """
 
+from functools import cached_property
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -145,7 +146,7 @@ class Missile(Struct, frozen=True, gc=False):
     carried: int
 
 
-class Tables(Struct, frozen=True):
+class Tables(Struct, frozen=True, dict=True):
     """All tables of a game."""
 
     sheets: tuple[Sheet, ...]
@@ -195,6 +196,16 @@ class Tables(Struct, frozen=True):
     missiles: dict[int, Missile]
     salvos: dict[int, tuple[int, ...]]
     """By level and range: RM 2 must not be above it."""
+
+    @cached_property
+    def people(self) -> tuple[int, ...]:
+        """How many people a unit has, in the order of `UNITS`."""
+        return tuple(self.units[unit].people for unit in UNITS)
+
+    @cached_property
+    def wages(self) -> tuple[int, ...]:
+        """What a unit is paid a year, in quarters, in the order of `UNITS`."""
+        return tuple(self.units[unit].wage for unit in UNITS)
 
     def sheet(self, name: str) -> Sheet:
         """A table as it is printed."""

@@ -165,11 +165,12 @@ def rounds(game: AnyGame, seats: int) -> Iterator[Work]:
     """The steps of matches of random bots of the usual kind, one match after the other; no record is kept of them."""
     for seed in map(str, count(1)):
         state = opening(game, game.presets[0].options, seats, Dice(turn_key(seed, 0)))
+        asked = next_seats(game.rules.awaiting(state))
         for number in count(1):
-            asked = next_seats(game.rules.awaiting(state))
             orders = {seat: answer(game, state, seat, any_game.play, seed=seed, step=number) for seat in asked}
             after = game.rules.advance(state, orders, Dice(turn_key(seed, number)))
-            over = game.rules.standing(after).over
+            asked = next_seats(game.rules.awaiting(after))
+            over = not asked and game.rules.standing(after).over
             yield Work(state, orders, over)
             if over:
                 break

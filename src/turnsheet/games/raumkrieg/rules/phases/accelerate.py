@@ -15,7 +15,7 @@ from turnsheet.games.raumkrieg.rules.state import Ship, State
 def accelerate(state: State, orders: Orders, _dice: Dice) -> State:
     """Add each ship's acceleration to its velocity."""
     ordered = commands(orders)
-    return replace(state, ships=tuple(accelerated(ship, ordered.get(ship.number)) for ship in state.ships))
+    return replace(state, ships=tuple([accelerated(ship, ordered.get(ship.number)) for ship in state.ships]))
 
 
 def accelerated(ship: Ship, command: Command | None) -> Ship:

@@ -18,6 +18,8 @@ from turnsheet.games.raumkrieg.rules.state import State
 def capture(state: State, _orders: Orders, _dice: Dice) -> State:
     """Give the captured ships to their captors."""
     hits = shots_by_target(state.news)
+    if not hits:
+        return state
     captures = tuple(
         Captured(EVERYONE, ship.number, hits[ship.number][0].owner, ship.owner)
         for ship in state.ships

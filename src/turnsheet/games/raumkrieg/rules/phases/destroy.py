@@ -18,6 +18,8 @@ from turnsheet.games.raumkrieg.rules.tables import KIND, POINTS
 def destroy(state: State, _orders: Orders, _dice: Dice) -> State:
     """Take the destroyed ships away and score them."""
     hits = shots_by_target(state.news)
+    if not hits:
+        return state
     points = list(state.points)
     events: list[AnyEvent] = []
     gone = set()

@@ -6,7 +6,9 @@ which read it from the events. Ships off the board fire, and are hit where they 
 fire of a flagship does not hit ships of its own player.
 """
 
-from collections import defaultdict
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,29 +16,31 @@ from turnsheet.core.dice import Dice
 from turnsheet.core.events import EVERYONE
 from turnsheet.games.raumkrieg.orders.orders import Aim, Orders, commands
 from turnsheet.games.raumkrieg.rules.events import Fired, Struck, shots_by_target, told_of_shot
-from turnsheet.games.raumkrieg.rules.geometry import covered
+from turnsheet.games.raumkrieg.rules.geometry import covered, extent
 from turnsheet.games.raumkrieg.rules.options import Reports
 from turnsheet.games.raumkrieg.rules.state import Ship, State
 from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, KIND, REACH, ShipId
 
-CELL = 50
-Cells = dict[tuple[int, int], list[tuple[int, int, Ship]]]
-"""The ships with their places, by the cell they are in, so that a shot looks at near ships only."""
+
+class Across(NamedTuple):
+    """The ships from left to right, so that a shot looks only at those it can reach in that direction."""
+
+    xs: list[int]
+    ships: list[tuple[int, int, Ship]]
+    """With their places."""
 
 
 def fire(state: State, orders: Orders, _dice: Dice) -> State:
     """Let the ships that were ordered to fire, and pay for it."""
     aims = {ship: command.fire for ship, command in commands(orders).items() if command.fire}
-    cells: Cells = defaultdict(list)
-    for ship in state.ships:
-        x, y = ship.place
-        cells[x // CELL, y // CELL].append((x, y, ship))
+    placed = sorted([(*ship.place, ship) for ship in state.ships], key=itemgetter(0))
+    across = Across([x for x, _, _ in placed], placed)
     reports = state.options.reports
     ships, shots = [], []
     for ship in state.ships:
         aim = aims.get(ship.number)
         if aim is not None:
-            shots.append(_shot(ship, aim, cells, reports))
+            shots.append(_shot(ship, aim, across, reports))
             ship = ship.with_fuel(ship.fuel - FIRE_COST)
         ships.append(ship)
     return replace(state, ships=tuple(ships), news=state.news + tuple(shots) + _struck(state, shots))
@@ -50,8 +54,8 @@ def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
     return tuple(Struck(EVERYONE, ship.number, ship.place) for ship in state.ships if ship.number in hit)
 
 
-def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
-    hits = _hits(ship, aim, cells)
+def _shot(ship: Ship, aim: Aim, across: Across, reports: Reports) -> Fired:
+    hits = _hits(ship, aim, across)
     return Fired(
         told_of_shot(ship.owner, hits, reports),
         ship.number,
@@ -63,13 +67,14 @@ def _shot(ship: Ship, aim: Aim, cells: Cells, reports: Reports) -> Fired:
     )
 
 
-def _hits(ship: Ship, aim: Aim, cells: Cells) -> tuple[ShipId, ...]:
+def _hits(ship: Ship, aim: Aim, across: Across) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
     reach = REACH[kind][aim.range]
     spared = ship.owner if kind == "flagship" else None
-    x, y = ship.place
-    columns = range((x - reach) // CELL, (x + reach) // CELL + 1)
-    rows = range((y - reach) // CELL, (y + reach) // CELL + 1)
-    near = [each for column in columns for row in rows for each in cells.get((column, row), ())]
+    x, _ = ship.place
+    left, right = extent(reach, aim.range, aim.direction)
+    near = across.ships[bisect_left(across.xs, x - left) : bisect_right(across.xs, x + right)]
+    if len(near) < 2:
+        return ()  # nobody but the ship itself
     hit = covered(ship.place, near, reach, aim.range, aim.direction)
     return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))

@@ -13,4 +13,4 @@ from turnsheet.games.raumkrieg.rules.tables import FUEL_PER_TURN
 
 def refuel(state: State, _orders: Orders, _dice: Dice) -> State:
     """Add the turn's fuel."""
-    return replace(state, ships=tuple(ship.with_fuel(ship.fuel + FUEL_PER_TURN) for ship in state.ships))
+    return replace(state, ships=tuple([ship.with_fuel(ship.fuel + FUEL_PER_TURN) for ship in state.ships]))

@@ -154,23 +154,40 @@ def shopping(context: Context) -> tuple[OrderForm, ...]:
     forms: list[OrderForm] = []
     dear, wares = dearness(own, context.here, context.month), context.tables.wares
     if own.star is not None and dear:
-        price = {name: ware_price(wares[name], dear) for name in ("slugs", "salvos", "modes")}
         slugs = most(lambda number: why_not_buy(context, orders.Buy("slugs", number)), 1, MOST_AT_ONCE)
         modes = most(lambda number: why_not_buy(context, orders.Pack((1,) * number)), 1, MOST_AT_ONCE)
         if slugs > 0:
-            forms.append(form(orders.Buy, f"Buy fuel slugs, {price['slugs']}", Number("count", 1, slugs), "slugs"))
+            forms.append(_slugs(slugs, ware_price(wares["slugs"], dear)))
         if why_not_buy(context, orders.Buy("salvos", 5)) is None:
-            forms.append(form(orders.Buy, f"Buy five missile salvos, {price['salvos']}", "5", "salvos"))
+            forms.append(_salvos(ware_price(wares["salvos"], dear)))
         if modes > 0:
-            first, *more = mode_slots(modes, 1, MODES)
-            label = f"Buy negotiation modes, {price['modes']} each"
-            forms.append(form(orders.Pack, label, first, more=each_optional(more)))
+            forms.append(_modes(modes, ware_price(wares["modes"], dear)))
         if own.crew.naval + own.crew.contact + own.crew.scientific + own.crew.first_in:
-            label = f"Buy a year's supplies, {year_price(own.crew, context.tables, dear)}"
-            forms.append(form(orders.Buy, label, "1", "year"))
+            forms.append(_supplies(year_price(own.crew, context.tables, dear)))
         if why_not_mend(context) is None:
             forms.append(form(orders.Mend, f"Mend the hull, {own.damage.hull} M"))
     return (*forms, *_tapes(context)) if context.options.tapes else tuple(forms)
+
+
+@lru_cache(maxsize=KEPT)
+def _slugs(high: int, price: str) -> OrderForm:
+    return form(orders.Buy, f"Buy fuel slugs, {price}", Number("count", 1, high), "slugs")
+
+
+@lru_cache(maxsize=KEPT)
+def _salvos(price: str) -> OrderForm:
+    return form(orders.Buy, f"Buy five missile salvos, {price}", "5", "salvos")
+
+
+@lru_cache(maxsize=KEPT)
+def _modes(count: int, price: str) -> OrderForm:
+    first, *more = mode_slots(count, 1, MODES)
+    return form(orders.Pack, f"Buy negotiation modes, {price} each", first, more=each_optional(more))
+
+
+@lru_cache(maxsize=KEPT)
+def _supplies(price: str) -> OrderForm:
+    return form(orders.Buy, f"Buy a year's supplies, {price}", "1", "year")
 
 
 def _tapes(context: Context) -> list[OrderForm]:
