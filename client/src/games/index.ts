@@ -47,7 +47,7 @@ export interface Extras {
   look: MarkStyle
   /** Replaces the order forms, where orders are carried out at once; loaded on demand. */
   ordersPanel?: () => Promise<{ default: Component<OrdersPanelProps> }>
-  /** The game's own panel has all orders, so the common forms are not shown. */
+  /** The game's own panel has all orders, so the common forms are not shown; each of them leads to a decision to look at. */
   completeOrdersPanel?: boolean
   /** The 3D chart, loaded on demand. */
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
