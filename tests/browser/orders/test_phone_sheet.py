@@ -12,6 +12,14 @@ from tests.browser.pages.test_narrow import NARROW
 from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
 SIZES = {"phone": PHONE, "narrow": NARROW}
+LONG_PAGES = {"tablet": {"width": 768, "height": 1024}, "flat": {"width": 1200, "height": 470}}
+"""Screens on which the page of a match is scrolled as a whole."""
+ON_TOP = """() => {
+  const figures = document.querySelector('.figures')
+  const { left, top, width, height } = figures.getBoundingClientRect()
+  return figures.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+"""Whether nothing lies over score, rank and deadline."""
 RIVALS: dict[str, dict[str, object]] = {
     "raumkrieg": {"seats": 2, "bots": {"2": "easy"}},
     "robots": {"preset": "duel", "bots": {"2": "easy"}},
@@ -86,6 +94,29 @@ def test_score_rank_and_deadline_are_seen_without_scrolling(visitor: Visitor, ga
         value = label.locator("xpath=following-sibling::*").bounding_box()
         assert value is not None
         assert value["x"] + 20 < edge, name  # its number, if not all of its note
+
+
+@pytest.mark.parametrize("size", LONG_PAGES)
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_score_rank_and_deadline_stay_in_view_where_the_page_is_scrolled(
+    visitor: Visitor, size: str, look: str
+) -> None:
+    page = visitor(LONG_PAGES[size], look)
+    eventful(page)
+    joined(page, "starweb")
+    page.get_by_role("tab", name="Printout").click()
+    page.get_by_role("region", name="Printout").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight + 200")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("heading", level=1)).not_to_be_in_viewport()
+    figures = page.get_by_role("region", name="Figures")
+    for label in ("Score", "Rank"):
+        expect(figures.get_by_text(label, exact=True)).to_be_in_viewport(ratio=1)
+    expect(figures.locator(".deadline")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(ON_TOP)
+    assert faults(page) == []
+    shot(page, f"head-stays-{size}-{look}")
 
 
 @pytest.mark.parametrize("size", SIZES)
