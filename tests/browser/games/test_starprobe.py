@@ -409,6 +409,34 @@ def test_an_enemy_that_is_clicked_is_aimed_at_and_the_fight_is_replayed(visitor:
     expect(scenes).to_have_count(0)
 
 
+FACE_TO_FACE = (
+    "1 at C3/5\n1 find C3/5 class 1 race Canine level 6\n1 stage cornered\n1 battle turn 1\n"
+    "1 vessel 0 at 0,0 heading north velocity 0\n"
+    "1 vessel 1 at 0,1 heading south velocity 0 screen 5 salvos 0 attack 11\n"
+)
+"""At a distance of one square beams can hardly miss."""
+
+
+def test_beams_and_hits_of_a_battle_in_space_are_drawn_between_the_ships(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark", replays=True, moving=True)
+    supposed(page, FACE_TO_FACE)
+    page.get_by_role("group", name="Chart").get_by_role("button", name=re.compile("^native ship 1.*can be aimed")).click()
+    button(page, "^Fight").click()
+    expect(page.get_by_text(re.compile("^Turn 2 of a battle in space"))).to_be_visible()
+    page.get_by_role("region", name="Turn report").get_by_role("button", name="Watch again").click()
+    replay = page.get_by_role("group", name="Replay")
+    replay.get_by_role("button", name="Pause").click()
+    replay.get_by_role("button", name="Previous scene").click()  # to the end of the first one
+    for name, drawn in (("Fire", ".beam.hits"), ("Hits", "[data-burst]")):
+        scene = replay.get_by_role("button", name=re.compile(f"{name}, scene"))
+        if scene.get_attribute("aria-current") != "step":
+            replay.get_by_role("button", name="Next scene").click()
+        expect(scene).to_have_attribute("aria-current", "step")
+        expect(replay.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.locator(drawn).first).to_be_attached()
+        shot(page, f"starprobe-battle-{name}")
+
+
 @pytest.mark.one_of("stage")
 @pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
 def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
