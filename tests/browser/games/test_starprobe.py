@@ -50,6 +50,8 @@ UNLIKE = f"""async ([one, other]) => {{
   return first.filter((pixel, at) => pixel.some((value, i) => Math.abs(value - second[at][i]) > 2)).length
 }}"""
 """How many pixels of two pictures are unlike each other."""
+PRICE = re.compile(r"\d[ \u00a0](%|M)")
+"""The chance or the sum on a button."""
 FOUND = re.compile("^(Explore: choose|Pick card 1)")
 WAYS = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
 TRIES = 50
@@ -159,7 +161,9 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         button(page, "^3 ?6").click()
         expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% chance to find something"))
         usable(page, f"{look}-methods")
-        button(page, "^Explore: First-In Team by method 12, Survey crew by method 3$").click()
+        explore = button(page, "^Explore: First-In Team by method 12, Survey crew by method 3")
+        expect(explore.locator("small")).to_contain_text(PRICE)
+        explore.click()
     expect(button(page, "^Pick card 1")).to_be_visible()
     usable(page, f"{look}-pick")
     button(page, "^Pick card 2").click()
@@ -461,6 +465,18 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     blast.get_by_role("button", name=re.compile("2$")).click()
     expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
     expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_price_of_a_withdrawal_and_of_exploring_is_on_the_button(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    supposed(page, "natives")
+    expect(button(page, "^Withdraw to the ship").locator("small")).to_contain_text(PRICE)
+    usable(page, f"withdraw-{look}")
+    supposed(page, "1 at C3/5\n1 stage free\n")
+    button(page, "^12").click()
+    expect(button(page, "^Explore: First-In Team by method 12").locator("small")).to_contain_text(PRICE)
+    usable(page, f"explore-{look}")
 
 
 def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
