@@ -379,6 +379,32 @@ def test_in_star_probe_an_explorer_without_a_ship_is_told_and_watches_on(posed: 
     shot(fight.ann, "eliminated-starprobe")
 
 
+def test_the_tag_of_the_owner_is_on_every_chip_of_starweb(posed: Posed) -> None:
+    """At the place of a fleet, beside it, and where a target is chosen."""
+    page = posed("starweb", TWO_FLEETS.replace("W2 (1,3) []", "W2 (1,3) [ORRIN]")).ann
+    page.get_by_role("region", name="Chart").locator("[data-mark='F1']").focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name=re.compile("^Orders for F1"))
+    tag = card.locator(".here").get_by_role("button", name=re.compile("^F2")).locator("b").inner_text()
+    assert re.fullmatch("OR?R?", tag)
+    place = card.locator(".here").get_by_role("button", name=re.compile("^W2"))
+    expect(place.locator("b")).to_have_text(tag)
+    card.get_by_role("button", name=re.compile("^fire")).first.click()
+    target = card.get_by_role("group").get_by_role("button", name=re.compile("F2"))
+    expect(target.locator("b")).to_have_text(tag)
+    assert faults(page) == []
+    shot(page, "tags-starweb")
+
+
+def test_the_tag_of_the_owner_is_on_what_is_at_the_same_place(posed: Posed) -> None:
+    page = posed("raumkrieg", DUEL.replace("P 425,300", "P 400,300"), {"options": {"reports": "battle"}}).ann
+    page.get_by_role("button", name=re.compile("^10 flagship")).click()
+    card = page.get_by_role("complementary", name="Selected mark")
+    expect(card.get_by_role("button", name=re.compile("^20")).locator("b")).to_have_text("2")
+    assert faults(page) == []
+    shot(page, "tags-raumkrieg")
+
+
 INK = """(shape) => {
   const style = getComputedStyle(shape)
   const probe = document.createElement('i')
