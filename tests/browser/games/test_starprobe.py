@@ -424,7 +424,9 @@ FACE_TO_FACE = (
 def test_beams_and_hits_of_a_battle_in_space_are_drawn_between_the_ships(visitor: Visitor) -> None:
     page = visitor(WIDE, "dark", replays=True, moving=True)
     supposed(page, FACE_TO_FACE)
-    page.get_by_role("group", name="Chart").get_by_role("button", name=re.compile("^native ship 1.*can be aimed")).click()
+    page.get_by_role("group", name="Chart").get_by_role(
+        "button", name=re.compile("^native ship 1.*can be aimed")
+    ).click()
     button(page, "^Fight").click()
     expect(page.get_by_text(re.compile("^Turn 2 of a battle in space"))).to_be_visible()
     page.get_by_role("region", name="Turn report").get_by_role("button", name="Watch again").click()

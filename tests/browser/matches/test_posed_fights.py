@@ -275,7 +275,9 @@ def test_a_shot_has_its_cone_and_its_beam_and_what_it_hits_explodes_where_it_was
         expect(shots.locator(".beam.hits")).to_have_count(1)
         shot(page, f"fired-{others}")
         bar(page).get_by_role("button", name="Next scene").click()
-        expect(bar(page).get_by_role("button", name=re.compile(" Hits, scene"))).to_have_attribute("aria-current", "step")
+        expect(bar(page).get_by_role("button", name=re.compile(" Hits, scene"))).to_have_attribute(
+            "aria-current", "step"
+        )
         burst = page.locator("[data-burst]")
         expect(burst).to_have_count(1)
         expect(burst).to_have_attribute("data-burst", "destroyed")
