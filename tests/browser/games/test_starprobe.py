@@ -440,6 +440,7 @@ def test_beams_and_hits_of_a_battle_in_space_are_drawn_between_the_ships(visitor
         expect(scene).to_have_attribute("aria-current", "step")
         expect(replay.get_by_role("button", name="Play")).to_be_visible()
         expect(page.locator(drawn).first).to_be_attached()
+        assert faults(page) == []
         shot(page, f"starprobe-battle-{name}")
 
 

@@ -96,7 +96,7 @@ turn 4
 20 of 2  V 0,0  P 425,300
 24 of 2  V 0,0  P 180,300
 """
-"""Everyone is told of every hit. Ship 11 can destroy ship 24, and flagship 10 can capture flagship 20: each is to the right of the other."""
+"""Ship 11 can destroy ship 24, and flagship 10 can capture flagship 20; everyone is told of every hit."""
 
 TWO_FLEETS = """
 [QUILL]: Merchant (Home=W1)
@@ -332,6 +332,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
     fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
     for page in (fight.ann, fight.ben):
         watch_to(page, "Fire")
+        assert faults(page) == []
     at(fight.ann, fight.ann.locator("[data-flash] .ring"), "robot 0 tank")
     expect(fight.ann.locator(".beam, .muzzle")).to_have_count(0)
     expect(fight.ben.locator("[data-flash]")).to_have_count(0)
@@ -435,6 +436,25 @@ def test_in_robots_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed
     fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
     there_and_back(fight.ann, "tank", "robot 0 tank")
     shot(fight.ann, "digest-places-robots")
+
+
+def test_in_starweb_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed) -> None:
+    fight = posed("starweb", CAPTURE)
+    fight.turn("F1W2", "")
+    there_and_back(fight.ann, "W2", "W2")
+    shot(fight.ann, "digest-places-starweb")
+
+
+def test_points_per_turn_and_the_rank_are_in_the_head(posed: Posed) -> None:
+    """ORRIN is an Empire Builder and gets points for people, QUILL is a Merchant who has sold nothing."""
+    fight = posed("starweb", CAPTURE)
+    fight.turn("F1W2", "")
+    for page, told in ((fight.ann, {"Rank": "^2 ?of 2"}), (fight.ben, {"Rank": "^1 ?of 2", "Points per turn": r"^\+\d"})):
+        figures = page.get_by_role("region", name="Figures")
+        for label, value in told.items():
+            figure = figures.get_by_text(label, exact=True).locator("xpath=following-sibling::*")
+            expect(figure).to_have_text(re.compile(value))
+        shot(page, f"head-starweb-{len(told)}")
 
 
 def test_the_result_calls_players_by_their_names(posed: Posed) -> None:
