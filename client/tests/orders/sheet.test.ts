@@ -122,6 +122,23 @@ it('does not send an act again when something else is asked by now', async () =>
   expect(sheet.busy).toBe(false)
 })
 
+it('goes on within a play, and waits for what is to be seen where each step is', async () => {
+  vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  for (const seeEach of [false, true]) {
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(1))
+    const sheet = new OrderSheet('m', 1, told, seeEach)
+    await sheet.load()
+    await sheet.act('move')
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(2))
+    await sheet.load()
+    expect(sheet.busy).toBe(seeEach)
+    sheet.lock.wake()
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(3)) // another player acted
+    await sheet.load()
+    expect(sheet.busy).toBe(false)
+  }
+})
+
 it('forgets what has waited when somebody else plays by then', async () => {
   const sheet = await laid(1)
   const send = vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))

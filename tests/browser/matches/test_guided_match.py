@@ -53,6 +53,11 @@ def learn(page: Page, title: str) -> None:
     expect(button).to_be_enabled()
     button.focus()
     page.keyboard.press("Enter")
+    asks = page.get_by_role("dialog", name=f"Learn {title}")
+    expect(coach(page).or_(asks)).to_be_visible()
+    if asks.count():  # Enter leaves the character to the draw
+        expect(asks.get_by_role("button", name="Start")).to_be_focused()
+        page.keyboard.press("Enter")
     expect(coach(page)).to_be_visible()
 
 

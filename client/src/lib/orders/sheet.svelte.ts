@@ -78,6 +78,8 @@ export class OrderSheet {
     readonly seat: number,
     /** Something has changed; with a step, that step is about to be carried out. */
     private readonly told: (step?: number) => void,
+    /** What own orders led to is seen before more are sent, also while the same is asked for. */
+    private readonly seeEach = false,
   ) {}
 
   private get sent(): { step: number; text: string } {
@@ -199,8 +201,8 @@ export class OrderSheet {
     const verbs = (all: readonly OrderForm[]) => all.map((orderForm) => orderForm.verb).join()
     const asked = found.prompt_id !== this.prompt
     if (asked) this.waiting = []
-    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms)))
-      return
+    const goesOn = !this.seeEach && verbs(orderForms) === verbs(this.orderForms)
+    if (found.immediate && !asked && (this.sent.step !== this.step || goesOn)) return
     this.lock.holdUntilShown()
   }
 
