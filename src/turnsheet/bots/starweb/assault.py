@@ -10,8 +10,6 @@ from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 LAST = 3
 """In this number of last turns a Berserker lands whatever there is."""
-LEAST = 12
-"""Fleets of fewer ships do not go to war."""
 MUSTER = 2
 """The most turns that fleets need to a world they take together."""
 MARGIN = 1.2
@@ -112,17 +110,19 @@ def need(known: Knowledge, world: WorldLine) -> int:
     return 2 * guards + 2 * foes + 2
 
 
-def muster(sheet: Sheet, preference: Sequence[float]) -> None:
-    """Send groups of fleets against worlds of others, the best first."""
+def muster(sheet: Sheet, preference: Sequence[float], least: int) -> None:
+    """Send groups of fleets against worlds of others, the best first; fleets of fewer than `least` ships stay out."""
     known = sheet.known
     if peaceful(known):
         return
-    free = {number for number in sheet.free() if sheet.ships[number] >= LEAST}
+    free = {number for number in sheet.free() if sheet.ships[number] >= least}
+    if not free:
+        return
     plans = [
         plan
         for world in known.worlds.values()
         if known.hostile(world.owner)
-        for plan in [_target(sheet, world)]
+        for plan in [_target(sheet, world, free)]
         if plan
     ]
     while plans and free:
@@ -151,18 +151,17 @@ Plan = tuple[int, float, int, list[tuple[int, Way]]]
 """A world, what it is worth, the ships needed, and the fleets in reach, nearest first."""
 
 
-def _target(sheet: Sheet, world: WorldLine) -> Plan | None:
+def _target(sheet: Sheet, world: WorldLine, free: set[int]) -> Plan | None:
     known = sheet.known
     gain = worth.prize(known, world)
     if gain <= 0:
         return None
-    reach = sorted(_reach(sheet, world.number), key=lambda each: (len(each[1]), -sheet.ships[each[0]], each[0]))
+    reach = sorted(_reach(sheet, world.number, free), key=lambda each: (len(each[1]), -sheet.ships[each[0]], each[0]))
     return world.number, gain, int(MARGIN * need(known, world)) + 1, reach
 
 
-def _reach(sheet: Sheet, goal: int) -> Iterator[tuple[int, Way]]:
-    for number in sheet.free():
-        if sheet.ships[number] >= LEAST:
-            way = sheet.known.ways(sheet.known.at[number].number).get(goal)
-            if way and len(way) <= MUSTER:
-                yield number, way
+def _reach(sheet: Sheet, goal: int, free: set[int]) -> Iterator[tuple[int, Way]]:
+    for number in sorted(free):
+        way = sheet.known.ways(sheet.known.at[number].number).get(goal)
+        if way and len(way) <= MUSTER:
+            yield number, way

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from turnsheet.bots.starweb import characters, supply, worth
+from turnsheet.bots.starweb import characters, museums, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
@@ -22,6 +22,8 @@ GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
 """After the early turns such a world is worth this part of it with every turn, and never less than the last number."""
+FINDS = 1.5
+"""What a Collector hopes to find on such a world, for each turn that is left."""
 NEAR, FAR, HOLD = 1, 5, 0.7
 """A world farther from home than this number of turns keeps this part of its worth for each turn more."""
 
@@ -65,7 +67,7 @@ def rove(sheet: Sheet, preference: Sequence[float]) -> None:
         _pack(sheet, trip)
         sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
         more = trip.why == "market" and sold[trip.goal] < 2 * known.worlds[trip.goal].industry
-        if trip.why not in ("home", "fetch") and not more:
+        if trip.why not in ("home", "fetch", "museum") and not more:
             taken.add((trip.why, trip.goal))
         sheet.move(trip.fleet, trip.way)
 
@@ -90,14 +92,13 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
         sheet.load(trip.fleet, MOST)
     elif trip.why == "goods":
         sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
-    if trip.why == "home" and trip.goal == known.home and known.character == COLLECTOR:
-        for artifact in here.artifacts:
-            sheet.hook(artifact, trip.fleet)
+    museums.pack(sheet, trip.fleet, trip.goal)
 
 
 def _look(known: Knowledge, goal: int) -> float:
     """What a world that was never seen is worth: less with every turn, since others take worlds, too."""
-    return max(LEAST_LOOK, LOOK * FADING ** max(0, known.turn - EARLY)) * near(known, goal)
+    least = FINDS * worth.horizon(known) if known.character == COLLECTOR else LEAST_LOOK
+    return max(least, LOOK * FADING ** max(0, known.turn - EARLY)) * near(known, goal)
 
 
 def near(known: Knowledge, goal: int) -> float:
@@ -142,7 +143,7 @@ def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
             found += [
                 (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]
-    found += _homeward(sheet, number)
+    found += _homeward(sheet, number) + museums.errands(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
 
 
@@ -171,7 +172,7 @@ def _homeward(sheet: Sheet, number: int) -> list[tuple[float, int, Way, str]]:
             continue
         world = known.worlds[goal]
         want = 1.0 if world.metal < 3 * world.industry else 0.3
-        gain = want * worth.metal(known) * load + characters.relics(sheet, number)
+        gain = want * worth.metal(known) * load
         if gain > 0:
             found.append((gain / len(way), goal, way, "home"))
         waiting = max(0, world.iships - supply.garrison(known, world)) + min(world.metal, world.industry)

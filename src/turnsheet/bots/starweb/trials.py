@@ -1,0 +1,96 @@
+"""Trials: what comes of a sheet when it is carried out by the real rules, and everyone plays on for a few turns.
+
+What the seat does not know is guessed (`sampled_worlds`). Every sheet is tried in the same worlds with the same dice.
+The others play as settlers, of whom the bot knows what they know in the world that is guessed; it plays on itself in
+its usual style.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from turnsheet.bots.starweb import hindsight, settler, worth
+from turnsheet.bots.starweb.knowledge import Knowledge
+from turnsheet.bots.starweb.sampled_worlds import assumptions
+from turnsheet.bots.starweb.styles import USUAL
+from turnsheet.bots.starweb.whole_sheet import whole_sheet
+from turnsheet.core.dice import Dice
+from turnsheet.core.lookahead import Lookahead, Position
+from turnsheet.core.seats import Seat
+from turnsheet.games.starweb.pages.view import View
+
+TURNS = 3
+"""How far it looks ahead."""
+WORLDS = 6
+"""The most worlds, however long it may think."""
+RIVAL = 1.0
+"""How much a point of the best rival counts against one of its own."""
+
+
+def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead) -> list[float] | None:
+    """What comes of each sheet on average, in points; None if there is no time to try them."""
+    turns = min(TURNS, worth.rest(Knowledge(view, view.page, view.homes[0])))
+    worlds = min(WORLDS, lookahead.left // (len(sheets) * turns))
+    if not worlds:
+        return None
+    totals = [0.0] * len(sheets)
+    for number in range(worlds):
+        position = lookahead.suppose(assumptions(view, dice.at("world", number)))
+        future = Dice(dice.at("future", number).below(1 << 62).to_bytes(8, "big"))
+        others = _others(view, lookahead, position)
+        for index, sheet in enumerate(sheets):
+            totals[index] += _outcome(view.seat, lookahead, position, others, sheet, turns, future.again())
+    return [total / worlds for total in totals]
+
+
+def _others(view: View, lookahead: Lookahead, position: Position) -> dict[Seat, View]:
+    """The other seats that have ships where the bot knows of them, and what they see."""
+    views = {seat: _seen(lookahead, position, seat) for seat in sorted(set(view.seats) - {view.seat})}
+    return {seat: each for seat, each in views.items() if any(page.heading.ships for page in each.pages)}
+
+
+def _seen(lookahead: Lookahead, position: Position, seat: Seat) -> View:
+    return cast(View, lookahead.view(position, seat))
+
+
+def _outcome(
+    seat: Seat,
+    lookahead: Lookahead,
+    position: Position,
+    others: Mapping[Seat, View],
+    sheet: str,
+    turns: int,
+    dice: Dice,
+) -> float:
+    """What comes of a sheet in a world."""
+    for turn in range(turns):
+        if turn:
+            sheet = whole_sheet(_seen(lookahead, position, seat), USUAL, _dice(dice, seat, turn))
+            others = {each: _seen(lookahead, position, each) for each in others}
+        sheets = {each: settler.play(view, (), _dice(dice, each, turn)) for each, view in others.items()}
+        position = lookahead.advance(position, {**sheets, seat: sheet}, _dice(dice, 0, turn))
+    rivals = [_points(_seen(lookahead, position, each)) for each in others]
+    return value(_seen(lookahead, position, seat)) - RIVAL * max(rivals, default=0)
+
+
+def _dice(dice: Dice, seat: int, turn: int) -> Dice:
+    return Dice(dice.again().at("seat", seat, turn).below(1 << 62).to_bytes(8, "big"))
+
+
+def _points(view: View) -> int:
+    """The score of a seat: of its best empire."""
+    return max(page.heading.score or 0 for page in view.pages)
+
+
+def value(view: View) -> float:
+    """What a position is worth to its seat: its points, and what its worlds, keys and ships will probably bring."""
+    return max(
+        (page.heading.score or 0) + prospects(hindsight.knowledge(view, page, home))
+        for page, home in zip(view.pages, view.homes, strict=True)
+    )
+
+
+def prospects(known: Knowledge) -> float:
+    """What an empire's worlds, keys and ships will probably bring until the match ends."""
+    worlds = sum(worth.world(known, world, 0) for world in known.own) / worth.SCALE
+    ships = worth.army(known) + sum(world.iships + world.pships for world in known.own)
+    return worlds + worth.key(known) * len(known.fleets) + worth.metal(known) * ships
