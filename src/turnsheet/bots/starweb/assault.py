@@ -115,7 +115,7 @@ def muster(sheet: Sheet, preference: Sequence[float], least: int) -> None:
     known = sheet.known
     if peaceful(known):
         return
-    free = {number for number in sheet.free() if sheet.ships[number] >= least}
+    free = {each for each in sheet.free() if sheet.ships[each] >= least and each not in sheet.bombers}
     if not free:
         return
     plans = [

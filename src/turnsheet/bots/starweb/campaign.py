@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from turnsheet.bots.starweb import characters, museums, supply, worth
+from turnsheet.bots.starweb import bombs, characters, museums, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
 from turnsheet.bots.starweb.sheet import Sheet
@@ -143,7 +143,7 @@ def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
             found += [
                 (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]
-    found += _homeward(sheet, number) + museums.errands(sheet, number)
+    found += _homeward(sheet, number) + museums.errands(sheet, number) + bombs.errands(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
 
 

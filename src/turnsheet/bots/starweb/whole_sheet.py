@@ -2,6 +2,7 @@
 
 from turnsheet.bots.starweb import (
     assault,
+    bombs,
     campaign,
     characters,
     defence,
@@ -40,7 +41,9 @@ def _sheet(known: Knowledge, judged: set[str], style: Style, dice: Dice) -> str:
     else:
         characters.on_arrival(sheet)
     supply.tend(sheet)
+    bombs.drop(sheet)
     assault.fight(sheet)
+    bombs.build(sheet)
     jihad.declare(sheet, judged)
     jihad.harvest(sheet)
     plundering.plunder(sheet)

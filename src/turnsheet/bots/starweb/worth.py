@@ -33,7 +33,7 @@ CARRIERS = 100
 """With this number of ships a Merchant sells metal instead of bringing it home."""
 LAST_FREIGHTS = 6
 """In this number of last turns it sells in any case."""
-LAST_LANDINGS, ROBOTS_FROM = 6, 16
+LAST_LANDINGS, ROBOTS_FROM = 6, 20
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
 
