@@ -1,6 +1,7 @@
 """A whole sheet of the hard bot, in a style: everything it does in a turn, in this order."""
 
 from turnsheet.bots.starweb import (
+    alliances,
     assault,
     bombs,
     campaign,
@@ -35,7 +36,7 @@ def whole_sheet(view: View, style: Style, dice: Dice) -> str:
 
 def _sheet(known: Knowledge, judged: set[str], style: Style, dice: Dice) -> str:
     sheet = Sheet(known)
-    diplomacy.declare(sheet, judged)
+    diplomacy.declare(sheet, judged, alliances.distrusted(known))
     if known.character == COLLECTOR:
         museums.deliver(sheet)
     else:
