@@ -10,7 +10,7 @@ SIEGE = """
 turn 20
 [QUILL]: Pirate (Score=900,Home=W1,Met=[ORRIN])
 [ORRIN]: Merchant
-W1 (2,3) [QUILL] (Industry=30,Population=50,Limit=100,I-Ships=4)
+W1 (2,3,5) [QUILL] (Industry={industry},Population=50,Limit=100,I-Ships=4)
    F1[QUILL]={ships}
 W2 (1) [QUILL] (Population=60,Limit=90,P-Ships=1)
    F2[ORRIN]={foes}
@@ -26,19 +26,19 @@ def sent(text: str) -> dict[int, int]:
 
 
 def test_a_fleet_comes_to_a_world_that_is_attacked_if_it_is_enough() -> None:
-    assert sent(SIEGE.format(ships=9, foes=9)) == {1: 2}
-    assert sent(SIEGE.format(ships=8, foes=9)) == {}
+    assert sent(SIEGE.format(ships=9, foes=9, industry=3)) == {1: 2}
+    assert sent(SIEGE.format(ships=8, foes=9, industry=3)) == {}
 
 
 def test_fleets_at_peace_are_no_danger() -> None:
-    assert sent(SIEGE.format(ships=9, foes="9 (At-Peace)")) == {}
+    assert sent(SIEGE.format(ships=9, foes="9 (At-Peace)", industry=3)) == {}
 
 
 def test_a_fleet_stays_at_a_workshop_next_to_ships_of_others() -> None:
     """It has no order to go elsewhere, and none later on the sheet."""
     text = SIEGE.replace("W2 (1) [QUILL]", "W2 (1) [ORRIN]") + "   F3[QUILL]=1\n"
     text = text.replace("   F2[", "   F4[QUILL]=1\n   F2[")
-    given = [order for order in orders(text.format(ships=9, foes=9), USUAL._replace(defends=True))]
+    given = orders(text.format(ships=9, foes=9, industry=30), USUAL._replace(defends=True))
     assert not any(isinstance(order, Move) and order.fleet == 1 for order in given)
-    without = orders(text.format(ships=9, foes=9), USUAL._replace(defends=False))
+    without = orders(text.format(ships=9, foes=9, industry=30), USUAL._replace(defends=False))
     assert any(isinstance(order, Move) and order.fleet == 1 for order in without)

@@ -17,7 +17,7 @@ ARMY = 120
 """With this number of ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
 """How gladly without ships."""
-TRADE_FROM = 12
+TRADE_FROM = 18
 """From this turn on a Merchant keeps the peace with customers."""
 WORKS = 0.3
 """What an industry is worth a turn."""
