@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bots.starweb.positions import orders, known_from
+from tests.bots.starweb.positions import known_from, orders
 from turnsheet.bots.starweb import jihad
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Declare, Fire

@@ -44,12 +44,13 @@ def _character(name: str, seen: list[WorldLine]) -> str:
 
 def _fleets(view: View, roll: Roller) -> Iterator[str]:
     """Of the fleets that were seen some turns ago some are gone: the more probably, the longer that is ago."""
-    here = {fleet.number for page in view.pages for world in page.worlds for fleet in world.fleets}
+    told: set[int] = {fleet.number for page in view.pages for world in page.worlds for fleet in world.fleets}
     own = {page.heading.name for page in view.pages}
     for old in view.older:
         for fleet in old.world.fleets:
-            moved = fleet.number not in here and fleet.owner not in own
-            if fleet.ships and fleet.owner and moved and not roll.chance(1, view.turn - old.turn + 1):
+            away = fleet.ships and fleet.owner and fleet.owner not in own and fleet.number not in told
+            told.add(fleet.number)
+            if away and not roll.chance(1, view.turn - old.turn + 1):
                 yield f"F{fleet.number}=0"
 
 

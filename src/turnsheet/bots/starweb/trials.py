@@ -22,6 +22,8 @@ TURNS = 3
 """How far it looks ahead."""
 WORLDS = 6
 """The most worlds, however long it may think."""
+OTHERS = 5
+"""Of the other seats, those with most ships in sight play on; what is far away does not matter in a few turns."""
 RIVAL = 1.0
 """How much a point of the best rival counts against one of its own."""
 
@@ -36,38 +38,38 @@ def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead
     for number in range(worlds):
         position = lookahead.suppose(assumptions(view, dice.at("world", number)))
         future = Dice(dice.at("future", number).below(1 << 62).to_bytes(8, "big"))
-        others = _others(view, lookahead, position)
+        others = _settlers(_others(view, lookahead, position), future, 0)
         for index, sheet in enumerate(sheets):
-            totals[index] += _outcome(view.seat, lookahead, position, others, sheet, turns, future.again())
+            after = lookahead.advance(position, {**others, view.seat: sheet}, _dice(future, 0, 0))
+            totals[index] += _outcome(view.seat, lookahead, after, list(others), turns, future)
     return [total / worlds for total in totals]
 
 
 def _others(view: View, lookahead: Lookahead, position: Position) -> dict[Seat, View]:
-    """The other seats that have ships where the bot knows of them, and what they see."""
+    """The other seats that have most ships where the bot knows of them, and what they see."""
     views = {seat: _seen(lookahead, position, seat) for seat in sorted(set(view.seats) - {view.seat})}
-    return {seat: each for seat, each in views.items() if any(page.heading.ships for page in each.pages)}
+    ships = {seat: sum(page.heading.ships for page in each.pages) for seat, each in views.items()}
+    largest = sorted(views, key=lambda seat: (-ships[seat], seat))[:OTHERS]
+    return {seat: views[seat] for seat in largest if ships[seat]}
 
 
 def _seen(lookahead: Lookahead, position: Position, seat: Seat) -> View:
     return cast(View, lookahead.view(position, seat))
 
 
+def _settlers(views: Mapping[Seat, View], dice: Dice, turn: int) -> dict[Seat, str]:
+    """What seats order if settlers play for them."""
+    return {seat: settler.play(view, (), _dice(dice, seat, turn)) for seat, view in views.items()}
+
+
 def _outcome(
-    seat: Seat,
-    lookahead: Lookahead,
-    position: Position,
-    others: Mapping[Seat, View],
-    sheet: str,
-    turns: int,
-    dice: Dice,
+    seat: Seat, lookahead: Lookahead, position: Position, others: Sequence[Seat], turns: int, dice: Dice
 ) -> float:
-    """What comes of a sheet in a world."""
-    for turn in range(turns):
-        if turn:
-            sheet = whole_sheet(_seen(lookahead, position, seat), USUAL, _dice(dice, seat, turn))
-            others = {each: _seen(lookahead, position, each) for each in others}
-        sheets = {each: settler.play(view, (), _dice(dice, each, turn)) for each, view in others.items()}
-        position = lookahead.advance(position, {**sheets, seat: sheet}, _dice(dice, 0, turn))
+    """What comes of a position after the first turn, when all have played on."""
+    for turn in range(1, turns):
+        sheets = _settlers({each: _seen(lookahead, position, each) for each in others}, dice, turn)
+        sheets[seat] = whole_sheet(_seen(lookahead, position, seat), USUAL, _dice(dice, seat, turn))
+        position = lookahead.advance(position, sheets, _dice(dice, 0, turn))
     rivals = [_points(_seen(lookahead, position, each)) for each in others]
     return value(_seen(lookahead, position, seat)) - RIVAL * max(rivals, default=0)
 

@@ -1,0 +1,72 @@
+"""The look-ahead of the hard bot of Starweb: it plays each sheet some turns ahead, and the best one wins."""
+
+import pytest
+
+from tests.bots.starweb.positions import GAME, known_from, view_from
+from turnsheet.bots.starweb import hard, trials
+from turnsheet.bots.starweb.styles import USUAL
+from turnsheet.bots.starweb.trials import outcomes
+from turnsheet.bots.starweb.whole_sheet import whole_sheet
+from turnsheet.core.dice import Dice
+from turnsheet.core.game import hosted
+from turnsheet.core.lookahead import Lookahead
+
+FRONT = """
+turn 10
+[QUILL]: Pirate (Score=900,Home=W1,Met=[ORRIN])
+[ORRIN]: Merchant
+W1 (2,3) [QUILL] (Industry=30,Metal=30,Population=50,Limit=100,I-Ships=4)
+   F1[QUILL]=30
+W2 (1) [ORRIN] (Industry=20,Mines=9,Population=60,Limit=90)
+old [QUILL] W2 turn 10 W2 [ORRIN] (Industry=20,Mines=9,Population=60,Limit=90)
+"""
+"""Another player's rich world without guards, next door, and a world that nobody knows."""
+
+
+def lookahead(steps: int, text: str = FRONT) -> Lookahead:
+    """What the bot may simulate."""
+    return Lookahead(hosted(GAME), view_from(text), steps)
+
+
+def test_a_sheet_that_takes_a_world_is_better_than_one_that_does_nothing_or_harm() -> None:
+    view = view_from(FRONT)
+    found = outcomes(view, ["F1W2", "", "F1T29P"], Dice(b"one"), lookahead(99))
+    assert found is not None
+    assert found[0] > found[1]
+
+
+def test_all_steps_that_there_are_time_for_are_used_and_no_more() -> None:
+    view = view_from(FRONT)
+    for steps, worlds in ((5, 0), (6, 1), (16, 2), (96, 6)):
+        left = lookahead(steps)
+        found = outcomes(view, ["F1W2", ""], Dice(b"one"), left)
+        assert (found is None) == (worlds == 0)
+        assert steps - left.left == worlds * 2 * trials.TURNS
+
+
+def test_the_same_dice_find_the_same_and_others_something_else() -> None:
+    view = view_from(FRONT)
+    sheets = ["F1W2", "F1W3"]
+    one, again, other = (outcomes(view, sheets, Dice(key), lookahead(16)) for key in (b"one", b"one", b"other"))
+    assert one == again != other
+
+
+@pytest.mark.parametrize(("poor", "rich"), [("F1[QUILL]=30", "F1[QUILL]=40"), ("Score=900", "Score=950")])
+def test_more_ships_and_points_are_worth_more(poor: str, rich: str) -> None:
+    assert trials.value(view_from(FRONT.replace(poor, rich))) > trials.value(view_from(FRONT))
+    assert trials.prospects(known_from(FRONT)) > 0
+
+
+def test_without_time_it_sends_its_usual_sheet() -> None:
+    view = view_from(FRONT)
+    assert hard.play(view, (), Dice(b"one"), lookahead(0)) == whole_sheet(view, USUAL, Dice(b"one"))
+
+
+def test_it_sends_the_sheet_of_which_most_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another sheet than the usual one is sent only if it is better by a margin."""
+    view = view_from(FRONT)
+    sheets = {style: f"F1W2 {number}" for number, style in enumerate(hard.STYLES)}
+    monkeypatch.setattr(hard, "whole_sheet", lambda _view, style, _dice: sheets[style])
+    for last, best in ((hard.MARGIN + 2, 3), (hard.MARGIN / 2, 0)):
+        monkeypatch.setattr(hard, "outcomes", lambda *_, last=last: [1.0, 0.0, 0.0, last])
+        assert hard.play(view, (), Dice(b"one"), lookahead(99)) == list(sheets.values())[best]
