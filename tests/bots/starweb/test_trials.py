@@ -67,6 +67,6 @@ def test_it_sends_the_sheet_of_which_most_comes(monkeypatch: pytest.MonkeyPatch)
     view = view_from(FRONT)
     sheets = {style: f"F1W2 {number}" for number, style in enumerate(hard.STYLES)}
     monkeypatch.setattr(hard, "whole_sheet", lambda _view, style, _dice: sheets[style])
-    for last, best in ((hard.MARGIN + 2, 3), (hard.MARGIN / 2, 0)):
-        monkeypatch.setattr(hard, "outcomes", lambda *_, last=last: [1.0, 0.0, 0.0, last])
+    for last, best in ((hard.MARGIN + 2, 2), (hard.MARGIN / 2, 0)):
+        monkeypatch.setattr(hard, "outcomes", lambda *_, last=last: [1.0, 0.0, last])
         assert hard.play(view, (), Dice(b"one"), lookahead(99)) == list(sheets.values())[best]

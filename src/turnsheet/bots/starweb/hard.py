@@ -19,7 +19,7 @@ from turnsheet.core.lookahead import Lookahead
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
-MARGIN = 10.0
+MARGIN = 50.0
 """By how many points another sheet must be better than the usual one."""
 
 

@@ -22,8 +22,10 @@ ENOUGH = 5
 
 def site(known: Knowledge) -> int | None:
     """The world that is being made a museum, if there is one."""
+    if known.character != COLLECTOR:
+        return None
     worlds = {world.number: world for world in known.own}
-    if known.character != COLLECTOR or known.home not in worlds:
+    if known.home not in worlds:
         return None
     if len(worlds[known.home].artifacts) < MUSEUM or loose(known) < ENOUGH:
         return known.home

@@ -2,9 +2,6 @@
 
 from typing import NamedTuple
 
-NEVER = 256
-"""More ships than any fleet has."""
-
 
 class Style(NamedTuple):
     """What a sheet of the hard bot is like."""
@@ -16,5 +13,5 @@ class Style(NamedTuple):
 
 
 USUAL = Style()
-STYLES = (USUAL, Style(least=NEVER), Style(least=6), Style(defends=True))
-"""The usual one first. It may also hold, go to war with smaller fleets, or come to defend its worlds."""
+STYLES = (USUAL, Style(least=6), Style(defends=True))
+"""The usual one first. It may also go to war with smaller fleets, or come to defend its worlds."""

@@ -22,7 +22,7 @@ TURNS = 3
 """How far it looks ahead."""
 WORLDS = 6
 """The most worlds, however long it may think."""
-OTHERS = 5
+OTHERS = 3
 """Of the other seats, those with most ships in sight play on; what is far away does not matter in a few turns."""
 RIVAL = 1.0
 """How much a point of the best rival counts against one of its own."""
