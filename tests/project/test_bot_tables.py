@@ -93,7 +93,6 @@ def test_a_table_by_character_has_the_bot_play_each_in_every_seat(monkeypatch: p
     }
     assert sorted(played) == sorted((letter, number % 15, number) for letter in "EMPCBA" for number in range(17))
     assert bot_tables.character_table(plan, shares)[-7:] == [
-        "|---|--:|--:|",
         "| Empire Builder | 0 % (0 % to 18 %) | 17 |",
         "| Merchant | 12 % (3 % to 34 %) | 17 |",
         *(f"| {name} | 0 % (0 % to 18 %) | 17 |" for name in list(plan.characters.values())[2:]),

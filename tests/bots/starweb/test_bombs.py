@@ -6,6 +6,7 @@ from tests.bots.starweb.positions import known_from, orders
 from turnsheet.bots.starweb import bombs
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Bomb, Move
+from turnsheet.games.starweb.rules.tables import FleetId
 
 RAID = """
 turn {turn}
@@ -26,12 +27,12 @@ def built(ships: int, turn: int = 20) -> list[Bomb]:
 
 def test_a_large_fleet_builds_a_bomb_and_takes_it_to_people() -> None:
     given = orders(RAID.format(turn=20, ships=30, bomb="", others=1))
-    assert Bomb(1, False) in given
+    assert Bomb(FleetId(1), False) in given
     assert [order.path for order in given if isinstance(order, Move) and order.fleet == 1] == [(2,)]
 
 
 def test_smaller_fleets_build_none_and_nobody_does_early() -> None:
-    assert built(26) == [Bomb(1, False)]
+    assert built(26) == [Bomb(FleetId(1), False)]
     assert built(25) == []
     assert built(60, turn=10) == []
 
@@ -44,7 +45,7 @@ def test_only_berserkers_build_bombs() -> None:
 def test_it_drops_one_bomb_where_two_are() -> None:
     text = RAID.format(turn=20, ships=3, bomb="", others=4) + "   F3[QUILL]=9 (PLANET-BUSTER)\n"
     text = text.replace("F2[QUILL]=4", "F2[QUILL]=4 (PLANET-BUSTER)")
-    assert [order for order in orders(text) if isinstance(order, Bomb)] == [Bomb(2, True)]
+    assert [order for order in orders(text) if isinstance(order, Bomb)] == [Bomb(FleetId(2), True)]
 
 
 @pytest.mark.parametrize(

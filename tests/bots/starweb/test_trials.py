@@ -4,7 +4,7 @@ import pytest
 
 from tests.bots.starweb.positions import GAME, known_from, view_from
 from turnsheet.bots.starweb import hard, trials
-from turnsheet.bots.starweb.styles import USUAL
+from turnsheet.bots.starweb.styles import STYLES, USUAL
 from turnsheet.bots.starweb.trials import outcomes
 from turnsheet.bots.starweb.whole_sheet import whole_sheet
 from turnsheet.core.dice import Dice
@@ -35,9 +35,9 @@ def test_a_sheet_that_takes_a_world_is_better_than_one_that_does_nothing_or_harm
     assert found[0] > found[1]
 
 
-def test_all_steps_that_there_are_time_for_are_used_and_no_more() -> None:
+def test_it_guesses_a_world_for_every_16_steps_it_may_simulate() -> None:
     view = view_from(FRONT)
-    for steps, worlds in ((5, 0), (6, 1), (16, 2), (96, 6)):
+    for steps, worlds in ((0, 0), (15, 0), (16, 1), (96, 6)):
         left = lookahead(steps)
         found = outcomes(view, ["F1W2", ""], Dice(b"one"), left)
         assert (found is None) == (worlds == 0)
@@ -65,7 +65,7 @@ def test_without_time_it_sends_its_usual_sheet() -> None:
 def test_it_sends_the_sheet_of_which_most_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another sheet than the usual one is sent only if it is better by a margin."""
     view = view_from(FRONT)
-    sheets = {style: f"F1W2 {number}" for number, style in enumerate(hard.STYLES)}
+    sheets = {style: f"F1W2 {number}" for number, style in enumerate(STYLES)}
     monkeypatch.setattr(hard, "whole_sheet", lambda _view, style, _dice: sheets[style])
     for last, best in ((hard.MARGIN + 2, 2), (hard.MARGIN / 2, 0)):
         monkeypatch.setattr(hard, "outcomes", lambda *_, last=last: [1.0, 0.0, last])

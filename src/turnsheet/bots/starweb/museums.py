@@ -24,7 +24,7 @@ def site(known: Knowledge) -> int | None:
     """The world that is being made a museum, if there is one."""
     if known.character != COLLECTOR:
         return None
-    worlds = {world.number: world for world in known.own}
+    worlds: dict[int, WorldLine] = {world.number: world for world in known.own}
     if known.home not in worlds:
         return None
     if len(worlds[known.home].artifacts) < MUSEUM or loose(known) < ENOUGH:

@@ -18,10 +18,10 @@ from turnsheet.core.lookahead import Lookahead, Position
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.pages.view import View
 
-TURNS = 3
-"""How far it looks ahead."""
-WORLDS = 6
-"""The most worlds, however long it may think."""
+TURNS = 2
+"""How far it looks ahead: fleets that set out now have fired and taken what they can by then."""
+STEPS = 16
+"""It guesses a world for each of so many steps that it may simulate."""
 OTHERS = 3
 """Of the other seats, those with most ships in sight play on; what is far away does not matter in a few turns."""
 RIVAL = 1.0
@@ -31,7 +31,7 @@ RIVAL = 1.0
 def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead) -> list[float] | None:
     """What comes of each sheet on average, in points; None if there is no time to try them."""
     turns = min(TURNS, worth.rest(Knowledge(view, view.page, view.homes[0])))
-    worlds = min(WORLDS, lookahead.left // (len(sheets) * turns))
+    worlds = lookahead.left // max(STEPS, len(sheets) * turns)
     if not worlds:
         return None
     totals = [0.0] * len(sheets)
