@@ -70,7 +70,10 @@ class Among(Struct, frozen=True):
 
 
 class ByCharacter(Struct, frozen=True):
-    """A bot alone among several copies of another one, with each of the characters of a game in turn."""
+    """A bot alone among several copies of another one, with each of the characters of a game in turn.
+
+    Such matches are long, so a row counts a quarter of the matches of other figures.
+    """
 
     bot: str
     others: str
@@ -205,7 +208,8 @@ def introduction(terms: Terms) -> list[str]:
 def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
     """The chapter on a game: its bots, and who beats whom."""
     plan = PLANS[game.id]
-    steps = (terms.matches * measures(plan)) if plan.others else terms.matches * len(plan.bots)
+    steps = terms.matches * (measures(plan) if plan.others else len(plan.bots))
+    steps += by_character_matches(terms) * (len(plan.by_character.characters) if plan.by_character else 0)
     task = bar.add_task(game.title, total=steps)
 
     def results(bots: tuple[str, ...], options: dict[str, object]) -> list[Result]:
@@ -238,7 +242,7 @@ def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
             shares_by_character[name] = share(
                 plan.by_character.bot, list(with_character(game, plan.by_character, letter, terms))
             )
-            bar.advance(task, terms.matches)
+            bar.advance(task, by_character_matches(terms))
         lines += [*character_table(plan.by_character, shares_by_character), ""]
     return "\n".join(lines)
 
@@ -256,8 +260,7 @@ def pairs(plan: Plan) -> list[tuple[str, str]]:
 
 def measures(plan: Plan) -> int:
     """How many series of matches are played."""
-    by_character = len(plan.by_character.characters) if plan.by_character else 0
-    return len(pairs(plan)) + len(plan.among) + by_character
+    return len(pairs(plan)) + len(plan.among)
 
 
 def seats(plan: Plan, pair: tuple[str, str]) -> tuple[str, ...]:
@@ -275,18 +278,24 @@ def played(game: AnyGame, bots: tuple[str, ...], options: dict[str, object], ter
             yield from some
 
 
+def by_character_matches(terms: Terms) -> int:
+    """How many matches count for each character."""
+    return max(1, terms.matches // 4)
+
+
 def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) -> Iterator[Result]:
-    """The results of a series of matches in which the bot has one character; the others' are dealt."""
-    seats = plan.count + 1
+    """The results of a series of matches in which the bot has one character; the others' are dealt.
+
+    Match by match the bot moves on by one seat, and its letter with it.
+    """
+    seats, matches = plan.count + 1, by_character_matches(terms)
     work = []
-    for place in range(
-        min(seats, terms.matches)
-    ):  # match by match the bot moves on by one seat, and its letter with it
+    for place in range(min(seats, matches)):
         letters = DRAWN * place + letter + DRAWN * (plan.count - place)
         told = codec.encode({"characters": letters})
         bots = (plan.bot, *(plan.others for _ in range(plan.count)))
         arguments = Arguments(game.id, bots, told, terms.seed, limits=Limits(lookahead=terms.lookahead))
-        work.append((arguments, range(place, terms.matches, seats)))
+        work.append((arguments, range(place, matches, seats)))
     if terms.jobs == 1:
         found = (batch(*each) for each in work)
     else:

@@ -10,6 +10,8 @@ from turnsheet.games.starweb.pages.printout_data import FleetLine, WorldLine
 
 LAST = 3
 """In this number of last turns a Berserker lands whatever there is."""
+LEAST = 12
+"""Fleets of fewer ships do not go to war."""
 MUSTER = 2
 """The most turns that fleets need to a world they take together."""
 MARGIN = 1.2
@@ -110,12 +112,12 @@ def need(known: Knowledge, world: WorldLine) -> int:
     return 2 * guards + 2 * foes + 2
 
 
-def muster(sheet: Sheet, preference: Sequence[float], least: int) -> None:
-    """Send groups of fleets against worlds of others, the best first; fleets of fewer than `least` ships stay out."""
+def muster(sheet: Sheet, preference: Sequence[float]) -> None:
+    """Send groups of fleets against worlds of others, the best first."""
     known = sheet.known
     if peaceful(known):
         return
-    free = {each for each in sheet.free() if sheet.ships[each] >= least and each not in sheet.bombers}
+    free = {each for each in sheet.free() if sheet.ships[each] >= LEAST and each not in sheet.bombers}
     if not free:
         return
     plans = [

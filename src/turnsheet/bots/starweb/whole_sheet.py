@@ -50,7 +50,7 @@ def _sheet(known: Knowledge, judged: set[str], style: Style, dice: Dice) -> str:
     plundering.plunder(sheet)
     if style.defends:
         defence.send(sheet)
-    preference = preferences(known.view.worlds, dice)
-    assault.muster(sheet, preference, style.least)
+    preference = preferences(known.view.worlds, dice, style.whim)
+    assault.muster(sheet, preference)
     campaign.rove(sheet, preference)
     return sheet.text
