@@ -53,7 +53,7 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 def peaceful(known: Knowledge) -> bool:
     """Whether the bot attacks nobody: a Merchant wants customers, and an ally is left in peace anyway."""
-    return known.character == "Merchant" and known.turn >= worth.TRADE_FROM
+    return known.character == "Merchant" and worth.come(known, worth.TRADE_FROM)
 
 
 def _free(sheet: Sheet, world: WorldLine) -> list[int]:

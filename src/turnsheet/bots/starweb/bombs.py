@@ -39,7 +39,7 @@ def drop(sheet: Sheet) -> None:
 def build(sheet: Sheet) -> None:
     """Build bombs on all large fleets."""
     known = sheet.known
-    if known.character != BERSERKER or known.turn < FROM:
+    if known.character != BERSERKER or not worth.come(known, FROM):
         return
     for number in known.fleets:
         if number not in sheet.bombers and sheet.ships[number] >= BOMB_SHIPS + CREW:

@@ -43,6 +43,11 @@ def rest(known: Knowledge) -> int:
     return min(known.left, max(3, END - known.turn))
 
 
+def come(known: Knowledge, turn: int) -> bool:
+    """Whether a turn of a standard match has come, or as late a turn of a shorter one."""
+    return known.turn * END >= turn * min(END, known.turn + known.left - 1)
+
+
 def horizon(known: Knowledge) -> int:
     """For how many turns a world that is taken now brings points."""
     return min(rest(known), FARTHEST_SIGHT)
@@ -62,7 +67,7 @@ def army(known: Knowledge) -> int:
 
 def lands(known: Knowledge) -> bool:
     """Whether a Berserker's ships become robots: not before there are many, since ships bring the metal for more."""
-    return rest(known) <= LAST_LANDINGS or known.turn >= ROBOTS_FROM
+    return rest(known) <= LAST_LANDINGS or come(known, ROBOTS_FROM)
 
 
 def income(known: Knowledge, world: WorldLine) -> float:
@@ -161,7 +166,7 @@ def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
         guards = 0
     if (guards or foes) and ships < 2 * (guards + foes) + (3 if place.owner else 0):
         return 0
-    if place.owner and known.character == "Merchant" and (guards or foes) and known.turn >= TRADE_FROM:
+    if place.owner and known.character == "Merchant" and (guards or foes) and come(known, TRADE_FROM):
         return 0
     zeal = max(LEAST_ZEAL, min(1.0, army(known) / ARMY)) if guards or foes else 1.0
     return zeal * (gain + world(known, place, ships))
