@@ -30,7 +30,7 @@ def test_a_fleet_comes_to_a_world_that_is_attacked_if_it_is_enough() -> None:
     assert sent(SIEGE.format(ships=8, foes=9, industry=3)) == {}
 
 
-def test_fleets_at_peace_are_no_danger() -> None:
+def test_fleets_at_peace_do_not_count() -> None:
     assert sent(SIEGE.format(ships=9, foes="9 (At-Peace)", industry=3)) == {}
 
 

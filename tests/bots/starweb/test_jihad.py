@@ -29,7 +29,7 @@ def test_it_declares_one_against_the_player_it_fires_at_most() -> None:
     assert declared(BATTLE.format(more="", guards=15, ships=40)) == ["ORRIN"]
 
 
-def test_a_few_shots_are_no_reason_to_declare_one() -> None:
+def test_it_does_not_declare_one_for_a_few_shots() -> None:
     assert declared(BATTLE.format(more="", guards=1, ships=6)) == []
 
 

@@ -86,7 +86,7 @@ def test_what_arrives_at_a_complete_museum_goes_on_to_the_next() -> None:
     assert (ways(given), left(given)) == ({1: 2}, set())
 
 
-def test_a_few_artifacts_are_no_reason_for_another_museum() -> None:
+def test_it_makes_no_other_museum_for_a_few_artifacts() -> None:
     text = FULL.replace(" V44:Golden Shekel V35:Titanium Lodestar", "").format(more="", carried="")
     assert museums.site(known_from(text)) == 1
 

@@ -90,6 +90,6 @@ def _fire_at_people(sheet: Sheet, world: WorldLine) -> None:
 
 
 def worthwhile(known: Knowledge, world: WorldLine) -> bool:
-    """Whether most of the people are no converts of its own, each of whom would cost it a point."""
+    """Whether the people are mostly not its own converts, each of whom would cost it a point."""
     own = world.converts if world.apostle == known.me else 0
     return not world.robots and world.people > 2 * own

@@ -21,7 +21,7 @@ from turnsheet.games.starweb.pages.view import View
 TURNS = 2
 """How far it looks ahead: fleets that set out now have fired and taken what they can by then."""
 STEPS = 16
-"""It guesses a world for each of so many steps that it may simulate."""
+"""It guesses a world for each time it may simulate this number of steps."""
 OTHERS = 3
 """Of the other seats, those with most ships in sight play on; what is far away does not matter in a few turns."""
 RIVAL = 1.0
