@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bots.starweb.positions import GAME, known_from, view_from
-from turnsheet.bots.starweb import hard, trials
+from turnsheet.bots.starweb import hard, prospects, trials
 from turnsheet.bots.starweb.styles import STYLES, USUAL
 from turnsheet.bots.starweb.trials import outcomes
 from turnsheet.bots.starweb.whole_sheet import whole_sheet
@@ -53,8 +53,15 @@ def test_the_same_dice_find_the_same_and_others_something_else() -> None:
 
 @pytest.mark.parametrize(("poor", "rich"), [("F1[QUILL]=30", "F1[QUILL]=40"), ("Score=900", "Score=950")])
 def test_more_ships_and_points_are_worth_more(poor: str, rich: str) -> None:
-    assert trials.value(view_from(FRONT.replace(poor, rich))) > trials.value(view_from(FRONT))
-    assert trials.prospects(known_from(FRONT)) > 0
+    now = prospects.prices(known_from(FRONT))
+    assert prospects.value(view_from(FRONT.replace(poor, rich)), now) > prospects.value(view_from(FRONT), now)
+
+
+def test_metal_on_its_worlds_makes_others_worth_no_less() -> None:
+    """Prices are those before the turn: they do not fall while it is tried."""
+    now = prospects.prices(known_from(FRONT))
+    more = FRONT.replace("Metal=30", "Metal=90")
+    assert prospects.value(view_from(more), now) > prospects.value(view_from(FRONT), now)
 
 
 def test_without_time_it_sends_its_usual_sheet() -> None:

@@ -15,7 +15,7 @@ from turnsheet.games.starweb.pages.printout_data import WorldLine
 STRENGTH = 1.0
 """How many ships, with the guards, it takes for each ship of an attacker: fewer would only be lost."""
 LEAST = 4
-"""Fewer ships of others are no threat to a workshop."""
+"""Fewer ships of others do not threaten a workshop."""
 
 
 def send(sheet: Sheet) -> None:

@@ -20,7 +20,7 @@ from turnsheet.core.lookahead import Lookahead
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
-MARGIN = 200.0
+MARGIN = 100.0
 """By how many points another sheet must be better than the usual one, which plans farther than the trials look."""
 
 

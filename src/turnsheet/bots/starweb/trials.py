@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from turnsheet.bots.starweb import hindsight, settler, worth
-from turnsheet.bots.starweb.knowledge import Knowledge
+from turnsheet.bots.starweb.prospects import Prices, prices, value
 from turnsheet.bots.starweb.sampled_worlds import assumptions
 from turnsheet.bots.starweb.styles import USUAL
 from turnsheet.bots.starweb.whole_sheet import whole_sheet
@@ -30,7 +30,8 @@ RIVAL = 1.0
 
 def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead) -> list[float] | None:
     """What comes of each sheet on average, in points; None if there is no time to try them."""
-    turns = min(TURNS, worth.rest(Knowledge(view, view.page, view.homes[0])))
+    known = hindsight.knowledge(view, view.page, view.homes[0])
+    turns, now = min(TURNS, worth.rest(known)), prices(known)
     worlds = lookahead.left // max(STEPS, len(sheets) * turns)
     if not worlds:
         return None
@@ -41,7 +42,7 @@ def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead
         others = _settlers(_others(view, lookahead, position), future, 0)
         for index, sheet in enumerate(sheets):
             after = lookahead.advance(position, {**others, view.seat: sheet}, _dice(future, 0, 0))
-            totals[index] += _outcome(view.seat, lookahead, after, list(others), turns, future)
+            totals[index] += _outcome(view.seat, lookahead, after, list(others), turns, now, future)
     return [total / worlds for total in totals]
 
 
@@ -63,7 +64,7 @@ def _settlers(views: Mapping[Seat, View], dice: Dice, turn: int) -> dict[Seat, s
 
 
 def _outcome(
-    seat: Seat, lookahead: Lookahead, position: Position, others: Sequence[Seat], turns: int, dice: Dice
+    seat: Seat, lookahead: Lookahead, position: Position, others: Sequence[Seat], turns: int, now: Prices, dice: Dice
 ) -> float:
     """What comes of a position after the first turn, when all have played on."""
     for turn in range(1, turns):
@@ -71,7 +72,7 @@ def _outcome(
         sheets[seat] = whole_sheet(_seen(lookahead, position, seat), USUAL, _dice(dice, seat, turn))
         position = lookahead.advance(position, sheets, _dice(dice, 0, turn))
     rivals = [_points(_seen(lookahead, position, each)) for each in others]
-    return value(_seen(lookahead, position, seat)) - RIVAL * max(rivals, default=0)
+    return value(_seen(lookahead, position, seat), now) - RIVAL * max(rivals, default=0)
 
 
 def _dice(dice: Dice, seat: int, turn: int) -> Dice:
@@ -81,18 +82,3 @@ def _dice(dice: Dice, seat: int, turn: int) -> Dice:
 def _points(view: View) -> int:
     """The score of a seat: of its best empire."""
     return max(page.heading.score or 0 for page in view.pages)
-
-
-def value(view: View) -> float:
-    """What a position is worth to its seat: its points, and what its worlds, keys and ships will probably bring."""
-    return max(
-        (page.heading.score or 0) + prospects(hindsight.knowledge(view, page, home))
-        for page, home in zip(view.pages, view.homes, strict=True)
-    )
-
-
-def prospects(known: Knowledge) -> float:
-    """What an empire's worlds, keys and ships will probably bring until the match ends."""
-    worlds = sum(worth.world(known, world, 0) for world in known.own) / worth.SCALE
-    ships = worth.army(known) + sum(world.iships + world.pships for world in known.own)
-    return worlds + worth.key(known) * len(known.fleets) + worth.metal(known) * ships
