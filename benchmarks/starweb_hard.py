@@ -4,7 +4,7 @@ Each character plays the same number of games; the other characters are dealt as
 The seeds are counted up from the one given. Win rates have 95 % intervals (Wilson). A shared win does not count.
 
     python benchmarks/starweb_hard.py [--bot hard] [--against settler] [--characters EMPCBA] [--games 40] [--seed 7000]
-        [--jobs 1] [--sources]
+        [--jobs 1] [--lookahead 16] [--sources]
 """
 
 import argparse
@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 
 from rich.progress import track
 
-from turnsheet.bots.all_bots import BOTS
+from turnsheet.bots.all_bots import BOTS, QUICK
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.player import Bot
 from turnsheet.core.seats import Seat
@@ -54,10 +54,10 @@ def found(name: str) -> Bot:
     return BOTS.get(f"starweb {name}") or BOTS[name]
 
 
-def game(job: tuple[str, str, str, int]) -> Told:
+def game(job: tuple[str, str, str, int, int]) -> Told:
     """A game of one bot among others."""
-    name, other, letter, seed = job
-    bot, others = found(name).player, found(other).player
+    name, other, letter, seed, lookahead = job
+    bot, others = found(name).thinking(lookahead), found(other).thinking(lookahead)
     mine = seed % SEATS + 1
     characters = "?" * (mine - 1) + letter + "?" * (SEATS - mine)
     state = GAME.rules.setup(Options(characters=characters), SEATS, Dice(turn_key(str(seed), 0)))
@@ -140,10 +140,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=7000)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--lookahead", type=int, default=QUICK)
     parser.add_argument("--sources", action="store_true")
     wish = parser.parse_args()
     jobs = [
-        (wish.bot, wish.against, letter, wish.seed + each) for letter in wish.characters for each in range(wish.games)
+        (wish.bot, wish.against, letter, wish.seed + each, wish.lookahead)
+        for letter in wish.characters
+        for each in range(wish.games)
     ]
     if wish.jobs == 1:
         told = [game(job) for job in jobs]

@@ -2,6 +2,7 @@
 
     python scripts/bot_tables.py                        measures all games and writes docs/guides/bots.md
     python scripts/bot_tables.py --game robots          measures one game and prints its chapter
+    python scripts/bot_tables.py --game robots --write  puts it on the page and leaves the other chapters as they are
         [--matches 100] [--seed 100000] [--jobs 2] [--lookahead 16]
 
 `bots/all_bots.py` says what a bot does. This script measures how strong it is, on seeds that no bot was tuned on. Each
@@ -25,9 +26,12 @@ from turnsheet.bots.all_bots import BOTS, QUICK
 from turnsheet.core import codec
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
+from turnsheet.games.starweb.rules.tables import DRAWN, LETTERS
 from turnsheet.interfaces.cli.bots.contenders import Limits
-from turnsheet.interfaces.cli.offline.series import NORMAL_95, Arguments, Result, batches
+from turnsheet.interfaces.cli.garbage_collection import raise_threshold
+from turnsheet.interfaces.cli.offline.series import NORMAL_95, Arguments, Result, batch, batches
 from turnsheet.interfaces.cli.progress import counted_progress
+from turnsheet.interfaces.process_pool import ProcessPool
 
 PAGE = Path(__file__).parents[1] / "docs" / "guides" / "bots.md"
 SEED = 100_000
@@ -65,6 +69,19 @@ class Among(Struct, frozen=True):
     count: int
 
 
+class ByCharacter(Struct, frozen=True):
+    """A bot alone among several copies of another one, with each of the characters of a game in turn.
+
+    Such matches are long, so a row counts a quarter of the matches of other figures.
+    """
+
+    bot: str
+    others: str
+    count: int
+    characters: dict[str, str]
+    """The characters by the letters of the option `characters`."""
+
+
 class Plan(Struct, frozen=True):
     """What is measured in a game: its bots, from the weakest to the best, and how they meet."""
 
@@ -77,6 +94,8 @@ class Plan(Struct, frozen=True):
     among: tuple[Among, ...] = ()
     """Further matches, with more seats."""
     among_options: dict[str, object] = {}
+    by_character: ByCharacter | None = None
+    """Further whole matches, for a table with a row for each character."""
 
 
 PLANS: dict[str, Plan] = {
@@ -99,6 +118,7 @@ PLANS: dict[str, Plan] = {
         {"variant": "trial"},
         among=(Among("settler", "random", 14), Among("hard", "settler", 14)),
         among_options={"turns": 30},
+        by_character=ByCharacter("hard", "settler", 14, {**LETTERS}),
     ),
     "starprobe": Plan(
         ("random", "easy", "medium", "surveyor", "hard"),
@@ -112,6 +132,7 @@ PLANS: dict[str, Plan] = {
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are, and write the page about them.")
     parser.add_argument("--game", choices=list(PLANS), help="measure one game and print its chapter")
+    parser.add_argument("--write", action="store_true", help="put that chapter on the page")
     parser.add_argument("--matches", type=int, default=MATCHES, help="how many matches for each figure")
     parser.add_argument("--seed", type=int, default=SEED, help="the seed of the first of them")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
@@ -119,6 +140,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     if min(chosen.matches, chosen.jobs, chosen.lookahead) < 1 or chosen.seed < 0:
         parser.error("give positive numbers")
+    if chosen.write and chosen.game is None:
+        parser.error("--write needs --game; without both, the whole page is written")
     terms = Terms(chosen.matches, chosen.seed, chosen.jobs, chosen.lookahead)
     games = [game for game in GAMES if chosen.game in (None, game.id)]
     with counted_progress(quiet=False) as bar:
@@ -126,6 +149,9 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.game is None:
         PAGE.write_text(page(chapters, terms), encoding="utf-8")
         print(f"wrote {PAGE.name}")
+    elif chosen.write:
+        PAGE.write_text(with_chapter(PAGE.read_text(encoding="utf-8"), chapters[0]), encoding="utf-8")
+        print(f"wrote a chapter of {PAGE.name}")
     else:
         print("\n".join(chapters), end="")
     return 0
@@ -148,6 +174,15 @@ class Terms(Struct, frozen=True):
 def page(chapters: Sequence[str], terms: Terms) -> str:
     """The whole page."""
     return "\n".join([*introduction(terms), *chapters])
+
+
+def with_chapter(text: str, chapter: str) -> str:
+    """The page with a chapter in the place of the old one of the same title."""
+    title = chapter.split("\n", 1)[0]
+    before, _, rest = text.partition(f"\n{title}\n")
+    old, next_title, after = rest.partition("\n## ")
+    assert old, f"no chapter '{title}'"
+    return f"{before}\n{chapter}{next_title}{after}"
 
 
 def introduction(terms: Terms) -> list[str]:
@@ -173,7 +208,8 @@ def introduction(terms: Terms) -> list[str]:
 def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
     """The chapter on a game: its bots, and who beats whom."""
     plan = PLANS[game.id]
-    steps = (terms.matches * measures(plan)) if plan.others else terms.matches * len(plan.bots)
+    steps = terms.matches * (measures(plan) if plan.others else len(plan.bots))
+    steps += by_character_matches(terms) * (len(plan.by_character.characters) if plan.by_character else 0)
     task = bar.add_task(game.title, total=steps)
 
     def results(bots: tuple[str, ...], options: dict[str, object]) -> list[Result]:
@@ -200,6 +236,14 @@ def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
             f"The fair share is {percent(1 / (among.count + 1))}.",
             "",
         ]
+    if plan.by_character:
+        shares_by_character: dict[str, Share] = {}
+        for letter, name in plan.by_character.characters.items():
+            shares_by_character[name] = share(
+                plan.by_character.bot, list(with_character(game, plan.by_character, letter, terms))
+            )
+            bar.advance(task, by_character_matches(terms))
+        lines += [*character_table(plan.by_character, shares_by_character), ""]
     return "\n".join(lines)
 
 
@@ -232,6 +276,47 @@ def played(game: AnyGame, bots: tuple[str, ...], options: dict[str, object], ter
     with closing(batches(work, terms.matches, terms.jobs)) as results:
         for some in results:
             yield from some
+
+
+def by_character_matches(terms: Terms) -> int:
+    """How many matches count for each character."""
+    return max(1, terms.matches // 4)
+
+
+def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) -> Iterator[Result]:
+    """The results of a series of matches in which the bot has one character; the others' are dealt.
+
+    Match by match the bot moves on by one seat, and its letter with it.
+    """
+    seats, matches = plan.count + 1, by_character_matches(terms)
+    work = []
+    for place in range(min(seats, matches)):
+        letters = DRAWN * place + letter + DRAWN * (plan.count - place)
+        told = codec.encode({"characters": letters})
+        bots = (plan.bot, *(plan.others for _ in range(plan.count)))
+        arguments = Arguments(game.id, bots, told, terms.seed, limits=Limits(lookahead=terms.lookahead))
+        work.append((arguments, range(place, matches, seats)))
+    if terms.jobs == 1:
+        found = (batch(*each) for each in work)
+    else:
+        found = ProcessPool(terms.jobs, raise_threshold).in_order(batch, work)
+    with closing(found) as results:
+        for some in results:
+            yield from some
+
+
+def character_table(plan: ByCharacter, shares: dict[str, Share]) -> list[str]:
+    """A row for each character, and one for all of them."""
+    whole = Share(sum(each.wins for each in shares.values()), sum(each.matches for each in shares.values()))
+    return [
+        f"One `{plan.bot}` among {plan.count} `{plan.others}` in standard matches of any length, by its character; the "
+        "others' characters are dealt at random.",
+        "",
+        "| character | won | of matches |",
+        "|---|--:|--:|",
+        *(f"| {name} | {each} | {each.matches} |" for name, each in shares.items()),
+        f"| all | {whole} | {whole.matches} |",
+    ]
 
 
 def share(bot: str, results: list[Result]) -> Share:

@@ -1,13 +1,17 @@
 """The page about the bots says what they do, and its tables are made by one command."""
 
+from pathlib import Path
+
 import pytest
 from msgspec import structs
 
 from scripts import bot_tables
 from scripts.bot_tables import PLANS, Share
 from turnsheet.bots.all_bots import BOTS
+from turnsheet.core import codec
 from turnsheet.core.game import AnyGame
 from turnsheet.games import GAMES
+from turnsheet.interfaces.cli.offline.series import Arguments, Result
 
 PAGE = bot_tables.PAGE.read_text(encoding="utf-8")
 
@@ -55,7 +59,51 @@ def test_a_chapter_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     assert "| `easy` | " in told.split("| bot | mean score |")[1]
 
 
+def test_one_chapter_takes_the_place_of_the_old_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other chapters stay as they are, and so does the page if the same chapter is put on it again."""
+    page = tmp_path / "bots.md"
+    page.write_text(PAGE, encoding="utf-8")
+    monkeypatch.setattr(bot_tables, "PAGE", page)
+    monkeypatch.setitem(PLANS, "raumkrieg", structs.replace(PLANS["raumkrieg"], bots=("random", "easy"), among=()))
+    for _ in range(2):
+        assert bot_tables.main(["--game", "raumkrieg", "--write", "--matches", "2", "--jobs", "1"]) == 0
+        before, after = (text.split("\n## ") for text in (PAGE, page.read_text(encoding="utf-8")))
+        assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, True, True, True]
+        assert "| `random` | – | " in after[1]
+    assert "wrote a chapter of bots.md" in capsys.readouterr().out
+
+
+def test_a_table_by_character_has_the_bot_play_each_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[tuple[str, int, int]] = []
+
+    def batch(told: Arguments, numbers: range) -> list[Result]:
+        letters = str(codec.decode(told.options, dict[str, str])["characters"])
+        played.extend((letters.strip("?"), letters.index(letters.strip("?")), number) for number in numbers)
+        return [Result(bot, (9,), float(bot == "hard" and letters[0] == "M")) for _ in numbers for bot in ("hard", "x")]
+
+    monkeypatch.setattr(bot_tables, "batch", batch)
+    plan, terms = PLANS["starweb"].by_character, bot_tables.Terms(4 * 17, 5, 1, 16)
+    game = next(game for game in GAMES if game.id == "starweb")
+    assert plan is not None
+    shares = {
+        name: bot_tables.share("hard", list(bot_tables.with_character(game, plan, letter, terms)))
+        for letter, name in plan.characters.items()
+    }
+    assert sorted(played) == sorted((letter, number % 15, number) for letter in "EMPCBA" for number in range(17))
+    assert bot_tables.character_table(plan, shares)[-7:] == [
+        "| Empire Builder | 0 % (0 % to 18 %) | 17 |",
+        "| Merchant | 12 % (3 % to 34 %) | 17 |",
+        *(f"| {name} | 0 % (0 % to 18 %) | 17 |" for name in list(plan.characters.values())[2:]),
+        "| all | 2 % (1 % to 7 %) | 102 |",
+    ]
+
+
 def test_wrong_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         bot_tables.main(["--matches", "0"])
     assert "give positive numbers" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        bot_tables.main(["--write"])
+    assert "--write needs --game" in capsys.readouterr().err

@@ -129,8 +129,9 @@ BOTS = {
         Bot(
             HARD,
             "starweb",
-            "grows first, joins fleets to take neighbours' worlds, and chooses when its character cashes in",
-            cast(Player[View], starweb_hard.play),
+            "grows first, then joins fleets to take its neighbours' worlds, plays for its character, and tries several "
+            "sheets by the rules",
+            _searching("starweb", cast(Searcher[View], starweb_hard.play)),
             cast(Completer[View], settler.complete),
         ),
         Bot(

@@ -53,7 +53,7 @@ def _robotize(sheet: Sheet, world: WorldLine, here: list[int]) -> None:
 
 def peaceful(known: Knowledge) -> bool:
     """Whether the bot attacks nobody: a Merchant wants customers, and an ally is left in peace anyway."""
-    return known.character == "Merchant" and known.turn >= worth.TRADE_FROM
+    return known.character == "Merchant" and worth.come(known, worth.TRADE_FROM)
 
 
 def _free(sheet: Sheet, world: WorldLine) -> list[int]:
@@ -117,12 +117,14 @@ def muster(sheet: Sheet, preference: Sequence[float]) -> None:
     known = sheet.known
     if peaceful(known):
         return
-    free = {number for number in sheet.free() if sheet.ships[number] >= LEAST}
+    free = {each for each in sheet.free() if sheet.ships[each] >= LEAST and each not in sheet.bombers}
+    if not free:
+        return
     plans = [
         plan
         for world in known.worlds.values()
         if known.hostile(world.owner)
-        for plan in [_target(sheet, world)]
+        for plan in [_target(sheet, world, free)]
         if plan
     ]
     while plans and free:
@@ -151,18 +153,17 @@ Plan = tuple[int, float, int, list[tuple[int, Way]]]
 """A world, what it is worth, the ships needed, and the fleets in reach, nearest first."""
 
 
-def _target(sheet: Sheet, world: WorldLine) -> Plan | None:
+def _target(sheet: Sheet, world: WorldLine, free: set[int]) -> Plan | None:
     known = sheet.known
     gain = worth.prize(known, world)
     if gain <= 0:
         return None
-    reach = sorted(_reach(sheet, world.number), key=lambda each: (len(each[1]), -sheet.ships[each[0]], each[0]))
+    reach = sorted(_reach(sheet, world.number, free), key=lambda each: (len(each[1]), -sheet.ships[each[0]], each[0]))
     return world.number, gain, int(MARGIN * need(known, world)) + 1, reach
 
 
-def _reach(sheet: Sheet, goal: int) -> Iterator[tuple[int, Way]]:
-    for number in sheet.free():
-        if sheet.ships[number] >= LEAST:
-            way = sheet.known.ways(sheet.known.at[number].number).get(goal)
-            if way and len(way) <= MUSTER:
-                yield number, way
+def _reach(sheet: Sheet, goal: int, free: set[int]) -> Iterator[tuple[int, Way]]:
+    for number in sorted(free):
+        way = sheet.known.ways(sheet.known.at[number].number).get(goal)
+        if way and len(way) <= MUSTER:
+            yield number, way

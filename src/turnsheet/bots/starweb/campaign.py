@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from turnsheet.bots.starweb import characters, supply, worth
+from turnsheet.bots.starweb import bombs, characters, museums, supply, worth
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import COLLECTOR, Knowledge, Way
+from turnsheet.bots.starweb.outlets import Outlets
 from turnsheet.bots.starweb.sheet import Sheet
-from turnsheet.games.starweb.rules.tables import METAL_POINTS, MOST
+from turnsheet.games.starweb.rules.tables import MOST
 
 LOOK = 40.0
 """What a world that was never seen is worth at first."""
@@ -22,6 +23,8 @@ GOODS = 4
 """Metal that a Merchant's fleet takes along as goods."""
 EARLY, FADING, LEAST_LOOK = 4, 0.7, 6.0
 """After the early turns such a world is worth this part of it with every turn, and never less than the last number."""
+FINDS = 1.5
+"""What a Collector hopes to find on such a world, for each turn that is left."""
 NEAR, FAR, HOLD = 1, 5, 0.7
 """A world farther from home than this number of turns keeps this part of its worth for each turn more."""
 
@@ -39,9 +42,10 @@ class Trip(Struct, frozen=True):
 def rove(sheet: Sheet, preference: Sequence[float]) -> None:
     """Give every free fleet the best of what nobody else is after."""
     known = sheet.known
-    scouts = _scouts(sheet)
+    scouts, outlets = _scouts(sheet), Outlets(known)
+    nearness = [near(known, number) for number in range(known.view.worlds + 1)]
     trips = sorted(
-        (trip for number in sheet.free() for trip in _trips(sheet, number, scouts)),
+        (trip for number in sheet.free() for trip in _trips(sheet, number, scouts, outlets, nearness)),
         key=lambda trip: (-trip.rate * preference[trip.goal], trip.fleet, trip.goal, trip.why),
     )
     taken = {("take", world) for world in sheet.bound}
@@ -65,7 +69,7 @@ def rove(sheet: Sheet, preference: Sequence[float]) -> None:
         _pack(sheet, trip)
         sold[trip.goal] = sold.get(trip.goal, 0) + sheet.cargo[trip.fleet]
         more = trip.why == "market" and sold[trip.goal] < 2 * known.worlds[trip.goal].industry
-        if trip.why not in ("home", "fetch") and not more:
+        if trip.why not in ("home", "fetch", "museum") and not more:
             taken.add((trip.why, trip.goal))
         sheet.move(trip.fleet, trip.way)
 
@@ -90,14 +94,13 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
         sheet.load(trip.fleet, MOST)
     elif trip.why == "goods":
         sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
-    if trip.why == "home" and trip.goal == known.home and known.character == COLLECTOR:
-        for artifact in here.artifacts:
-            sheet.attach_artifact(artifact, trip.fleet)
+    museums.pack(sheet, trip.fleet, trip.goal)
 
 
-def _look(known: Knowledge, goal: int) -> float:
+def _look(known: Knowledge) -> float:
     """What a world that was never seen is worth: less with every turn, since others take worlds, too."""
-    return max(LEAST_LOOK, LOOK * FADING ** max(0, known.turn - EARLY)) * near(known, goal)
+    least = FINDS * worth.horizon(known) if known.character == COLLECTOR else LEAST_LOOK
+    return max(least, LOOK * FADING ** max(0, known.turn - EARLY))
 
 
 def near(known: Knowledge, goal: int) -> float:
@@ -107,71 +110,52 @@ def near(known: Knowledge, goal: int) -> float:
     return float(HOLD ** max(0, turns - NEAR))
 
 
-def _homes(known: Knowledge, start: int) -> dict[int, Way]:
-    """The workshops of the bot that a fleet can go to, and how."""
-    ways = known.ways(start)
-    return {world.number: ways[world.number] for world in known.own if workshop(world) and world.number in ways}
-
-
-def _trips(sheet: Sheet, number: int, scouts: set[int]) -> list[Trip]:
+def _trips(sheet: Sheet, number: int, scouts: set[int], outlets: Outlets, nearness: list[float]) -> list[Trip]:
     known = sheet.known
     here = known.at[number]
     room = sheet.ships[number] * sheet.each - sheet.cargo[number]
     if here.owner == known.me and not workshop(here):
         room -= sheet.metal[here.number]
-    scout = number in scouts
+    scout, look = number in scouts, _look(known)
     found: list[tuple[float, int, Way, str]] = []
     for goal, way in known.ways(here.number).items():
         world = known.worlds.get(goal)
         if world is None:
             if way:
-                gain = max(SCOUTING, _look(known, goal)) if scout else _look(known, goal)
+                gain = max(SCOUTING, look * nearness[goal]) if scout else look * nearness[goal]
                 found.append((gain / (len(way) + 0.5), goal, way, "take"))
             continue
         if world.owner != known.me and way:
-            gain = worth.conquest(sheet, number, world) * near(known, goal)
+            gain = worth.conquest(sheet, number, world) * nearness[goal]
             if gain > 0:
                 siege = bool(known.threats[goal] or world.iships or world.pships)
                 found.append((gain / (len(way) + 0.5 + siege), goal, way, "take"))
         if world.owner == known.me and way and not workshop(world):
             metal = min(world.metal + world.mines * (len(way) - 1), room)
-            rate = _delivered(sheet, goal, metal, len(way)) if metal >= 2 else 0
+            rate = outlets.rate(goal, metal, len(way)) if metal >= 2 else 0
             if rate:
                 found.append((rate, goal, way, "fetch"))
         if known.character != "Berserker" or worth.lands(known):
             found += [
                 (gain / (len(way) + 0.5), goal, way, why) for gain, why in characters.errands(sheet, number, world, way)
             ]
-    found += _homeward(sheet, number)
+    found += _homeward(sheet, number, outlets) + museums.errands(sheet, number) + bombs.errands(sheet, number)
     return [Trip(rate, number, goal, way, why) for rate, goal, way, why in found]
 
 
-def _delivered(sheet: Sheet, start: int, load: int, gone: int) -> float:
-    """What metal of a world brings per turn, if a fleet that needs some turns to get there takes it on from there."""
-    known = sheet.known
-    want = worth.metal(known)
-    best = max((want * load / (gone + len(way)) for way in _homes(known, start).values() if way), default=0.0)
-    if known.character == "Merchant":
-        for goal, way in known.ways(start).items():
-            if way and goal in known.worlds and characters.market(known, known.worlds[goal]):
-                sold = min(load, 2 * known.worlds[goal].industry)
-                best = max(best, METAL_POINTS * sold / (gone + len(way)))
-    return best
-
-
-def _homeward(sheet: Sheet, number: int) -> list[tuple[float, int, Way, str]]:
+def _homeward(sheet: Sheet, number: int, outlets: Outlets) -> list[tuple[float, int, Way, str]]:
     """Back to where metal is worked, with what there is here."""
     known = sheet.known
     here = known.at[number]
     room = sheet.ships[number] * sheet.each - sheet.cargo[number]
     load = sheet.cargo[number] + (0 if workshop(here) else min(room, sheet.metal.get(here.number, 0)))
     found: list[tuple[float, int, Way, str]] = []
-    for goal, way in _homes(known, here.number).items():
+    for goal, way in outlets.workshops(here.number).items():
         if not way:
             continue
         world = known.worlds[goal]
         want = 1.0 if world.metal < 3 * world.industry else 0.3
-        gain = want * worth.metal(known) * load + characters.relics(sheet, number)
+        gain = want * worth.metal(known) * load
         if gain > 0:
             found.append((gain / len(way), goal, way, "home"))
         waiting = max(0, world.iships - supply.garrison(known, world)) + min(world.metal, world.industry)

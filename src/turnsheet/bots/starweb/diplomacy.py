@@ -1,13 +1,15 @@
 """How the bot chooses allies, by its printout: which players are allies now, and what each did this turn."""
 
+from collections.abc import Collection
+
 from turnsheet.bots.starweb.industry import workshop
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.bots.starweb.sheet import Sheet
 from turnsheet.games.starweb.orders.orders import Declare
 
 
-def declare(sheet: Sheet, judged: set[str]) -> None:
-    """Drop allies who attacked; make allies of those who trade, on either side.
+def declare(sheet: Sheet, judged: set[str], distrusted: Collection[str] = ()) -> None:
+    """Drop allies who attacked; make allies of those who trade, on either side, but not of those distrusted.
 
     If the player has several empires, only the first that decides about another player declares anything.
     """
@@ -21,7 +23,7 @@ def declare(sheet: Sheet, judged: set[str]) -> None:
     traders = _traders(known)
     for name in known.page.heading.met:
         trades = name in traders or (known.character == "Merchant" and _customer(known, name))
-        if trades and name not in known.friends and name not in guilty | judged:
+        if trades and name not in known.friends and name not in guilty | judged and name not in distrusted:
             judged.add(name)
             sheet.orders.append(Declare("A", name))
             known.friends.add(name)

@@ -2,42 +2,37 @@
 
 It knows what the settler knows (`knowledge`), but not that fleets stayed where they were seen long ago (`hindsight`).
 It weighs worlds, keys and metal by the points they bring its character until the end (`worth`), brings metal home in
-the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too weak (`assault`), and
-decides when its character does what costs it growth (`plundering`). Dice tell it what to prefer where plans are nearly
-equal (`preferences`).
+the ships it builds from it (`supply`, `campaign`), sends several fleets together where one is too weak (`assault`),
+and decides when its character does what costs it growth (`plundering`). Its Collector makes museums (`museums`), its
+Apostle declares jihads (`jihad`), its Berserker builds bombs (`bombs`). It makes no allies whom it will want to fight
+(`alliances`). Dice tell it what to prefer where plans are nearly equal (`preferences`).
+
+It writes several sheets (`styles`, `whole_sheet`), also one on which fleets come to worlds of its own that are attacked
+(`defence`). It plays each of them some turns ahead by the real rules, in worlds that are guesses at what it does not
+know (`trials`), and sends the usual one unless another one is clearly better.
 """
 
-from turnsheet.bots.starweb import assault, campaign, characters, diplomacy, hindsight, plundering, supply
-from turnsheet.bots.starweb.knowledge import Knowledge
-from turnsheet.bots.starweb.preferences import preferences
-from turnsheet.bots.starweb.settler import vote
-from turnsheet.bots.starweb.sheet import Sheet
+from turnsheet.bots.starweb.styles import STYLES
+from turnsheet.bots.starweb.trials import outcomes
+from turnsheet.bots.starweb.whole_sheet import whole_sheet
 from turnsheet.core.dice import Dice
+from turnsheet.core.lookahead import Lookahead
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starweb.pages.view import View
 
+MARGIN = 100.0
+"""By how many points another sheet must be better than the usual one, which plans farther than the trials look."""
 
-def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
+
+def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice, lookahead: Lookahead) -> str:
     """The hard bot's sheet."""
     if view.over:
         return ""
-    texts = [vote(view)]
-    judged: set[str] = set()
-    texts += [
-        _sheet(hindsight.knowledge(view, page, home), judged, dice)
-        for page, home in zip(view.pages, view.homes, strict=True)
-    ]
-    return "\n".join(text for text in texts if text)
-
-
-def _sheet(known: Knowledge, judged: set[str], dice: Dice) -> str:
-    sheet = Sheet(known)
-    diplomacy.declare(sheet, judged)
-    characters.on_arrival(sheet)
-    supply.tend(sheet)
-    assault.fight(sheet)
-    plundering.plunder(sheet)
-    preference = preferences(known.view.worlds, dice)
-    assault.muster(sheet, preference)
-    campaign.rove(sheet, preference)
-    return sheet.text
+    sheets = list(dict.fromkeys(whole_sheet(view, style, dice.again()) for style in STYLES))
+    if len(sheets) == 1:
+        return sheets[0]
+    found = outcomes(view, sheets, dice, lookahead)
+    if found is None:
+        return sheets[0]
+    found[0] += MARGIN
+    return sheets[max(range(len(sheets)), key=lambda number: (found[number], -number))]

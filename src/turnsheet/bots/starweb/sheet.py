@@ -37,6 +37,10 @@ class Sheet:
         self.done: set[int] = set()
         """Fleets that have done what they can do but one of."""
         self.hooked: set[int] = set()
+        self.bombers = {number for number, fleet in known.fleets.items() if fleet.bomb}
+        """Fleets with a bomb when the shots are fired."""
+        self.bombed: set[int] = set()
+        """Worlds where bombs are dropped."""
         self.bound: set[int] = set()
         """Worlds that fleets go to by orders that a player wrote."""
 

@@ -17,7 +17,7 @@ ARMY = 120
 """With this number of ships on its fleets the bot besieges guarded worlds as gladly as it takes empty ones."""
 LEAST_ZEAL = 0.4
 """How gladly without ships."""
-TRADE_FROM = 12
+TRADE_FROM = 18
 """From this turn on a Merchant keeps the peace with customers."""
 WORKS = 0.3
 """What an industry is worth a turn."""
@@ -33,7 +33,7 @@ CARRIERS = 100
 """With this number of ships a Merchant sells metal instead of bringing it home."""
 LAST_FREIGHTS = 6
 """In this number of last turns it sells in any case."""
-LAST_LANDINGS, ROBOTS_FROM = 6, 16
+LAST_LANDINGS, ROBOTS_FROM = 6, 20
 """Before this turn a Berserker's ships fetch metal, and become more."""
 PLUNDERS = (50, 40, 30, 20, 10)
 
@@ -41,6 +41,11 @@ PLUNDERS = (50, 40, 30, 20, 10)
 def rest(known: Knowledge) -> int:
     """How many turns the match probably still has."""
     return min(known.left, max(3, END - known.turn))
+
+
+def come(known: Knowledge, turn: int) -> bool:
+    """Whether a turn of a standard match has come, or as late a turn of a shorter one."""
+    return known.turn * END >= turn * min(END, known.turn + known.left - 1)
 
 
 def horizon(known: Knowledge) -> int:
@@ -62,7 +67,7 @@ def army(known: Knowledge) -> int:
 
 def lands(known: Knowledge) -> bool:
     """Whether a Berserker's ships become robots: not before there are many, since ships bring the metal for more."""
-    return rest(known) <= LAST_LANDINGS or known.turn >= ROBOTS_FROM
+    return rest(known) <= LAST_LANDINGS or come(known, ROBOTS_FROM)
 
 
 def income(known: Knowledge, world: WorldLine) -> float:
@@ -161,7 +166,7 @@ def conquest(sheet: Sheet, fleet: int, place: WorldLine) -> float:
         guards = 0
     if (guards or foes) and ships < 2 * (guards + foes) + (3 if place.owner else 0):
         return 0
-    if place.owner and known.character == "Merchant" and (guards or foes) and known.turn >= TRADE_FROM:
+    if place.owner and known.character == "Merchant" and (guards or foes) and come(known, TRADE_FROM):
         return 0
     zeal = max(LEAST_ZEAL, min(1.0, army(known) / ARMY)) if guards or foes else 1.0
     return zeal * (gain + world(known, place, ships))
