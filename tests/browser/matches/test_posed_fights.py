@@ -449,7 +449,10 @@ def test_points_per_turn_and_the_rank_are_in_the_head(posed: Posed) -> None:
     """ORRIN is an Empire Builder and gets points for people, QUILL is a Merchant who has sold nothing."""
     fight = posed("starweb", CAPTURE)
     fight.turn("F1W2", "")
-    for page, told in ((fight.ann, {"Rank": "^2 ?of 2"}), (fight.ben, {"Rank": "^1 ?of 2", "Points per turn": r"^\+\d"})):
+    for page, told in (
+        (fight.ann, {"Rank": "^2 ?of 2"}),
+        (fight.ben, {"Rank": "^1 ?of 2", "Points per turn": r"^\+\d"}),
+    ):
         figures = page.get_by_role("region", name="Figures")
         for label, value in told.items():
             figure = figures.get_by_text(label, exact=True).locator("xpath=following-sibling::*")
