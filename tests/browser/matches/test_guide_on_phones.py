@@ -5,8 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.games.test_robots import pad, plays, robot
 from tests.browser.matches.test_guided_match import coach, step_is
+from tests.browser.orders.ordering import ship
 from tests.browser.orders.test_aiming import drag
-from tests.browser.orders.test_careful_orders import ship
 from tests.browser.settled_page import middle
 
 LEAST_HEX = 34

@@ -11,7 +11,8 @@ from tests.browser.games.test_robots import click_at, plays, robot
 from tests.browser.games.test_robots import opened as robots
 from tests.browser.games.test_starweb import opened as starweb
 from tests.browser.games.test_starweb import sheet
-from tests.browser.orders.test_careful_orders import ABOVE, duel, ship
+from tests.browser.looks import LOOKS
+from tests.browser.orders.ordering import ABOVE, duel, ship, turn_1
 from tests.browser.playing import ASK, GET, play_now, send, turn_is, write
 
 SPEED = 40
@@ -131,3 +132,64 @@ def test_the_card_of_a_ship_does_not_lie_over_it(visitor: Visitor) -> None:
     box = card.bounding_box()
     assert box is not None
     assert not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+
+
+def test_choosing_fire_keeps_the_acceleration_and_says_so(visitor: Visitor) -> None:
+    page = visitor()
+    turn_1(page)
+    write(page, "14 A 35,-12")
+    page.get_by_role("button", name="14 scout, has an order").click()
+    page.get_by_role("radio", name="fire", exact=True).check()
+    form = page.get_by_role("region", name="Orders for 14")
+    expect(form).to_contain_text("Change of speed stays 35,-12.")
+    expect(form.get_by_role("alert")).to_be_visible()  # the server says that it cannot be paid
+    expect(sheet(page)).to_contain_text("14 A 35,-12 F")
+    shot(page, "fire-keeps-course")
+    form.get_by_role("button", name="Remove").click()
+    expect(form.get_by_role("spinbutton", name="Change of speed x")).to_have_value("")
+    expect(form.get_by_text("stays 35,-12")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_click_on_an_enemy_aims_at_it(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    duel(page)
+    page.get_by_role("button", name=re.compile("^14 scout")).click()
+    page.get_by_role("button", name="This", exact=True).click()
+    page.mouse.click(*settled_page.middle(ship(page, 24)))
+    expect(page.get_by_role("radio", name="fire", exact=True)).to_be_checked()
+    expect(page.get_by_text("Ship 14 aims at 24, where it will be if it keeps its speed.")).to_be_visible()
+    assert faults(page) == []
+    shot(page, f"aimed-{look}")
+    page.mouse.click(*settled_page.middle(ship(page, 24)))  # once more: the aim is kept, and so is the ship
+    page.wait_for_timeout(300)
+    expect(ship(page, 14)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("Ship 14 aims at 24, where it will be if it keeps its speed.")).to_be_visible()
+    far = ship(page, 34)
+    if look.startswith("desk"):
+        page.get_by_role("button", name="All", exact=True).click()
+        page.mouse.click(*settled_page.middle(far))
+        expect(page.get_by_text("34 cannot be aimed at. Choose a marked enemy.")).to_be_visible()
+        expect(ship(page, 14)).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_ghost_of_a_ship_is_dragged(visitor: Visitor) -> None:
+    page = visitor()
+    duel(page)
+    write(page, "14 A 10,0")
+    page.get_by_role("button", name="14 scout, has an order").click()
+    page.get_by_role("button", name="This", exact=True).click()
+    x, y = settled_page.middle(ship(page, 14))
+    reach = page.locator("circle.limit")
+    radius = float(reach.get_attribute("r") or 0)
+    handle = page.locator("circle.handle")
+    hx, hy = settled_page.middle(handle)
+    assert hx > x
+    assert hy == pytest.approx(y, abs=2)
+    page.mouse.move(hx, hy)
+    page.mouse.down()
+    page.mouse.move(hx, hy - radius / 4, steps=4)
+    page.mouse.move(x, y - 3 * radius, steps=4)  # farther than there is fuel for
+    page.mouse.up()
+    expect(page.get_by_role("spinbutton", name="Change of speed x")).to_have_value("0")
+    assert int(page.get_by_role("spinbutton", name="Change of speed y").input_value()) in range(35, 42)

@@ -189,6 +189,7 @@ def test_a_second_tap_ends_no_play_whose_position_is_not_on_the_screen(visitor: 
     assert steps(page) == played
 
 
+@pytest.mark.one_of("stage")
 @pytest.mark.parametrize("stage", ["lifeforms", "battle in space"])
 def test_a_double_click_fights_one_turn(visitor: Visitor, stage: str) -> None:
     """What is asked for next, another turn of the battle, looks the same: until its chart is there, nothing is sent."""

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.matches.test_guide_on_phones import in_strip, strip
-from tests.browser.orders.test_careful_orders import duel, ship, turn_1
+from tests.browser.orders.ordering import duel, ship, turn_1
 from tests.browser.playing import send, turn_is
 from tests.browser.settled_page import middle
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
-from tests.browser.orders.test_careful_orders import box, duel, home_world, load_all, ship, turn_1, two_fleets
+from tests.browser.orders.ordering import box, duel, home_world, load_all, ship, turn_1, two_fleets
 from tests.browser.pages.test_narrow import NARROW
 from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
