@@ -1,4 +1,4 @@
-"""Words: how many words a second the machine of the robots' language executes.
+"""Words: how many words per second the machine of the robots' language executes.
 
 Each program does what a robot's play is made of, in loops long enough to be measured; the best of several runs counts.
 
@@ -88,7 +88,7 @@ def main() -> None:
         runs = [run(text, wish.words) for _ in range(wish.runs)]
         seconds, ended = min(runs, key=lambda each: each[0])
         assert ended.words == wish.words, ended.reason
-        print(f"{name:10} {ended.words / seconds:12,.0f} words a second   {ended.words:,} words of {text}")
+        print(f"{name:10} {ended.words / seconds:12,.0f} words per second   {ended.words:,} words of {text}")
 
 
 if __name__ == "__main__":

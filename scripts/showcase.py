@@ -145,7 +145,7 @@ def robots() -> Chart:
 
 
 def _robots_seen(chart: Chart) -> tuple[bool, int, int]:
-    seen = [mark for mark in chart.marks if not mark.kind.startswith("old ")]
+    seen = [mark for mark in chart.marks if mark.source == "seen"]
     own = sum(mark.owner == FIRST for mark in seen)
     return own < len(seen), own, len(seen)
 

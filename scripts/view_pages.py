@@ -43,9 +43,11 @@ def page(game: str) -> str:
     lines = [
         f"# The view of {title}",
         "",
+        "[//]: # (Made by scripts/view_pages.py from the docstrings of the types: change those, not this page.)",
+        "",
         f"All that a seat of {title} is told, as a bot gets it and as JSON from `GET view`. In JSON, a list of values "
         "in brackets is an array, and a field that is not there has its default. [Writing bots](bot-author.md) says "
-        "how to use it. This page is made from the types; change them, not the page.",
+        "how to use it.",
         "",
     ]
     for kind in reached(view):

@@ -12,14 +12,16 @@ import sys
 import tokenize
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
+
+import yaml
 
 ROOT = Path(__file__).parents[1]
 PLAYERS_READ = (
     *("README.md", "CHANGELOG.md", "SECURITY.md", "docs/glossary.md", "docs/rules/", "docs/guides/", "client/"),
-    "src/turnsheet/",
+    *("cases/", "src/turnsheet/"),
 )
 """Where a sentence is meant for players and for people who run a site. Elsewhere it is for developers."""
 COMMENT = re.compile(r"(?<![:'\"])//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -65,6 +67,8 @@ class Words:
     texts: dict[str, str]
     players: dict[str, str]
     allowed: dict[str, list[str]]
+    places: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Patterns that count in one file or folder only."""
 
     @classmethod
     def load(cls) -> "Words":
@@ -78,9 +82,12 @@ class Words:
             patterns |= self.texts
             if path.startswith(PLAYERS_READ):
                 patterns |= self.players
+        for place, more in self.places.items():
+            if _inside(path, place):
+                patterns |= more
         plain = text.text
         for place, phrases in self.allowed.items():
-            if place == path or (place.endswith("/") and path.startswith(place)):
+            if _inside(path, place):
                 for phrase in phrases:
                     plain = plain.replace(phrase, blank(phrase))
         for pattern, instead in patterns.items():
@@ -88,6 +95,11 @@ class Words:
             for match in re.finditer(rf"\b(?:{spaced})\b", plain, re.IGNORECASE):
                 word = re.sub(r"\s+", " ", match[0]).strip()
                 yield Found(path, text.line + plain.count("\n", 0, match.start()), word, instead)
+
+
+def _inside(path: str, place: str) -> bool:
+    """Whether a path is this file, or in this folder."""
+    return place == path or (place.endswith("/") and path.startswith(place))
 
 
 def blank(text: str) -> str:
@@ -196,6 +208,19 @@ def markup(text: str) -> Iterator[Text]:
     yield Text(1, text, "readers")
 
 
+def cases(text: str) -> Iterator[Text]:
+    """Titles and comments of cases, a title as a sentence of its own. Positions and orders are in a game's notation."""
+    for case in yaml.compose(text, Loader=yaml.CSafeLoader).value:
+        for key, value in case.value:
+            if key.value == "title":
+                yield Text(value.start_mark.line + 1, f". {value.value}.", "readers")
+    line, end = 1, 0
+    for token in yaml.scan(text, Loader=yaml.CSafeLoader):
+        for comment in comments(text[end : token.start_mark.index]):
+            yield Text(line - 1 + comment.line, comment.text, "readers")
+        line, end = token.end_mark.line + 1, token.end_mark.index
+
+
 def sentence(line: int, text: str, audience: Audience) -> Iterator[Text]:
     """The text if it is more than a name or a code."""
     if re.search(r"\w\W*\s\W*\w", text):
@@ -215,6 +240,7 @@ READERS = {
     ".toml": comments,
     ".ts": script,
     ".typ": typst,
+    ".yaml": cases,
 }
 TEMPLATE = "src/turnsheet/interfaces/cli/bots/project_template"
 
@@ -241,7 +267,12 @@ def files() -> list[Path]:
     """All files that are looked at. What a tool writes is not."""
     found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("docs/**/*.svg"), *ROOT.glob("client/*.html")]
     found += [*ROOT.glob("src/turnsheet/**/*.py"), *ROOT.glob("src/turnsheet/**/*.typ"), *ROOT.glob("tests/**/*.py")]
-    found += [*ROOT.glob("benchmarks/*.py"), *ROOT.glob("deploy/*"), *ROOT.glob(f"{TEMPLATE}/*.txt")]
+    found += [
+        *ROOT.glob("cases/**/*.yaml"),
+        *ROOT.glob("benchmarks/*.py"),
+        *ROOT.glob("deploy/*"),
+        *ROOT.glob(f"{TEMPLATE}/*.txt"),
+    ]
     found += [path for path in ROOT.glob("scripts/*") if path.suffix in READERS and not path.name.startswith("words.")]
     found += [*ROOT.glob("client/public/*.js"), *ROOT.glob("client/tests/**/*.ts")]
     found += [path for path in ROOT.glob("client/src/**/*") if path.suffix and path.suffix in READERS]

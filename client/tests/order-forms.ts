@@ -1,5 +1,23 @@
 import type { OrderForm } from '../src/lib/api/types'
 
+/** A form of one order at a time, with nothing but its phrases. */
+export function orderForm(verb: string, ...phrases: OrderForm['phrases']): OrderForm {
+  return {
+    verb,
+    label: verb,
+    phrases,
+    group: 'step',
+    mark: '',
+    personal: false,
+    now: null,
+    player: '',
+    short: '',
+    stakes: null,
+    any_of: [],
+    first_below: null,
+  }
+}
+
 /** Order forms like a server sends them: a ship that accelerates or fires, a message, a fleet on a path. */
 const by = { slot: 'vector', name: 'by', most: 1600 } as const
 const ship = (number: number, ...phrases: OrderForm['phrases']): OrderForm['phrases'] => [
@@ -20,6 +38,8 @@ export function accelerate(number: number): OrderForm {
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
   }
 }
 
@@ -47,6 +67,8 @@ export function fire(number: number): OrderForm {
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
   }
 }
 
@@ -57,7 +79,16 @@ export const TELL: OrderForm = {
     {
       words: 'to {player}: {text}',
       slots: [
-        { slot: 'choice', name: 'player', words: ['2', '3'], marks: [], labels: [], stakes: [], usual: '' },
+        {
+          slot: 'choice',
+          name: 'player',
+          words: ['2', '3'],
+          marks: [],
+          labels: [],
+          stakes: [],
+          usual: '',
+          accepted: [],
+        },
         { slot: 'text', name: 'text', longest: 20 },
       ],
       optional: false,
@@ -70,6 +101,8 @@ export const TELL: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 
 export const MOVE: OrderForm = {
@@ -103,6 +136,8 @@ export const MOVE: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 
 export const OFFERS: OrderForm[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

@@ -60,7 +60,7 @@ def fill(site: Site) -> Filled:
 
 
 def with_results(site: Site) -> dict[str, Asker]:
-    """People who have finished matches. Ann has won ten, and has told more of herself."""
+    """People who have finished matches. Ann has won ten, and the profile of Ann says more."""
     people = {key: signed_in(site, name) for key, name in NAMES.items()}
     ann, ben, cat = people.values()
     runner = Runner(site)
@@ -133,12 +133,12 @@ def being_played(site: Site, tournament: str, people: list[Asker]) -> list[tuple
 
 def climb(site: Site, author: Asker) -> None:
     """Contests on the ladder of programs, and a program that somebody published after them."""
-    usual = site.ladder_an_hour
-    site.ladder_an_hour = ladder.HOUR_MS  # no pause between contests
+    usual = site.ladder_per_hour
+    site.ladder_per_hour = ladder.HOUR_MS  # no pause between contests
     played = 0
     while played < CONTESTS:
         played += ladder.climb(site)
-    site.ladder_an_hour = usual
+    site.ladder_per_hour = usual
     library.register(site, "robots", author.person or "", WALKER)
 
 

@@ -40,7 +40,7 @@ def empty_sheet(page: Page, match: str) -> None:
 def play_now(page: Page) -> None:
     """From the home page to the map with the player's ships on it."""
     page.get_by_role("button", name="Play now", exact=True).click()
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 10 orders")).to_be_visible()
 
 

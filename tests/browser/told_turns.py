@@ -28,7 +28,7 @@ WATCH = """
 
 
 def tell(page: Page, seconds: float = 1.0) -> None:
-    """From now on every turn after the set-up tells of a fight between ships 10 and 11, whatever happened in it.
+    """From now on every turn after the setup tells of a fight between ships 10 and 11, whatever happened in it.
 
     Ship 10 moves and fires, and is taken by player 2 in an ambush; ship 11, which the camera then shows, is destroyed.
     """

@@ -219,6 +219,14 @@ def test_a_case_of_an_unknown_game_gets_file_line_reason_and_exit_2(tmp_path: Pa
     )
 
 
+def test_a_case_belongs_to_the_game_of_a_folder_around_it(tmp_path: Path) -> None:
+    file = tmp_path / "starweb" / "raumkrieg" / "board" / "edges" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("- case: 2.1-x\n  title: t\n  given: 14 P 1,1\n  then: 14 P 1,1\n")
+    done = turnsheet("case", str(tmp_path))
+    assert (done.returncode, done.stdout) == (0, "1 passed, 0 failed\n")
+
+
 def test_hidden_folders_and_other_peoples_files_are_passed_by(tmp_path: Path) -> None:
     case = "- case: 2.1-x\n  title: t\n  game: raumkrieg\n  given: 14 P 1,1\n  then: 14 P 1,1\n"
     for folder in (".venv", ".git", "node_modules", "mine"):
@@ -304,7 +312,7 @@ def test_a_binary_file_is_not_a_match_file(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     file.write_bytes(bytes(range(256)))
     done = turnsheet("verify", str(file))
-    sentence = "this is not a text in UTF-8. Save it as UTF-8 and try again."
+    sentence = "this is not UTF-8 text. Save it as UTF-8 and try again."
     assert (done.returncode, done.stderr) == (2, f"{file}: {sentence}\n")
 
 

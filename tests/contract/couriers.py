@@ -95,7 +95,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 
 
 def read(view: View, text: str) -> Reading:
-    """One thing a line."""
+    """One thing per line."""
     orders, refusals = [], []
     for number, line in enumerate(text.split("\n"), 1):
         verb, _, what = line.strip().partition(" ")

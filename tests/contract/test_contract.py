@@ -1,6 +1,7 @@
 """What every registered game must have and keep; absence fails."""
 
 import re
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -209,3 +210,10 @@ def test_every_seat_has_a_name_of_its_own(game: AnyGame) -> None:
         names = game.rules.names(match.state)
         assert tuple(names) == match.seats
         assert len(set(names.values())) == seats
+
+
+@every_game
+def test_the_set_up_and_the_positions_of_a_game_are_given_its_version_under_one_name(game: AnyGame) -> None:
+    for made in (game.rules.setup, game.notation.position):
+        assert isinstance(made, partial)
+        assert made.keywords == {"version": game.version}

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 SMALL, LARGE = "3m", "200m"
-SMALL_PAGES, LARGE_PAGES = 170, 50_000
+SMALL_PAGES, LARGE_PAGES = 220, 50_000
 LIMIT = '''
 import sqlite3
 from pathlib import Path

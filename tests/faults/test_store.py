@@ -108,7 +108,7 @@ def test_matches_go_on_after_postgresql_was_restarted_in_immediate_mode_again_an
         for file in files.values():
             assert replay(site.game("raumkrieg"), file)
         for match, step, text in person.receipts:
-            if step > 1:  # the first is the set-up
+            if step > 1:  # the first is the setup
                 assert files[match].steps[step - 1].orders[Seat(1)] == (text,)
         site.store.close()
 

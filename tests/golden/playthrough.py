@@ -137,7 +137,7 @@ def _drawn(chart: Chart) -> Iterator[str]:
         yield f"{link.id}/{link.kind}/{link.owner} {_spot(link.start)}>{_spot(link.end)}"
     for mark in chart.marks:
         known = ", ".join(f"{name} {value}" for name, value in mark.details)
-        yield f"{mark.id}: {mark.kind} '{mark.label}' of {mark.owner} at {_spot(mark.at)} level {mark.level} ({known})"
+        yield f"{mark.id}: {mark.title} '{mark.label}' of {mark.owner} at {_spot(mark.at)} level {mark.level} ({known})"
 
 
 def _spot(spot: Spot) -> str:

@@ -10,7 +10,7 @@ from turnsheet.core.cases.reader import load
 @cache
 def cases_of(game: str) -> tuple[Case, ...]:
     """All cases of a game, by its id."""
-    paths = sorted((CASES / game).glob("*.yaml"))
+    paths = sorted((CASES / game).rglob("*.yaml"))
     return tuple(case for path in paths for case in load(path.read_text(), game))
 
 

@@ -129,7 +129,7 @@ def test_a_mailbox_for_orders(answering: pytest.MonkeyPatch) -> None:
 )
 def test_a_mailbox_that_cannot_be_is_refused_without_its_password(answering: pytest.MonkeyPatch, given: str) -> None:
     answering.setenv(settings.MAIL_IN, given)
-    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_IN is the mailbox") as caught:
+    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_IN is not a valid address of a mailbox") as caught:
         settings.mailbox()
     assert "planted" not in str(caught.value)
 
@@ -150,7 +150,7 @@ def test_a_listener_for_orders(answering: pytest.MonkeyPatch) -> None:
 )
 def test_a_listener_that_cannot_be_is_refused(answering: pytest.MonkeyPatch, given: str) -> None:
     answering.setenv(settings.MAIL_LISTEN, given)
-    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_LISTEN is where"):
+    with pytest.raises(BadSettingError, match="TURNSHEET_MAIL_LISTEN is not a valid address"):
         settings.mail_listener()
 
 

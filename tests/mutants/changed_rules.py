@@ -1,11 +1,9 @@
 """Bent rules: what a small wrong change does to the cases of a game.
 
 A list such as `starweb_mutants.yaml` has, by module, the clauses whose cases notice a change, and the change: the
-function it is in, an expression or statement of it, and what replaces that (`syntax`). An entry without a function
-quotes the source text.
+function it is in, an expression or statement of it, and what replaces that (`syntax`).
 """
 
-import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,15 +27,7 @@ class Mutant(NamedTuple):
 
     module: str
     clauses: str
-    change: Change | tuple[str, str]
-
-    def tree(self, source: str) -> ast.Module:
-        """The module's source, bent."""
-        if isinstance(self.change, Change):
-            return changed(source, self.change)
-        old, new = self.change
-        assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in {self.module}"
-        return ast.parse(source.replace(old, new))
+    change: Change
 
 
 def listed(game: AnyGame) -> list[Mutant]:
@@ -47,10 +37,7 @@ def listed(game: AnyGame) -> list[Mutant]:
     return [_mutant(module, *entry) for module, entries in by_module.items() for entry in entries]
 
 
-def _mutant(module: str, clauses: str, *change: str) -> Mutant:
-    if len(change) == 2:
-        return Mutant(module, clauses, (change[0], change[1]))
-    function, old, new, *nth = change
+def _mutant(module: str, clauses: str, function: str, old: str, new: str, *nth: str) -> Mutant:
     return Mutant(module, clauses, Change(function, old, new, *map(int, nth)))
 
 
@@ -93,21 +80,21 @@ class Bender:
         """Let a module's functions and numbers be those of a changed source, wherever they are used; how many are."""
         module = import_module(f"{self.package}.{mutant.module}")
         space: dict[str, object] = {"__name__": module.__name__}
-        tree = mutant.tree(getsource(module))
+        tree = changed(getsource(module), mutant.change)
         exec(compile(tree, str(module.__file__), "exec", dont_inherit=True), space)
         fresh = dict(_functions(space, module.__name__))
-        changed = 0
+        count = 0
         for name, function in _functions(vars(module), module.__name__):
             if function.__code__ != fresh[name].__code__:
                 monkeypatch.setattr(function, "__code__", fresh[name].__code__)
-                changed += 1
+                count += 1
         for name, value in list(vars(module).items()):
             if name.isupper() and value != space[name]:
                 for user in [each for key, each in sys.modules.items() if key.startswith(self.package)]:
                     if getattr(user, name, None) == value:
                         monkeypatch.setattr(user, name, space[name])
-                        changed += 1
-        return changed
+                        count += 1
+        return count
 
     def forget(self) -> None:
         """Clear the caches of the rules, so that none keeps what a bent rule worked out."""

@@ -55,13 +55,11 @@ def _local(tree: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_nearly_all_mutants_survive_new_names_of_all_variables(game: AnyGame) -> None:
-    mutants = [mutant for mutant in listed(game)[::5] if isinstance(mutant.change, Change)]
+    mutants = listed(game)[::5]
     survived = 0
     for mutant in mutants:
-        assert isinstance(mutant.change, Change)
         source = (ROOT / f"src/turnsheet/games/{game.id}/{mutant.module.replace('.', '/')}.py").read_text()
-        bent = mutant.tree(source)
-        expected = ast.unparse(Renaming(ast.parse(source)).visit(bent))
+        expected = ast.unparse(Renaming(ast.parse(source)).visit(changed(source, mutant.change)))
         renamed = ast.unparse(Renaming(ast.parse(source)).visit(ast.parse(source)))
         survived += ast.unparse(changed(renamed, mutant.change)) == expected
     assert survived >= 0.9 * len(mutants), f"{survived} of {len(mutants)}"

@@ -1,4 +1,4 @@
-"""docs/architecture.md names every module, so that a reader of the tree knows what is there."""
+"""docs/architecture.md names every module, and every folder of the web client, so that a reader knows what is there."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,8 @@ from tests.helpers.paths import ROOT
 
 SOURCE = ROOT / "src" / "turnsheet"
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
-FOLDERS = ("core", "environments", "host", "client", "interfaces/cli")
+CLIENT = ROOT / "client" / "src"
+FOLDERS = ("core", "environments", "host", "client", "interfaces/cli", "interfaces/web")
 FOR_PYTHON = ("__init__", "__main__")
 
 
@@ -45,6 +46,35 @@ def test_a_module_that_is_missing_is_found() -> None:
     assert unnamed(page, "core", [Path("core/dice.py"), Path("core/game.py"), Path("core/seats.py")]) == [
         "core/seats.py"
     ]
+
+
+def unnamed_folders(page: str, folders: list[str]) -> list[str]:
+    """The folders of the web client that its tree does not name: those of lib at the beginning of a line."""
+    tree = re.search(r"^    client/src/\n((?:      .*\n)+)", page, re.MULTILINE)
+    assert tree
+    parts = {part.partition("/")[0].strip(): part for part in re.split(r"^(?=      \S)", tree[1], flags=re.MULTILINE)}
+    return [folder for folder in folders if not _is_named(folder, parts)]
+
+
+def _is_named(folder: str, parts: dict[str, str]) -> bool:
+    top, *inner = folder.split("/")
+    if top not in parts or not inner:
+        return top in parts
+    line = rf"^        {inner[0]}/ " if top == "lib" and len(inner) == 1 else rf"(?<![\w-]){inner[-1]}(?![\w-])"
+    return re.search(line, parts[top], re.MULTILINE) is not None
+
+
+def test_the_tree_of_the_client_names_every_folder() -> None:
+    folders = sorted(path.relative_to(CLIENT).as_posix() for path in CLIENT.rglob("*") if path.is_dir())
+    assert len(folders) > 50
+    assert unnamed_folders(PAGE, folders) == []
+
+
+def test_a_folder_of_the_client_that_is_missing_is_found() -> None:
+    lines = ["client/src/", "  pages/    one: account/", "  lib/", "    api/    requests of players", "  styles/"]
+    page = "".join(f"    {line}\n" for line in lines)
+    folders = ["lib", "lib/api", "lib/players", "pages/account", "pages/home", "showcase", "styles"]
+    assert unnamed_folders(page, folders) == ["lib/players", "pages/home", "showcase"]
 
 
 def test_lines_of_the_tree_are_not_too_long() -> None:

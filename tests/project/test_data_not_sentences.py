@@ -1,8 +1,10 @@
 """Data travels as data: nothing in src finds a fact by searching a sentence that is written for people.
 
-A search is `"words" in text`, a method such as `startswith("words")`, or a regular expression with words in it. So is
-the comparison with a whole sentence, and the lookup of one. Constants are followed, also into other modules. Notations
-and the reader of Starweb's printouts read texts on purpose: they are formats. Other exceptions are listed with reasons.
+A search is `"words" in text`, a method such as `startswith("words")`, or a regular expression with words in it. A word
+and a blank are enough, if something is to be found behind them. So is the comparison with a whole sentence, the lookup
+of one, a search in a column of the store (`like`), and cutting off a beginning that code puts together. Constants are
+followed, also into other modules. Notations, cases, maps and the reader of Starweb's printouts read texts on purpose:
+they are formats. Other exceptions are listed with reasons.
 """
 
 import ast
@@ -15,7 +17,8 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "turnsheet"
-PROSE = re.compile(r"[A-Za-z]{2,} (?:[A-Za-z]+ )*[A-Za-z]{2,}")
+PROSE = re.compile(r"[A-Za-z]{2,},? +(?:[A-Za-z]{2,}|[A-Za-z] |[\\(\[%]|$)")
+"""Two words with a blank between them, or a word and a blank with something to find behind them."""
 SENTENCE = re.compile(r"[A-Z].* .*|.* .*[.:!?]", re.DOTALL)
 """What counts where a whole text is compared: `The ship is lost.`; but `ship lost` is the name of a kind."""
 PATTERNS = {"search", "match", "fullmatch", "findall", "finditer", "compile", "sub", "subn"}
@@ -23,6 +26,9 @@ SEARCHES = {
     *("startswith", "endswith", "removeprefix", "removesuffix", "find", "rfind", "index", "rindex", "count"),
     *("partition", "rpartition", "split", "rsplit", "replace", *PATTERNS),
 }
+LIKE = {"like", "ilike", "not_like", "not_ilike"}
+"""Searches in a column of the store. They are found whatever they search for."""
+CUT = {"removeprefix", "removesuffix"}
 LOOKUPS = {"get", "pop", "index", "count"}
 HOLDERS = {"join", "map", "escape", "compile", "tuple", "list", "set", "frozenset", "sorted", "MappingProxyType"}
 """Calls whose result holds the texts that they are given."""
@@ -31,13 +37,19 @@ TABLES = (ast.Dict, ast.DictComp, ast.BinOp)
 MADE = "a pattern made by code"
 DEEPEST, MOST = 8, 99
 """How far constants are followed, and how many texts of an f-string are looked at."""
-FORMATS = ("games/*/notation/*", "games/starweb/printout_reader/*", "host/store/migrations/*/*")
+FORMATS = (
+    *("core/cases/*", "games/*/notation/*", "games/*/*/map_text.py", "games/starweb/printout_reader/*"),
+    "host/store/migrations/*/*",
+)
 ALLOWED = {
     ("core/pages/forms.py", MADE),  # the order that a form writes is the grammar of orders
     ("games/robots/language/json_text.py", "Invalid control character"),  # errors of Python's json have no codes
+    ("games/robots/language/json_text.py", "Invalid \\"),
     ("games/robots/language/json_text.py", "Unterminated string"),
     ("games/robots/language/json_text.py", "Expecting property name"),
     ("games/robots/language/json_text.py", "Extra data"),
+    ("games/starprobe/orders/patterns.py", "rm "),  # the grammar of orders: methods are written with it and without
+    ("games/starprobe/pages/diary.py", "the "),  # an article that another sentence does without; nothing is found out
     (
         "games/starprobe/pages/recorded_refusals.py",
         "Nothing is going on",
@@ -50,9 +62,16 @@ ALLOWED = {
     ("games/starprobe/rules/stages.py", "destroyed at "),  # states keep in words why a ship is lost
     ("games/starprobe/space_battle/vessel_names.py", "(?:Native ship) [0-9]{1,6}"),  # names of ships in the log
     ("games/starprobe/space_battle/vessel_names.py", "(?:Military ship) [0-9]{1,6}"),
+    ("games/starprobe/tables/sheet_reading.py", " or "),  # what cells of a table can be
     ("games/starprobe/tables/sheets/corrections.py", "(?:JSON is malformed: )?"),  # errors of msgspec have no codes
     ("games/starprobe/tables/sheets/corrections.py", MADE),  # what cells of a table can be
     ("games/starweb/orders/patterns.py", MADE),  # the grammar of orders
+    (
+        "games/starweb/pages/printout.py",
+        "to [^\\s:<>]+ ?:",
+    ),  # printouts set some orders apart, by the grammar of orders
+    ("games/starweb/pages/printout.py", "introduce "),
+    ("host/monitoring/incoming_mail.py", "mail "),  # the names of processes, which only other processes read
     ("host/mail/incoming/html_text.py", MADE),  # the end of an element of HTML, by its name
     ("host/mail/incoming/reply_text.py", "\\b(wrote|"),  # what people's mail programs write around a reply
     ("host/mail/incoming/reply_text.py", "(sent|get) "),
@@ -61,6 +80,7 @@ ALLOWED = {
     ("host/store/open_errors.py", "not a database"),  # errors of SQLite on opening have no codes of their own
     ("host/store/open_errors.py", "unable to open"),
     ("host/store/rows/people/names_in_old_texts.py", MADE),  # texts of before 0040, and what people wrote themselves
+    ("host/store/rows/people/persons.py", MADE),  # seats do not keep whether the site made their player's name up
     ("host/upkeep/backup.py", "The store"),  # only calls a store a backup in an error; nothing is found out
 }
 
@@ -159,6 +179,16 @@ def _is_made(pattern: ast.expr, known: Known) -> bool:
     return not isinstance(found, ast.Constant) and not texts(found, known)
 
 
+def _is_put_together(text: ast.expr, known: Known) -> bool:
+    """Whether code puts a text together of what it does not know."""
+    found = followed(text, known)
+    return isinstance(found, ast.JoinedStr | ast.BinOp) and any(
+        isinstance(each, ast.FormattedValue | ast.Name | ast.Attribute | ast.Call)
+        and not texts(each.value if isinstance(each, ast.FormattedValue) else each, known)
+        for each in (found.values if isinstance(found, ast.JoinedStr) else (found.left, found.right))
+    )
+
+
 def searched(tree: ast.Module, known: Known) -> Iterator[tuple[str, bool]]:
     """The texts that code searches for, and whether it compares them as a whole."""
 
@@ -180,6 +210,8 @@ def searched(tree: ast.Module, known: Known) -> Iterator[tuple[str, bool]]:
             case ast.Call(func=ast.Attribute(value=value, attr=method), args=[first, *_]):
                 if method in SEARCHES:
                     yield from told(first)
+                if method in LIKE or (method in CUT and _is_put_together(first, known)):
+                    yield MADE, False
                 if method in LOOKUPS and not isinstance(followed(value, known), ast.Constant | ast.JoinedStr):
                     yield from told(value, whole=True)
                 if method in PATTERNS and _name(value) == "re" and _is_made(first, known):
@@ -208,7 +240,8 @@ def found(root: Path) -> set[tuple[str, str]]:
             searches |= {
                 (there, text)
                 for text, whole in searched(tree, known)
-                if PROSE.search(text) and (not whole or (SENTENCE.fullmatch(text) and text not in values))
+                if (text == MADE or PROSE.search(text))
+                and (not whole or (SENTENCE.fullmatch(text) and text not in values))
             }
     return searches
 
@@ -264,6 +297,14 @@ def test_no_exception_is_left_over() -> None:
         "from texts import LOST\ntext.startswith(LOST)",
         "from texts import LOST as GONE\ntext.startswith(GONE)",
         "from package import texts\ntext.startswith(texts.LOST)",
+        're.search("turn ([0-9]+)", text)',
+        're.compile(r"^Turn (\\d+):")',
+        'text.startswith("jump ")',
+        're.match("lost [A-Z]", text)',
+        'sa.select(rows.c.id).where(rows.c.once.like(f"{kind}:%:{about}%"))',
+        'rows.c.player.not_like("guest%")',
+        'def cut(title, text): return text.removeprefix(f"{title}: ")',
+        'def cut(title, text): return text.removesuffix(" " + title)',
     ],
 )
 def test_a_search_for_prose_is_found(tmp_path: Path, code: str) -> None:

@@ -39,6 +39,8 @@ WITHOUT_SQL = [
     "host.turns.order_sheets",
     "interfaces.web.presenters",
 ]
+CLOSED_TO_THE_HOST = [GAME, f"{GAME}.about", f"{GAME}.pages.view", f"{GAME}.rules.turn"]
+PARTS_OF_THE_HOST = ["host.hole", "host.matches.match_options"]
 ABOVE_ENVIRONMENTS = ["turnsheet.host.site", "turnsheet.interfaces.cli.lookup"]
 FOR_LEARNING = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 SQL = ["psycopg", "sqlalchemy", "sqlite3"]
@@ -63,6 +65,8 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> str:
     add(package / "games" / "robots" / "hole.py", FOR_LEARNING)
     for name in WITHOUT_SQL:
         add(package / f"{name.replace('.', '/')}.py", SQL)
+    for name in PARTS_OF_THE_HOST:
+        add(package / f"{name.replace('.', '/')}.py", CLOSED_TO_THE_HOST)
     lint = Path(sys.executable).parent / "lint-imports"
     environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "COLUMNS": "200"}
     done = subprocess.run([lint, "--no-cache"], cwd=copy, env=environment, capture_output=True, text=True, check=False)
@@ -84,6 +88,12 @@ def test_bots_know_no_more_of_a_game_than_a_player(broken: str, module: str) -> 
 @pytest.mark.parametrize("module", CLOSED_TO_THE_CLIENT_PACKAGE)
 def test_the_client_package_knows_neither_host_nor_games(broken: str, module: str) -> None:
     assert f"turnsheet.client.hole -> {module} (" in broken
+
+
+@pytest.mark.parametrize("module", CLOSED_TO_THE_HOST)
+@pytest.mark.parametrize("name", PARTS_OF_THE_HOST)
+def test_the_host_knows_no_single_game(broken: str, name: str, module: str) -> None:
+    assert f"turnsheet.{name} -> {module} (" in broken
 
 
 @pytest.mark.parametrize("module", WORLD)

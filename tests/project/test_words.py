@@ -14,6 +14,7 @@ LIST = Words(
     texts={"house": "site"},
     players={"steps?": "turn"},
     allowed={"docs/guides/player.md": ["the house of cards"]},
+    places={"src/turnsheet/games/": {"squares?": "hex"}},
 )
 
 
@@ -42,6 +43,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("src/turnsheet/interfaces/web/a.py", 'A = "After a step"\n', ["1 step"]),
         ("src/turnsheet/bots/a.py", 'A = "After a step"\n', ["1 step"]),
         ("SECURITY.md", "After a step.", ["1 step"]),
+        ("src/turnsheet/core/a.py", "square = 1  # of all squares\n", []),
+        ("src/turnsheet/games/a.py", "def a(square): ...  # of all squares\n", ["1 square", "1 squares"]),
         ("scripts/a.py", 'A = "After a step, on a shelf"\n', []),
         ("docs/guides/host.md", "At most 20 steps.", ["1 steps"]),
         ("src/turnsheet/core/a.py", "anew = 1\ndef play_anew(): ...\nclass Anew: ...\n", ["2 anew", "3 Anew"]),
@@ -74,6 +77,12 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ),
         ("docs/rules/a.svg", '<svg aria-label="A house">\n<text>one step</text></svg>', ["1 house", "2 step"]),
         (
+            "cases/chess/a.yaml",
+            "# anew\n- case: 1.1-anew\n  title: a step # to anew\n  given: |\n    # anew\n    anew\n"
+            "  dice: [1]  # anew\n  then: anew\n- case: 1.2-x\n  title: 'the house is\n    no place'\n",
+            ["1 anew", "10 house", "10 is no", "3 anew", "3 step", "7 anew"],
+        ),
+        (
             "src/turnsheet/host/mail/a.typ",
             '// anew\n#let step = 9pt\n#text("a house")\n[step #anew of anew]',
             ["1 anew", "3 house", "4 anew", "4 step"],
@@ -101,6 +110,8 @@ def test_a_word_in_any_file_fails(tree: Path) -> None:
         ("scripts/a.py", "\n# anew", '2: "anew": say again'),
         ("scripts/a", "\n# anew", '2: "anew": say again'),
         ("deploy/a.service", "\n# anew", '2: "anew": say again'),
+        ("cases/chess/board/a.yaml", "\n- title: made anew", '2: "anew": say again'),
+        ("cases/chess/card-shelf.yaml", "- case: a", '1: "shelf": say list'),
         (f"{words.TEMPLATE}/bot.txt", "from <game> import a\n\nB = 'made anew'", '3: "anew": say again'),
         (f"{words.TEMPLATE}/readme.txt", "<title>\n\nAnew.", '3: "Anew": say again'),
         (f"{words.TEMPLATE}/pyproject.txt", "name = <name>  # anew", '1: "anew": say again'),
@@ -148,6 +159,12 @@ def test_the_word_list_of_the_project_finds_its_words() -> None:
     said = [each.word for each in listed.search("docs/guides/player.md", piece)]
     assert {"Whoever", "him", "is no", "so many", "steps", "reckoned", "anew", "by who", "house"} < set(said)
     assert len(said) == 10
+
+
+def test_a_title_of_a_case_is_a_sentence() -> None:
+    pieces = words.cases("- case: 1.1-x\n  title: who jumps twice a turn has moved\n  given: who jumps\n")
+    said = [each.word for piece in pieces for each in Words.load().search("cases/starweb/a.yaml", piece)]
+    assert sorted(said) == ["twice a turn", "who jumps twice a turn has moved"]
 
 
 @pytest.mark.parametrize(

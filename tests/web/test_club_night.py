@@ -1,6 +1,6 @@
 """A club night: four people play one match, each in their own way, and everybody gets what is theirs alone.
 
-Ann is signed in on her desktop and her phone. Ben has an account and plays by mail, Cat plays by mail without one. Dan
+Ann is signed in on a desktop and a phone. Ben has an account and plays by mail, Cat plays by mail without one. Dan
 has no account, and opens the seat link on a phone. Left out: a guest whose account opens their seat link.
 """
 
@@ -168,7 +168,7 @@ def test_four_people_play_each_in_their_own_way(night: ClubNight, client: TestCl
     browsers, runner = seated(night, client), Runner(night.site)
     letters: list[tuple[str, Letter]] = []
     said: dict[tuple[int, int], str] = {}
-    for turn in range(TURNS + 1):  # the set-up comes first
+    for turn in range(TURNS + 1):  # the setup comes first
         arrived = night.new_letters()
         letters += arrived
         printouts = look_everywhere(night, browsers)

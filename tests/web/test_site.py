@@ -1,15 +1,18 @@
 """A site and its visitors: names, cookies, headers, and limits for one address."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from litestar import Litestar
 from litestar.exceptions import TooManyRequestsException
 from litestar.testing import TestClient
 
+from tests.helpers.mail.mail_letters import PostOffice
 from tests.helpers.paths import ROOT
 from tests.web.conftest import Guest, problem
 from tests.web.every_route import calls
@@ -28,8 +31,9 @@ PRIVATE, PUBLIC = SiteAddress(), SiteAddress("https://games.example.org")
 def opened(
     site: Site,
     site_address: SiteAddress,
-    guests_an_hour: int | None = None,
-    requests_a_minute: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
+    requests_per_minute: int | None = None,
     proxies: int = 0,
 ) -> Iterator[TestClient[Litestar]]:
     """A site as `turnsheet serve` opens it."""
@@ -38,8 +42,9 @@ def opened(
         Runner(site),
         secure=site_address.https,
         serves=site_address.serves,
-        guests_an_hour=guests_an_hour,
-        requests_a_minute=requests_a_minute,
+        guests_per_hour=guests_per_hour,
+        mails_per_hour=mails_per_hour,
+        requests_per_minute=requests_per_minute,
         proxies=proxies,
     )
     with TestClient(site_app, base_url=site_address.address or "http://127.0.0.1:8000") as client:
@@ -135,7 +140,7 @@ def test_no_answer_of_the_api_is_kept_by_anything_between(client: TestClient[Lit
 
 
 def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Site) -> None:
-    with opened(site, PUBLIC, guests_an_hour=3, proxies=1) as client:
+    with opened(site, PUBLIC, guests_per_hour=3, proxies=1) as client:
 
         def newcomer(address: str) -> int:
             client.cookies.clear()
@@ -154,6 +159,47 @@ def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Sit
 
 
 @pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/sign-in", {"mail": "{}@example.org"}),
+        ("/api/me/account/mail", {"mail": "{}@example.org"}),
+        ("/api/me/addresses", {"kind": "mail", "target": "{}@example.org"}),
+    ],
+)
+def test_the_number_of_mails_that_one_client_can_ask_for_is_limited(
+    site: Site, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, str]
+) -> None:
+    """Without it, one client with new cookies could use up the mails that the site sends, or fill mailboxes."""
+    now = [0.0]
+    monkeypatch.setattr(app, "Allowance", lambda count, seconds: Allowance(count, seconds, clock=lambda: now[0]))
+    site.channels = {**site.channels, "mail": PostOffice()}
+    with opened(site, PUBLIC, mails_per_hour=2, proxies=1) as client:
+
+        def ask(address: str, path: str, body: dict[str, str]) -> httpx.Response:
+            client.cookies.clear()
+            me = client.get("/api/me", headers={"x-forwarded-for": address})
+            headers = {"x-forwarded-for": address, "x-csrf-token": me.json()["csrf"], "origin": str(client.base_url)}
+            mail = {name: value.format(next(numbers)) for name, value in body.items()}
+            return client.post(path, json=mail, headers=headers)
+
+        numbers = itertools.count()
+        webhook = {"kind": "webhook", "target": "https://example.org/{}"}
+        answers = [ask("203.0.113.1", path, body) for _ in range(3)]
+        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+        assert problem(answers[-1]) == (429, "too-many-requests")
+        assert ask("203.0.113.1", "/api/sign-in", {"mail": "{}@example.org"}).status_code == 429
+        assert ask("203.0.113.1", "/api/me/addresses", webhook).status_code != 429
+        assert ask("203.0.113.2", path, body).status_code != 429
+        for hour in range(1, 5):
+            now[0] = hour * 3600.0
+            for _ in range(2):
+                full = ask("203.0.113.1", path, body).status_code == 429
+                assert full == (hour == 4), hour
+        now[0] = 24 * 3600.0
+        assert ask("203.0.113.1", path, body).status_code != 429
+
+
+@pytest.mark.parametrize(
     ("proxies", "forwarded", "counted_apart"),
     [
         (0, ("1.1.1.1", "2.2.2.2"), False),
@@ -169,7 +215,7 @@ def test_the_number_of_new_guests_per_hour_from_one_address_is_limited(site: Sit
 def test_only_what_the_hosts_own_proxies_saw_counts_as_an_address(
     site: Site, proxies: int, forwarded: tuple[str, str], counted_apart: bool
 ) -> None:
-    with opened(site, PUBLIC, requests_a_minute=1, proxies=proxies) as client:
+    with opened(site, PUBLIC, requests_per_minute=1, proxies=proxies) as client:
         answers = [client.get("/api/games", headers={"x-forwarded-for": each}) for each in forwarded]
     assert [answer.status_code for answer in answers] == [200, 200 if counted_apart else 429]
 

@@ -3,6 +3,7 @@ import type { Component, Snippet } from 'svelte'
 import type { Pointing } from '../lib/match/pointing.svelte'
 import type { MarkStyle } from '../lib/chart/mark-style'
 import type { CoachStep } from '../lib/coach/steps'
+import type { Changes } from '../lib/digest/changes.svelte'
 import type { OrderSheet } from '../lib/orders/sheet.svelte'
 import type { ReplayPlayer } from '../lib/replay/player.svelte'
 import type { Chart, Listing, Mark, Preview } from '../lib/api/types'
@@ -41,13 +42,15 @@ export interface SpaceProps {
   names: OwnerNames
   /** What the orders would do, or those that were given where one looks back. */
   preview: Preview | null
+  /** The changed places of the shown step; nothing while it is being told. */
+  changes: Changes | null
 }
 
 export interface Extras {
   look: MarkStyle
   /** Replaces the order forms, where orders are carried out at once; loaded on demand. */
   ordersPanel?: () => Promise<{ default: Component<OrdersPanelProps> }>
-  /** The game's own panel has all orders, so the common forms are not shown. */
+  /** The game's own panel has all orders, so the common forms are not shown; each of them leads to a decision to look at. */
   completeOrdersPanel?: boolean
   /** The 3D chart, loaded on demand. */
   space?: { fits(chart: Chart): boolean; load(): Promise<{ default: Component<SpaceProps> }> }
@@ -71,6 +74,8 @@ export interface Extras {
   plays?(mark: Mark): string
   /** What players call a turn, if not that. */
   turnWord?: string
+  /** Its programs have a ladder of their own. */
+  programLadder?: { text: string; link: string; href: string }
   /** The colour of a seat by its name. */
   ink?(name: string): string | null
 }
@@ -94,6 +99,11 @@ const EXTRAS: Record<string, Extras> = {
     ink: teamInk,
     scored: ['robot', 'robots'],
     plays: (mark) => `your ${mark.kind} plays`,
+    programLadder: {
+      text: 'Robot programs have a ladder of their own:',
+      link: 'the robot ladder',
+      href: '/ladder/robots',
+    },
   },
   starprobe: {
     look: STARS,

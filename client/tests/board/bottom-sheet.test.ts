@@ -28,3 +28,12 @@ it('is raised where something is to be seen, and leaves room for the chart', () 
   sheet.step(-1)
   expect(sheet.level).toBe('low')
 })
+
+it('grows with a form, further for one of a card', () => {
+  const sheet = new BottomSheet()
+  expect(sheet.room(500, 40, 0)).toBe(235 + 40)
+  expect(sheet.room(500, 40, 320)).toBe(320)
+  expect(sheet.room(500, 40, 460)).toBe(360)
+  expect(sheet.room(500, 40, 460, true)).toBe(460)
+  expect(sheet.room(500, 40, 600, true)).toBe(470)
+})

@@ -68,6 +68,7 @@ const mark = (id: string, x: number, y: number): Mark => ({
   details: [],
   values: {},
   near: '',
+  source: 'seen',
 })
 const chart = (...marks: Mark[]): Chart => ({
   low: [0, 0],

@@ -17,6 +17,7 @@ const mark = (id: string, owner: number, at: [number, number] = [0, 0]): Mark =>
   owner,
   level: 0,
   near: '',
+  source: 'seen',
   details: [],
   values: {},
 })

@@ -28,6 +28,7 @@ const mark = (id: string, x: number, owner: number, moves?: number): Mark => ({
   details: [],
   values: { health: 1, full_health: 3, ...(moves === undefined ? {} : { moves }) },
   near: '',
+  source: 'seen',
 })
 const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
   verb,
@@ -40,12 +41,32 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 })
 const FACE = orderForm('face', 'face {direction}', [
-  { slot: 'choice', name: 'direction', words: ['0', '1'], marks: ['east', ''], labels: [], stakes: [], usual: '' },
+  {
+    slot: 'choice',
+    name: 'direction',
+    words: ['0', '1'],
+    marks: ['east', ''],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  },
 ])
 const SHOOT = orderForm('shoot', 'shoot {aim}', [
-  { slot: 'choice', name: 'aim', words: ['0 0', '1 0'], marks: ['here', 'east'], labels: [], stakes: [], usual: '' },
+  {
+    slot: 'choice',
+    name: 'aim',
+    words: ['0 0', '1 0'],
+    marks: ['here', 'east'],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  },
 ])
 const FORMS = [
   orderForm('move', 'move'),
@@ -78,7 +99,16 @@ describe('areas', () => {
 
 describe('marks', () => {
   it('face where a link named after them points', () => {
-    const link = { id: 'facing me', kind: 'facing', start: [0, 0], end: [1, 0], owner: 1, joins: null } as const
+    const link = {
+      id: 'f',
+      kind: 'facing',
+      start: [0, 0],
+      end: [1, 0],
+      owner: 1,
+      joins: null,
+      mark: 'me',
+      source: 'seen',
+    } as const
     expect(facings([{ ...link, start: [0, 0], end: [1, 0] }], false).get('me')).toBe(90)
     expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], false).get('me')).toBe(0)
     expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], true).get('me')).toBe(180)

@@ -17,7 +17,16 @@ const fight: OrderForm = {
     {
       words: '{beams}',
       slots: [
-        { slot: 'choice', name: 'beams', words: ['no beams'], marks: [], labels: [], stakes: [odds(0.1)], usual: '' },
+        {
+          slot: 'choice',
+          name: 'beams',
+          words: ['no beams'],
+          marks: [],
+          labels: [],
+          stakes: [odds(0.1)],
+          usual: '',
+          accepted: [],
+        },
       ],
       optional: true,
     },
@@ -34,6 +43,8 @@ const fight: OrderForm = {
   player: '',
   short: '',
   stakes: none,
+  any_of: [],
+  first_below: null,
 }
 const empty = { text: '', current: true, stakes: null }
 

@@ -2,8 +2,9 @@ import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
 import Docks from '../../src/games/starprobe/Docks.svelte'
 import { counted, modesOn, ordered, packed, waresOf } from '../../src/games/starprobe/voyage'
-import type { Listing } from '../../src/lib/api/types'
+import type { Listing, OrderForm } from '../../src/lib/api/types'
 import type { OrderSheet } from '../../src/lib/orders/sheet.svelte'
+import { orderForm } from '../order-forms'
 import { typed } from './starprobe-values'
 
 describe('the docks', () => {
@@ -31,6 +32,24 @@ describe('the docks', () => {
   const wares = waresOf(docks)
   const [naval, years, salvos] = wares
   const had = packed(docks)
+  const setting = (before: string, after: string, there: number): OrderForm => ({
+    ...orderForm(before, {
+      words: `${before} {count} ${after}`,
+      slots: [{ slot: 'number', name: 'count', low: 0, high: 25, of: '', stakes: [], labels: [] }],
+      optional: false,
+    }),
+    first_below: there,
+  })
+  const mode = (name: string) => ({ slot: 'number' as const, name, low: 1, high: 20, of: '', stakes: [], labels: [] })
+  const modes: OrderForm = {
+    ...orderForm(
+      'modes',
+      { words: 'modes', slots: [], optional: false },
+      ...['mode1', 'mode2', 'mode3'].map((name) => ({ words: `{${name}}`, slots: [mode(name)], optional: true })),
+    ),
+    first_below: 2,
+  }
+  const forms = [setting('hire', 'naval', 10), setting('buy', 'years', 1), modes]
 
   it('tell what is there', () => {
     expect(wares.map((ware) => [ware.name, ware.has, ware.step])).toEqual([
@@ -61,21 +80,25 @@ describe('the docks', () => {
     expect(shown([typed('docks')])).toBe('Negotiation modes: 0 each')
   })
 
-  it('write only what is to change, less before more', () => {
-    const more = ordered('', wares, had, { ware: years!, count: 2 })
+  it('write only what is to change, and first what goes before other lines', () => {
+    const more = ordered('', forms, wares, had, { ware: years!, count: 2 })
     expect(more).toBe('buy 2 years')
-    const both = ordered(more, wares, had, { ware: naval!, count: 8 })
+    const both = ordered(more, forms, wares, had, { ware: naval!, count: 8 })
     expect(both).toBe('hire 8 naval\nbuy 2 years')
     expect(counted(both, naval!)).toBe(8)
     expect(counted(both, salvos!)).toBe(5)
-    expect(ordered(both, wares, had, { ware: naval!, count: 10 })).toBe('buy 2 years')
+    expect(ordered(both, forms, wares, had, { ware: naval!, count: 10 })).toBe('buy 2 years')
+    expect(ordered(more, forms, wares, had, { modes: [3] })).toBe('modes 3\nbuy 2 years')
+    expect(ordered(more, forms, wares, had, { modes: [1, 3, 5] })).toBe('buy 2 years\nmodes 1 3 5')
+    const unsaid = forms.map((form) => ({ ...form, first_below: null }))
+    expect(ordered(more, unsaid, wares, had, { modes: [3] })).toBe('buy 2 years\nmodes 3')
   })
 
   it('keep other lines, and change modes', () => {
-    const text = ordered('name Beagle', wares, had, { modes: [3, 1, 20] })
+    const text = ordered('name Beagle', forms, wares, had, { modes: [3, 1, 20] })
     expect(text).toBe('name Beagle\nmodes 1 3 20')
     expect(modesOn(text, had)).toEqual([1, 3, 20])
-    expect(ordered(text, wares, had, { modes: [3, 1] })).toBe('name Beagle')
+    expect(ordered(text, forms, wares, had, { modes: [3, 1] })).toBe('name Beagle')
     expect(modesOn('modes', had)).toEqual([])
   })
 })

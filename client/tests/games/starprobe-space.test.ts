@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cloudBox, courses, flights, inSpace, nearest, puffs } from '../../src/games/starprobe/star-places'
+import {
+  changedPlaces,
+  cloudBox,
+  courses,
+  flights,
+  inSpace,
+  nearest,
+  puffs,
+  spread,
+} from '../../src/games/starprobe/star-places'
 import { stage } from '../../src/lib/replay/stage'
 import * as made from '../replay/charts'
 import { star } from './starprobe-values'
@@ -27,6 +36,24 @@ describe('space', () => {
       size: [1, 26, 1],
     })
     expect(cloudBox({ id: 'empire', kind: 'empire', owner: 1, corners, values: {} })).toBeNull()
+  })
+
+  it('finds the middle of several places, and how far they are from it', () => {
+    const [low, high] = [made.mark('low', [1, 1], { level: 0 }), made.mark('high', [1, 1], { level: 8 })]
+    const { middle, reach } = spread([low, high])
+    expect(middle[1]).toBe(4)
+    expect(reach).toBeCloseTo(4, 1)
+    expect(spread([high])).toEqual({ middle: inSpace(high.at, 8), reach: 0 })
+  })
+
+  it('shows what is gone at the level of what is where it was', () => {
+    const [low, high] = [made.mark('low', [1, 1], { level: -4 }), made.mark('high', [5, 1], { level: 8 })]
+    const gone = new Map<string, [number, number]>([['ship 1', [5, 1]]])
+    const found = changedPlaces(['low', 'ship 1', 'ship 2'], [low, high], gone)
+    expect(found.map(({ id, at, level }) => [id, at, level])).toEqual([
+      ['low', [1, 1], -4],
+      ['ship 1', [5, 1], 8],
+    ])
   })
 
   it('flies ships from the level of one star to that of another', () => {
@@ -60,6 +87,8 @@ describe('space', () => {
       end,
       owner: 1,
       joins: null,
+      mark: '',
+      source: 'seen' as const,
     })
     const found = (...links: ReturnType<typeof course>[]) => courses(links, marks).map(({ id }) => id)
     expect(found(course('course', [5, 1]), course('course F3/7', [5, 1]))).toEqual(['ship 1 to F3/7'])

@@ -33,6 +33,7 @@ export const star = (
     ...(details.some(([name]) => name !== 'reach') ? { known: 1 } : {}),
   },
   near: '',
+  source: 'seen',
 })
 export const SHIP: Mark = { ...star('ship 1', 2, [], 1), kind: 'ship', near: 'F3/2', values: {} }
 

@@ -11,6 +11,7 @@ import {
   launchLine,
   listsOf,
   now,
+  recommended,
   shopStakes,
   starsInReach,
   teamName,
@@ -19,6 +20,7 @@ import {
 } from '../../src/games/starprobe/voyage'
 import type { OrderForm, Phrase, Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
+import { orderForm } from '../order-forms'
 import { listing, typed } from './starprobe-values'
 
 const phrase = (words: string, optional = false): Phrase => {
@@ -26,21 +28,11 @@ const phrase = (words: string, optional = false): Phrase => {
   return {
     words,
     optional,
-    slots: name ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '' }] : [],
+    slots: name
+      ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '', accepted: [] }]
+      : [],
   }
 }
-const orderForm = (verb: string, ...phrases: Phrase[]): OrderForm => ({
-  verb,
-  label: verb,
-  phrases,
-  group: 'step',
-  mark: '',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-})
 
 describe('the log', () => {
   const log = typed(
@@ -152,6 +144,8 @@ describe('methods', () => {
   all.phrases.forEach(
     ({ slots: [slot] }, i) => slot?.slot === 'choice' && (slot.words = [['3'], ['12'], ['7']][i - 1]!),
   )
+  all.phrases.forEach(({ slots: [slot] }) => slot?.slot === 'choice' && (slot.accepted = ['3', '7', '12']))
+  all.any_of = ['method1', 'method2', 'method3']
   const form = exploreForm([one, all])
   const crew = [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })]
   const kinds = teams(form, crew)
@@ -174,8 +168,9 @@ describe('methods', () => {
   })
 
   it('belong to one team alone', () => {
-    expect(assigned([12, 3, null], 2, 3)).toEqual([12, null, 3])
-    expect(assigned([12, 3, null], 1, 3)).toEqual([12, null, null])
+    expect(assigned(form, [12, 3, null], 2, 3)).toEqual([12, null, 3])
+    expect(assigned(form, [12, 3, null], 1, 3)).toEqual([12, null, null])
+    expect(assigned(form && { ...form, any_of: [] }, [12, 3, null], 2, 3)).toEqual([12, 3, 3])
   })
 })
 
@@ -283,6 +278,8 @@ describe('the price of an order at a shop', () => {
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
     phrases: [
       {
         words: 'buy {count}',
@@ -300,4 +297,15 @@ describe('the price of an order at a shop', () => {
     expect(shopStakes(buy, { count: '2', more: '1' })).toBeNull()
     expect(shopStakes({ ...buy, stakes: cost(-5) }, {})?.mean).toBe(-5)
   })
+})
+
+it('recommends only what brings more than nothing on average, or else to leave', () => {
+  const form = (verb: string, mean: number | null): OrderForm => ({
+    ...orderForm(verb),
+    stakes: { outcomes: [], unit: 'M', exclusive: true, mean },
+  })
+  const [talk, blast, leave] = [form('negotiate', 2), form('blast', -9), form('leave', null)]
+  expect(recommended([blast, talk, leave])).toBe(talk)
+  expect(recommended([blast, leave])).toBe(leave)
+  expect(recommended([blast, form('call', 0)])).toBeNull()
 })

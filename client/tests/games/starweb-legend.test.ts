@@ -12,6 +12,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   details: [],
   values: {},
   near: '',
+  source: 'seen',
   ...more,
 })
 const MARKS = [
@@ -19,10 +20,10 @@ const MARKS = [
   mark('W2', { owner: 2, values: { owner: 'KEPLER' } }),
   mark('W3', { values: { owner: '' } }),
   mark('W4', { kind: 'unseen' }),
-  mark('W5', { kind: 'old world', values: { owner: '', seen: 6 } }),
+  mark('W5', { kind: 'world', source: 'remembered', values: { owner: '', seen: 6 } }),
   mark('W6', { values: { hole: 1 } }),
   mark('F1', { kind: 'fleet', near: 'W1', owner: 1, values: { owner: 'DENEB', ships: 3 } }),
-  mark('F2', { kind: 'old fleet', near: 'W5', owner: 2, values: { owner: 'KEPLER' } }),
+  mark('F2', { kind: 'fleet', source: 'remembered', near: 'W5', owner: 2, values: { owner: 'KEPLER' } }),
   mark('F3', { kind: 'key', near: 'W1', owner: 1, values: { owner: 'DENEB', ships: 0 } }),
 ]
 const chart = { marks: MARKS, links: [{}], areas: [], sectors: [] } as unknown as Chart

@@ -86,3 +86,14 @@ test('with people who join later the usual deadline is one day; against bots the
   newMatch.when = 'none'
   expect(newMatch.body().schedule).toBeNull()
 })
+
+test('people at one screen choose before it starts, where there is something to choose', () => {
+  const newMatch = new NewMatch({ ...GAME, choices: [{ name: 'character' }] } as unknown as GameInfo)
+  newMatch.share()
+  expect([newMatch.inTurn, newMatch.body().start]).toEqual([true, false])
+  newMatch.fill('easy')
+  expect([newMatch.inTurn, newMatch.body().start]).toEqual([false, true])
+  const plain = new NewMatch(GAME)
+  plain.share()
+  expect([plain.inTurn, plain.body().start]).toEqual([false, true])
+})

@@ -14,13 +14,17 @@ const plain = (verb: string, name: string, words: string): OrderForm => ({
   player: name,
   short: verb,
   stakes: null,
+  any_of: [],
+  first_below: null,
 })
 const introduce: OrderForm = {
   ...plain('introduce', 'RED', ''),
   phrases: [
     {
       words: 'introduce RED to {to}',
-      slots: [{ slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [], usual: '' }],
+      slots: [
+        { slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [], usual: '', accepted: [] },
+      ],
       optional: false,
     },
   ],

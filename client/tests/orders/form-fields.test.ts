@@ -79,6 +79,7 @@ it('tells what a word means, if it does not say so itself', () => {
     labels: ['', 'I-ships'],
     stakes: [],
     usual: '',
+    accepted: [],
   }
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
@@ -102,6 +103,7 @@ it('begins with the word that is usual, or with the first', () => {
     labels: [],
     stakes: [],
     usual,
+    accepted: [],
   })
   expect([beginning(choice('+0'), null), beginning(choice(''), null)]).toEqual(['+0', '-1'])
 })
@@ -128,6 +130,7 @@ it('shows a number with the letter of its mark', () => {
     labels: [],
     stakes: [],
     usual: '',
+    accepted: [],
   }
   expect([explained(where, '73'), explained(where, '8')]).toEqual(['W73', '8'])
 })

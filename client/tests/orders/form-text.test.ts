@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../src/lib/api/types'
-import { fill, isOf, missing, opening, saying, unfill } from '../../src/lib/orders/form-text'
-import { MOVE, TELL, accelerate, fire } from '../order-forms'
+import type { OrderForm, Phrase, Values } from '../../src/lib/api/types'
+import { fill, isOf, missing, opening, saying, unfill, withValue } from '../../src/lib/orders/form-text'
+import { MOVE, TELL, accelerate, fire, orderForm } from '../order-forms'
 
 describe('fill', () => {
   it('joins the phrases with one blank', () => {
@@ -53,4 +53,36 @@ describe('unfill', () => {
 it('knows the words a form begins with', () => {
   expect(opening(accelerate(14))).toBe('14')
   expect(opening(TELL)).toBe('to')
+})
+
+describe('a form of which any gap is enough', () => {
+  const gap = (name: string, ...words: string[]): Phrase => ({
+    words: name.startsWith('a') ? `A{${name}}` : `{${name}}`,
+    slots: [
+      { slot: 'choice', name, words, marks: [], labels: [], stakes: [], usual: '', accepted: ['1', '2', '3', '4'] },
+    ],
+    optional: name !== 'a',
+  })
+  const form: OrderForm = {
+    ...orderForm('go', { words: 'go', slots: [], optional: false }, gap('a', '1', '4'), gap('b', '2'), gap('c', '3')),
+    any_of: ['a', 'b', 'c'],
+  }
+
+  it('is filled without the others, also without one that is not optional', () => {
+    expect(fill(form, { b: '1' })).toBe('go 1')
+    expect(fill(form, { a: '2', c: '4' })).toBe('go A2 4')
+    expect(fill(form, {})).toBeNull()
+    expect(missing(form, {}).map(({ name }) => name)).toEqual(['a'])
+  })
+  it('is read with all that each gap takes, and nothing twice', () => {
+    expect(unfill(form, 'go 1')).toEqual({ b: '1' })
+    expect(unfill(form, 'go A2 4 3')).toEqual({ a: '2', b: '4', c: '3' })
+    expect(unfill(form, 'go A2 2')).toBeNull()
+    expect(unfill(form, 'go 5')).toBeNull()
+    expect(unfill(form, 'go')).toBeNull()
+  })
+  it('takes a word from the gap that had it', () => {
+    expect(withValue(form, { a: '2', b: '4' }, 'c', '2')).toEqual({ b: '4', c: '2' })
+    expect(withValue({ ...form, any_of: [] }, { a: '2' }, 'c', '2')).toEqual({ a: '2', c: '2' })
+  })
 })

@@ -19,6 +19,8 @@ const MOVE: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const lies = (step: number, more: Partial<SheetInfo> = {}): SheetInfo => ({
   step,
@@ -93,6 +95,23 @@ it('sends an act again when another was quicker and the same is still asked', as
   expect(sheet.busy).toBe(true)
 })
 
+it('gives up an act that always comes too late, and says so', async () => {
+  const sheet = await laid(1)
+  const send = vi.spyOn(api, 'send').mockRejectedValue(stale())
+  vi.useFakeTimers()
+  try {
+    const acted = sheet.act('move')
+    await vi.advanceTimersByTimeAsync(7000)
+    expect([sheet.busy, sheet.problem]).toEqual([true, ''])
+    await vi.advanceTimersByTimeAsync(2000)
+    await acted
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(send).toHaveBeenCalledTimes(41)
+  expect([sheet.busy, sheet.problem]).toEqual([false, stale().message])
+})
+
 it('does not send an act again when something else is asked by now', async () => {
   const sheet = await laid(1)
   const send = vi.spyOn(api, 'send').mockRejectedValue(stale())
@@ -101,6 +120,23 @@ it('does not send an act again when something else is asked by now', async () =>
   expect(send).toHaveBeenCalledTimes(1)
   expect(told).toHaveBeenCalledWith()
   expect(sheet.busy).toBe(false)
+})
+
+it('goes on within a play, and waits for what is to be seen where each step is', async () => {
+  vi.spyOn(api, 'send').mockResolvedValue(receipt('final'))
+  for (const seeEach of [false, true]) {
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(1))
+    const sheet = new OrderSheet('m', 1, told, seeEach)
+    await sheet.load()
+    await sheet.act('move')
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(2))
+    await sheet.load()
+    expect(sheet.busy).toBe(seeEach)
+    sheet.lock.wake()
+    vi.spyOn(api, 'sheet').mockResolvedValue(lies(3)) // another player acted
+    await sheet.load()
+    expect(sheet.busy).toBe(false)
+  }
 })
 
 it('forgets what has waited when somebody else plays by then', async () => {
@@ -132,7 +168,7 @@ it('tells why an act was not carried out', async () => {
   const refusal = { kind: 'illegal' as const, line: 1, column: 1, text: 'move', code: 'no-moves-left', reason: 'No.' }
   vi.spyOn(api, 'send').mockResolvedValue(receipt('draft', [refusal]))
   await sheet.act('move')
-  expect(sheet.refused).toEqual([refusal])
+  expect(sheet.immediate.refused).toEqual([refusal])
   expect(sheet.busy).toBe(false)
   expect(told).not.toHaveBeenCalled()
 })

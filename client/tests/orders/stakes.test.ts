@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  amount,
-  bestOf,
-  gist,
-  hope,
-  meanOf,
-  oneIn,
-  optionsOf,
-  percent,
-  price,
-  recommended,
-} from '../../src/lib/orders/stakes'
+import { amount, bestOf, gist, hope, meanOf, oneIn, optionsOf, percent, price } from '../../src/lib/orders/stakes'
 import type { OrderForm, Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
 
 const outcome = (consequence: string, tone: Outcome['tone'], chance: number, least = 0, most = least): Outcome => ({
@@ -35,6 +24,8 @@ const orderForm = (verb: string, more: Partial<OrderForm>): OrderForm => ({
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
   ...more,
 })
 const salvos = (stakes: Stakes[]): SlotOf<'number'> => ({
@@ -65,15 +56,6 @@ test('one line says what one gets, what it costs and what remains', () => {
   expect(gist(stakes(outcome('they let you go', 'gain', 1, -3)))).toBe('If it works, you pay 3\u00a0M and get nothing.')
   expect(gist(stakes(outcome('you may come back', 'neutral', 1)))).toBe('')
   expect(gist({ ...BLAST, exclusive: false })).toBe('')
-})
-
-test('only what brings more than nothing on average is recommended, or else to leave', () => {
-  const means = (mean: number | null) => ({ ...BLAST, mean })
-  const form = (verb: string, mean: number | null) => orderForm(verb, { stakes: means(mean) })
-  const [talk, blast, leave] = [form('negotiate', 2), form('blast', -9), form('leave', null)]
-  expect(recommended([blast, talk, leave])).toBe(talk)
-  expect(recommended([blast, leave])).toBe(leave)
-  expect(recommended([blast, form('call', 0)])).toBeNull()
 })
 
 test('a form begins with the option that brings most on average', () => {

@@ -26,7 +26,16 @@ const BUILD: OrderForm = {
       words: 'W12B{count}{what}',
       slots: [
         count,
-        { slot: 'choice', name: 'what', words: ['F7', 'I'], marks: [], labels: [], stakes: [], usual: '' },
+        {
+          slot: 'choice',
+          name: 'what',
+          words: ['F7', 'I'],
+          marks: [],
+          labels: [],
+          stakes: [],
+          usual: '',
+          accepted: [],
+        },
       ],
       optional: false,
     },
@@ -38,6 +47,8 @@ const BUILD: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const LOAD: OrderForm = {
   verb: 'load',
@@ -53,6 +64,8 @@ const LOAD: OrderForm = {
   player: '',
   short: '',
   stakes: null,
+  any_of: [],
+  first_below: null,
 }
 const PEACE: OrderForm = {
   ...LOAD,
@@ -71,6 +84,7 @@ const mark = (id: string, kind: string, near = ''): Mark => ({
   details: [],
   values: {},
   near,
+  source: 'seen',
 })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
 const preview = (more: Partial<Preview> = {}): Preview => ({ ...NOTHING.preview, ...more })
@@ -138,13 +152,9 @@ test('every word has a letter of its own while there are any', () => {
   expect(letters(['a', 'a'])).toEqual(['a', ''])
 })
 
-test('forms of the same verb are told apart by the words they do not share', () => {
-  const called = calledBy([
-    BUILD,
-    { ...LOAD, verb: 'transfer', label: 'Transfer ships from I20' },
-    { ...LOAD, verb: 'transfer', label: 'Transfer ships from P20' },
-  ])
-  expect(called).toEqual(['build', 'transfer I20', 'transfer P20'])
+test('a form is called by its short name, or by its verb', () => {
+  const called = [BUILD, { ...LOAD, verb: 'transfer', short: 'transfer I20' }].map(calledBy)
+  expect(called).toEqual(['build', 'transfer I20'])
 })
 
 test('idle things are counted by kind', () => {
@@ -158,7 +168,16 @@ test('lines that are there are not put there again', () => {
 })
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
-  const from = { slot: 'choice', name: 'from', words: ['F5', 'F7', 'I1'], marks: [], labels: [], stakes: [], usual: '' }
+  const from = {
+    slot: 'choice',
+    name: 'from',
+    words: ['F5', 'F7', 'I1'],
+    marks: [],
+    labels: [],
+    stakes: [],
+    usual: '',
+    accepted: [],
+  }
   const probe = {
     verb: 'probe',
     label: 'Probe W4',
@@ -170,6 +189,8 @@ test('what a thing can do at other marks is known by its name at the beginning',
     player: '',
     short: '',
     stakes: null,
+    any_of: [],
+    first_below: null,
   } as OrderForm
   const to = { ...from, name: 'to' }
   const gift = {

@@ -2,7 +2,19 @@
 import type { Act, Area, Chart, Link, Mark, Scene, Spot } from '../../src/lib/api/types'
 
 export function mark(id: string, at: Spot, more: Partial<Mark> = {}): Mark {
-  return { id, kind: 'scout', at, label: id, owner: 1, level: 0, details: [], values: {}, near: '', ...more }
+  return {
+    id,
+    kind: 'scout',
+    at,
+    label: id,
+    owner: 1,
+    level: 0,
+    details: [],
+    values: {},
+    near: '',
+    source: 'seen',
+    ...more,
+  }
 }
 
 export function chart(marks: Mark[], more: Partial<Chart> = {}): Chart {
@@ -35,7 +47,7 @@ export function hex(id: string, [x, y]: Spot): Area {
 }
 
 export function facing(id: string, start: Spot, end: Spot): Link {
-  return { id: `facing ${id}`, kind: 'facing', start, end, owner: 1, joins: null }
+  return { id: `facing ${id}`, kind: 'facing', start, end, owner: 1, joins: null, mark: id, source: 'seen' }
 }
 
 export function travel(thing: Mark, path: (string | Spot)[], hidden = false): Act {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chart, Link, Mark } from '../../src/lib/api/types'
+import { kindWords, remembered } from '../../src/lib/chart/mark-style'
 import { isTheirs, withAllied } from '../../src/lib/star-graph/allied'
 
 const mark = (id: string, kind: string, near = '', details: [string, string][] = [['owner', '[A]']]): Mark => ({
@@ -12,6 +13,11 @@ const mark = (id: string, kind: string, near = '', details: [string, string][] =
   details,
   values: {},
   near,
+  source: 'seen',
+})
+const told = (id: string, kind: string, near = '', details?: [string, string][]): Mark => ({
+  ...mark(id, kind, near, details),
+  source: 'told',
 })
 const link = (kind: string, one: string, two: string): Link => ({
   id: `${kind} ${one} ${two}`,
@@ -20,6 +26,8 @@ const link = (kind: string, one: string, two: string): Link => ({
   end: [0, 0],
   owner: null,
   joins: [one, two],
+  mark: '',
+  source: 'seen',
 })
 const chart: Chart = {
   low: [0, 0],
@@ -32,34 +40,40 @@ const chart: Chart = {
   marks: [mark('W1', 'world'), mark('W2', 'unseen', '', []), mark('F1', 'fleet', 'W1')],
   links: [link('gate', 'W1', 'W2')],
 }
-const kinds = (of: Chart) => Object.fromEntries(of.marks.map((one) => [one.id, one.kind]))
+const kinds = (of: Chart) => Object.fromEntries(of.marks.map((one) => [one.id, kindWords(one)]))
 
 test('what the seat knows of stays as the game told it', () => {
-  expect(kinds(withAllied(chart, { marks: [mark('W1', 'their world')], links: [] }))).toEqual(kinds(chart))
+  expect(kinds(withAllied(chart, { marks: [told('W1', 'world')], links: [] }))).toEqual(kinds(chart))
 })
 
 test('what nothing is known of but its name is drawn as allies told it', () => {
-  expect(
-    kinds(withAllied(chart, { marks: [mark('W2', 'their world'), mark('W3', 'their unseen', '', [])], links: [] })),
-  ).toEqual({ W1: 'world', F1: 'fleet', W2: 'their world', W3: 'their unseen' })
+  expect(kinds(withAllied(chart, { marks: [told('W2', 'world'), told('W3', 'unseen', '', [])], links: [] }))).toEqual({
+    W1: 'world',
+    F1: 'fleet',
+    W2: 'their world',
+    W3: 'their unseen',
+  })
 })
 
 test('a gate is drawn once, and only between marks there are', () => {
   const links = [link('their gate', 'W1', 'W2'), link('their gate', 'W2', 'W3'), link('their gate', 'W3', 'W9')]
-  const drawn = withAllied(chart, { marks: [mark('W3', 'their world')], links })
+  const drawn = withAllied(chart, { marks: [told('W3', 'world')], links })
   expect(drawn.links.map((one) => one.id)).toEqual(['gate W1 W2', 'their gate W2 W3'])
 })
 
 test('a fleet at a mark that is not there is not drawn', () => {
-  expect(kinds(withAllied(chart, { marks: [mark('their F9', 'their fleet', 'W9')], links: [] }))).toEqual(kinds(chart))
+  expect(kinds(withAllied(chart, { marks: [told('their F9', 'fleet', 'W9')], links: [] }))).toEqual(kinds(chart))
 })
 
 test('without anything of allies, or on a chart of places, nothing changes', () => {
   expect(withAllied(chart, { marks: [], links: [] })).toBe(chart)
   const fixed = { ...chart, loose: false }
-  expect(withAllied(fixed, { marks: [mark('W3', 'their world')], links: [] })).toBe(fixed)
+  expect(withAllied(fixed, { marks: [told('W3', 'world')], links: [] })).toBe(fixed)
 })
 
-test('kinds say whose they are', () => {
-  expect(['their world', 'world', 'old world'].map(isTheirs)).toEqual([true, false, false])
+test('marks say who knows of them', () => {
+  const marks = [told('W1', 'world'), mark('W1', 'world'), { ...mark('W1', 'world'), source: 'remembered' as const }]
+  expect(marks.map(isTheirs)).toEqual([true, false, false])
+  expect(marks.map(remembered)).toEqual([true, false, true])
+  expect(marks.map(kindWords)).toEqual(['their world', 'world', 'old world'])
 })

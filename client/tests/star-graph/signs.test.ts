@@ -20,6 +20,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   details: [],
   values: {},
   near: '',
+  source: 'seen',
   ...more,
 })
 
@@ -142,7 +143,7 @@ describe('signs of a world', () => {
     mark('F1', { kind: 'fleet', near: 'W7', owner: 1, values: { owner: 'ALDEBARAN', ships: 8 } }),
     mark('F2', { kind: 'fleet', near: 'W7', owner: 1, values: { owner: 'ALDEBARAN', ships: 4 } }),
     mark('F3', { kind: 'fleet', near: 'W7', owner: 2, values: { owner: 'KEPLER', ships: 5 } }),
-    mark('F4', { kind: 'old fleet', near: 'W7', owner: 3, values: { owner: 'LYRA' } }),
+    mark('F4', { kind: 'fleet', source: 'remembered', near: 'W7', owner: 3, values: { owner: 'LYRA' } }),
   ]
   const scenery = (scale: number) => ({
     worlds: [world],
@@ -245,6 +246,8 @@ it('draws courses through one gate side by side, there and back', () => {
     end: joins[0] === 'W1' ? [100, 0] : [0, 0],
     owner: 1,
     joins,
+    mark: '',
+    source: 'seen',
   })
   const drawn = apart([course('a', ['W1', 'W2']), course('b', ['W2', 'W1']), course('c', ['W1', 'W3'])], 6)
   expect(drawn.map((link) => link.start[1])).toEqual([-3, 3, 0])

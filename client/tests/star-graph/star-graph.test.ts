@@ -23,6 +23,7 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   details: [],
   values: {},
   near: '',
+  source: 'seen',
   ...more,
 })
 const gate = (joins: Join): Link => ({
@@ -32,6 +33,8 @@ const gate = (joins: Join): Link => ({
   end: [0, 0],
   owner: null,
   joins,
+  mark: '',
+  source: 'seen',
 })
 const chart = (marks: Mark[], joins: Join[]): Chart => ({
   low: [0, 0],
@@ -193,7 +196,8 @@ const HOME = mark('W12', {
   values: { owner: 'ANDROMEDA', industry: 30, usable: 12, mines: 3, people: 40, converts: 6, artifacts: 2 },
 })
 const OLD = mark('W121', {
-  kind: 'old world',
+  kind: 'world',
+  source: 'remembered',
   details: [
     ['owner', '[]'],
     ['last seen', 'turn 9'],

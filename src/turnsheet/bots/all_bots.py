@@ -37,12 +37,12 @@ QUICK = 16
 """How many turns a bot that looks ahead simulates for a sheet, unless it is told otherwise."""
 
 
-STEPS_A_TURN = 24
+STEPS_PER_TURN = 24
 """How many steps count as a turn in Robots: with two teams, each of six robots has its play in a few sheets."""
 
 
-def _searching(game: str, searcher: Searcher[View], steps_a_turn: int = 1) -> Player[View]:
-    return Searching(searcher, versions(game), QUICK, steps_a_turn)
+def _searching(game: str, searcher: Searcher[View], steps_per_turn: int = 1) -> Player[View]:
+    return Searching(searcher, versions(game), QUICK, steps_per_turn)
 
 
 def _key(bot: Bot) -> str:
@@ -105,7 +105,7 @@ BOTS = {
             HARD,
             "robots",
             "plans like strong, trusts its guesses less, and tries plans by the rules when it knows where an enemy is",
-            _searching("robots", cast(Searcher[View], robots_hard.play), STEPS_A_TURN),
+            _searching("robots", cast(Searcher[View], robots_hard.play), STEPS_PER_TURN),
         ),
         Bot(
             EASY,

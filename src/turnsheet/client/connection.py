@@ -49,7 +49,7 @@ class Connection:
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
         if not token.isascii() or not token.isprintable() or " " in token or not token:
-            raise AddressError("This is not a token: it has blanks or unusual characters. Copy it again.")
+            raise AddressError("This is not a token: it has spaces or unusual characters. Copy it again.")
         self.address = address
         self.on_retry: Callable[[str], None] = lambda _: None
         """Called with a sentence when the connection is lost, before each new try."""

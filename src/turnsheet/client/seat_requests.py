@@ -110,7 +110,7 @@ class SeatRequests:
         )
 
     def story(self, *, step: int | None = None) -> Story:
-        """What happened in a step.
+        """What happened in a move.
 
         `step`: after which step; the current one by default.
         """
@@ -198,7 +198,7 @@ class SeatRequests:
         )
 
     def played_orders(self, *, step: int | None = None) -> tuple[str, ...]:
-        """Orders of an earlier step.
+        """Orders of an earlier move.
 
         `step`: after which step; the current one by default.
         """
@@ -207,7 +207,7 @@ class SeatRequests:
         )
 
     def played_preview(self, *, step: int | None = None) -> Checked:
-        """Orders of an earlier step, with their effects.
+        """Orders of an earlier move, with their effects.
 
         `step`: after which step; the current one by default.
         """
@@ -253,7 +253,7 @@ class SeatRequests:
     def remove_allied_printouts(self, *, name: str = "") -> None:
         """Remove a printout of an ally.
 
-        `name`: as its sources say.
+        `name`: the name of the printout, as in `sources`.
         """
         self.connection.change(
             "DELETE", at(f"/api/matches/{self.match_id}/seats/{self.number}/atlas", {"name": name}), None

@@ -321,7 +321,7 @@ class Game(Generic[S, O, V, P]):
     state_type: type[S]
     options_type: type[P]
     presets: tuple[Preset, ...]
-    """Set-ups to choose from; the first is the usual one."""
+    """Setups to choose from; the first is the usual one."""
     rules: Rules[S, O, V, P]
     pages: Pages[O, V]
     notation: Notation[S, V]

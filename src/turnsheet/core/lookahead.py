@@ -89,10 +89,10 @@ class Searching(NamedTuple):
     searcher: Searcher[View]
     games: Mapping[int, AnyGame]
     turns: int
-    steps_a_turn: int = 1
+    steps_per_turn: int = 1
 
     def __call__(self, view: View, order_forms: tuple[OrderForm, ...], dice: Dice, /) -> str:
         """The order sheet for this step."""
         return self.searcher(
-            view, order_forms, dice, Lookahead(self.games[view.rules], view, self.turns * self.steps_a_turn)
+            view, order_forms, dice, Lookahead(self.games[view.rules], view, self.turns * self.steps_per_turn)
         )

@@ -23,7 +23,7 @@ class Stamped(Struct, frozen=True, kw_only=True):
     """The base of states and views: a value that knows its version of the rules."""
 
     edition: int | UnsetType = UNSET
-    """The version, from the second on; ask `rules`."""
+    """The version of the rules; missing in version 1."""
 
     @property
     def rules(self) -> int:

@@ -15,7 +15,7 @@ from turnsheet.core.pages.chart import Area, Chart
 
 
 class BadRecordError(Exception):
-    """A file that is not a record, or a set-up that cannot be tried, and why."""
+    """A file that is not a record, or a setup that cannot be tried, and why."""
 
 
 class Word(Struct, frozen=True):

@@ -7,6 +7,7 @@ Probe those of battles in space in `games/starprobe/space_battle`.
 
 from typing import Literal
 
+from turnsheet.core.word_lists import either
 from turnsheet.host.store.row_types.matches import Phase
 
 Code = Literal[
@@ -110,8 +111,7 @@ def wrong_phase(now: Phase, *needed: Phase) -> RefusedError:
     """Something cannot be done in the phase a match has now, and when it can be done."""
     if now == "ended":
         return match_over()
-    *others, last = [POSSIBLE[phase] for phase in needed]
-    when = f"{', '.join(others)} or {last}" if others else last
+    when = either(POSSIBLE[phase] for phase in needed)
     return RefusedError("wrong-phase", f"{IT_IS[now]} You can do this only {when}.")
 
 

@@ -21,7 +21,7 @@ DATABASE = "TURNSHEET_DATABASE"
 SECRET = "TURNSHEET_SECRET"
 DATA = "TURNSHEET_DATA"
 REQUESTS = "TURNSHEET_REQUESTS_A_MINUTE"
-REQUESTS_A_MINUTE = 1200
+REQUESTS_PER_MINUTE = 1200
 ADDRESS = "TURNSHEET_ADDRESS"
 MAIL = "TURNSHEET_SMTP"
 SENDER = "TURNSHEET_MAIL_FROM"
@@ -42,7 +42,9 @@ MAIL_POLL_SECONDS = 30
 WEBHOOKS = "TURNSHEET_WEBHOOKS"
 PROXIES = "TURNSHEET_PROXIES"
 GUESTS = "TURNSHEET_GUESTS_AN_HOUR"
-GUESTS_AN_HOUR = 120
+GUESTS_PER_HOUR = 120
+MAILS = "TURNSHEET_MAILS_AN_HOUR"
+MAILS_PER_HOUR = 20
 SHORTEST_SECRET = 32
 NEW_SECRET = "python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
 BOT_PACE = "TURNSHEET_BOT_PACE_MS"
@@ -50,7 +52,7 @@ BOT_PACE_MS = 1000
 BOT_LOOKAHEAD = "TURNSHEET_BOT_LOOKAHEAD"
 BOT_LOOKAHEAD_TURNS = 96
 LADDER = "TURNSHEET_LADDER_CONTESTS_AN_HOUR"
-LADDER_CONTESTS_AN_HOUR = 60
+LADDER_CONTESTS_PER_HOUR = 60
 MOST_LADDER_CONTESTS = 3600
 METRICS_TOKEN = "TURNSHEET_METRICS_TOKEN"
 SHORTEST_TOKEN = 16
@@ -99,8 +101,8 @@ def site_address() -> SiteAddress:
         plain = False
     if not plain or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
         raise BadSettingError(
-            f"{ADDRESS} is where people reach the site, such as https://games.example.org: "
-            "https:// or http://, a name, and a port if need be, without a path."
+            f"{ADDRESS} is not a valid address of a site. Write https:// or http://, a name, and a port if need be, "
+            "without a path, such as https://games.example.org."
         )
     return SiteAddress(given)
 
@@ -120,9 +122,14 @@ def proxies() -> int:
     return number(PROXIES, 0)
 
 
-def guests_an_hour() -> int | None:
+def guests_per_hour() -> int | None:
     """How many new guests per hour one address may create; 0 in the environment means no limit."""
-    return number(GUESTS, GUESTS_AN_HOUR) or None
+    return number(GUESTS, GUESTS_PER_HOUR) or None
+
+
+def mails_per_hour() -> int | None:
+    """For how many mails per hour to sign in or confirm an address one client address may ask; 0 means no limit."""
+    return number(MAILS, MAILS_PER_HOUR) or None
 
 
 def number(name: str, usual: int) -> int:
@@ -151,9 +158,9 @@ def database_url(folder: Path) -> str:
     return os.environ.get(DATABASE) or f"sqlite:///{folder / 'turnsheet.sqlite'}"
 
 
-def requests_a_minute() -> int | None:
+def requests_per_minute() -> int | None:
     """How many requests per minute one address may send; 0 in the environment means no limit."""
-    return number(REQUESTS, REQUESTS_A_MINUTE) or None
+    return number(REQUESTS, REQUESTS_PER_MINUTE) or None
 
 
 def bot_lookahead() -> int:
@@ -166,9 +173,9 @@ def bot_pace_ms() -> int:
     return number(BOT_PACE, BOT_PACE_MS)
 
 
-def ladder_an_hour() -> int:
+def ladder_per_hour() -> int:
     """How many contests per hour programs play on their ladder; 0 for none."""
-    return min(number(LADDER, LADDER_CONTESTS_AN_HOUR), MOST_LADDER_CONTESTS)
+    return min(number(LADDER, LADDER_CONTESTS_PER_HOUR), MOST_LADDER_CONTESTS)
 
 
 def metrics_token() -> str:
@@ -198,7 +205,7 @@ def worker_niceness() -> int:
     """The niceness of a server's workers: their lower priority keeps pages fast while turns run."""
     niceness = number(NICENESS, WORKER_NICENESS)
     if niceness > MOST_NICENESS:
-        raise BadSettingError(f"{NICENESS} is at most {MOST_NICENESS}.")
+        raise BadSettingError(f"{NICENESS} must be at most {MOST_NICENESS}.")
     return niceness
 
 
@@ -218,8 +225,8 @@ def orders_address() -> str | None:
         return None
     if not ORDERS_ADDRESS.fullmatch(given) or ".." in given:
         raise BadSettingError(
-            f"{ORDERS} is the mail address that orders are sent to, such as orders@games.example.org: a name of at "
-            "most 16 letters and digits without a plus sign, then @ and a domain."
+            f"{ORDERS} is not a valid address for orders. Write a name of at most 16 letters and digits without a plus "
+            "sign, then @ and a domain, such as orders@games.example.org."
         )
     return given
 
@@ -228,7 +235,10 @@ def plus_addresses() -> bool:
     """Whether mail to `orders+TOKEN@games.example.org` arrives, so that replies are asked for there."""
     given = os.environ.get(PLUS, "").strip().lower()
     if given not in ("", "yes", "no"):
-        raise BadSettingError(f"{PLUS} is yes, or no if your provider takes no mail to addresses with a plus sign.")
+        raise BadSettingError(
+            f"{PLUS} must be yes or no, not '{given}'. Write no if your provider does not take mail to addresses with "
+            "a plus sign."
+        )
     return given != "no"
 
 
@@ -276,8 +286,8 @@ def mailbox() -> Mailbox | None:
         port = parts.port or ports[parts.scheme]
     except ValueError:
         raise BadSettingError(
-            f"{MAIL_IN} is the mailbox to which orders come, such as imaps://user:password@imap.example.org/INBOX. "
-            "Write signs such as @ and / in the name and the password as %40 and %2F."
+            f"{MAIL_IN} is not a valid address of a mailbox, such as imaps://user:password@imap.example.org/INBOX. "
+            "Write characters such as @ and / in the name and the password as %40 and %2F."
         ) from None
     plain: Literal["none", "starttls"] = "none" if is_loopback(parts.hostname) else "starttls"
     return Mailbox(
@@ -305,8 +315,8 @@ def mail_listener() -> MailListener | None:
         port = parts.port or (25 if parts.scheme == "smtp" else 24)
     except ValueError:
         raise BadSettingError(
-            f"{MAIL_LISTEN} is where the site listens for mail, such as smtp://127.0.0.1:2525 or "
-            "lmtp://127.0.0.1:2424: smtp:// or lmtp://, the number of an address of this machine, and a port."
+            f"{MAIL_LISTEN} is not a valid address to listen at. Write smtp:// or lmtp://, an IP address of this "
+            "machine and a port, such as smtp://127.0.0.1:2525 or lmtp://127.0.0.1:2424."
         ) from None
     if parts.scheme == "lmtp" and not is_loopback(parts.hostname):
         raise BadSettingError(f"{MAIL_LISTEN}: LMTP is for mail servers on this machine. Use lmtp://127.0.0.1:{port}.")
@@ -352,7 +362,7 @@ def _must_answer(name: str) -> None:
 
 
 def webhooks_anywhere(site_address: SiteAddress) -> bool:
-    """Whether webhooks may reach the host's own network. By default only a private site allows it."""
+    """Whether webhooks may reach the host's own network. By default only a local site allows it."""
     given = os.environ.get(WEBHOOKS, "")
     return given == "anywhere" or (not site_address.public and not given)
 

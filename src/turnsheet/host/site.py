@@ -84,14 +84,14 @@ class Site:
         quotas: Quotas = NO_QUOTAS,
         orders_address: str | None = None,
         plus_addresses: bool = True,
-        ladder_an_hour: int = 0,
+        ladder_per_hour: int = 0,
     ) -> None:
         """A match that only bots play rests for `bot_pace_ms` before each turn. A bot that searches simulates
         `bot_lookahead` turns for each sheet.
 
-        On the ladder of programs `ladder_an_hour` contests are played.
+        On the ladder of programs `ladder_per_hour` contests are played.
         """
-        self.ladder_an_hour = ladder_an_hour
+        self.ladder_per_hour = ladder_per_hour
         self.quotas = quotas
         self.bot_pace_ms = bot_pace_ms
         self.bot_lookahead = bot_lookahead

@@ -129,7 +129,7 @@ def test_with_nothing_to_talk_or_shoot_with_it_leaves() -> None:
 
 
 def test_a_second_attempt_is_made_only_where_it_pays() -> None:
-    """Natives who are hard to bear and worth little are left alone."""
+    """Natives who are ill-disposed and worth little are left alone."""
     find = "1 find C3/5 class {} race {} level {} ill\n"
     again = f"option blasting no\n{VOYAGE}{find}1 stage contact\n1 natives again\n"
     assert said(again.format("11", "Humanoid", 6)).startswith("negotiate ")

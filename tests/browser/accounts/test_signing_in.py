@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESK, NO_REPLAYS, PATIENCE_MS, PHONE, faults, shot
+from tests.browser.conftest import DESK, NO_REPLAYS, PATIENCE_MS, PHONE, TOUCHED, faults, shot
 from tests.browser.pages.test_narrow import WIDER
 from tests.browser.playing import play_now
 from tests.helpers.mail.mail_server import Sink, mailbox
@@ -44,34 +44,36 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 
 
 class People:
-    """Opens browsers, each with a device of its own that keeps passkeys."""
+    """Opens browsers, each with a device of its own, which can keep passkeys."""
 
     def __init__(self, browser: Browser, club: Club) -> None:
         self.browser, self.club = browser, club
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def page(self, size: dict[str, int] = DESK, scheme: str = "light") -> Page:
+    def page(self, size: dict[str, int] = DESK, scheme: str = "light", *, passkeys: bool = True) -> Page:
         context = self.browser.new_context(
             base_url=self.club.address,
             viewport={"width": size["width"], "height": size["height"]},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
+            has_touch=size["width"] < TOUCHED,
         )
         self.contexts.append(context)
         context.add_init_script(NO_REPLAYS)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        device = context.new_cdp_session(page)
-        device.send("WebAuthn.enable")
-        device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+        if passkeys:
+            device = context.new_cdp_session(page)
+            device.send("WebAuthn.enable")
+            device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
         with page.expect_response(re.compile("/api/me$")):
             page.goto("/")
         return page
 
-    def link(self, mail: str) -> str:
-        """The link in the newest mail to an address, once it is there."""
+    def link(self, mail: str, form: str = r"/sign-in/[0-9a-f]{64}") -> str:
+        """The link in the newest mail to an address, once it is there; that mail is then gone."""
         page = self.contexts[0].pages[0]
         for _ in range(600):
             for envelope in reversed(self.club.sink.got):
@@ -79,7 +81,7 @@ class People:
                     self.club.sink.got.remove(envelope)
                     assert isinstance(envelope.content, bytes)
                     text = message_from_bytes(envelope.content).get_payload(decode=True)
-                    found = re.search(r"/sign-in/[0-9a-f]{64}", str(text))
+                    found = re.search(form, str(text))
                     assert found
                     return found[0]
             page.wait_for_timeout(100)

@@ -50,6 +50,8 @@ UNLIKE = f"""async ([one, other]) => {{
   return first.filter((pixel, at) => pixel.some((value, i) => Math.abs(value - second[at][i]) > 2)).length
 }}"""
 """How many pixels of two pictures are unlike each other."""
+PRICE = re.compile(r"\d[ \u00a0](%|M)")
+"""The chance or the sum on a button."""
 FOUND = re.compile("^(Explore: choose|Pick card 1)")
 WAYS = ("Jump to", "Wait until", "Keep the result", "Pick card 2", "Fight", "End month")
 TRIES = 50
@@ -159,7 +161,9 @@ def test_a_voyage_from_the_docks_to_a_find(visitor: Visitor, look: str) -> None:
         button(page, "^3 ?6").click()
         expect(page.get_by_role("region", name="Explore")).to_contain_text(re.compile("% chance to find something"))
         usable(page, f"{look}-methods")
-        button(page, "^Explore: First-In Team by method 12, Survey crew by method 3$").click()
+        explore = button(page, "^Explore: First-In Team by method 12, Survey crew by method 3")
+        expect(explore.locator("small")).to_contain_text(PRICE)
+        explore.click()
     expect(button(page, "^Pick card 1")).to_be_visible()
     usable(page, f"{look}-pick")
     button(page, "^Pick card 2").click()
@@ -409,6 +413,37 @@ def test_an_enemy_that_is_clicked_is_aimed_at_and_the_fight_is_replayed(visitor:
     expect(scenes).to_have_count(0)
 
 
+FACE_TO_FACE = (
+    "1 at C3/5\n1 find C3/5 class 1 race Canine level 6\n1 stage cornered\n1 battle turn 1\n"
+    "1 vessel 0 at 0,0 heading north velocity 0\n"
+    "1 vessel 1 at 0,1 heading south velocity 0 screen 5 salvos 0 attack 11\n"
+)
+"""At a distance of one square beams can hardly miss."""
+
+
+def test_beams_and_hits_of_a_battle_in_space_are_drawn_between_the_ships(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark", replays=True, moving=True)
+    supposed(page, FACE_TO_FACE)
+    page.get_by_role("group", name="Chart").get_by_role(
+        "button", name=re.compile("^native ship 1.*can be aimed")
+    ).click()
+    button(page, "^Fight").click()
+    expect(page.get_by_text(re.compile("^Turn 2 of a battle in space"))).to_be_visible()
+    page.get_by_role("region", name="Turn report").get_by_role("button", name="Watch again").click()
+    replay = page.get_by_role("group", name="Replay")
+    replay.get_by_role("button", name="Pause").click()
+    replay.get_by_role("button", name="Previous scene").click()  # to the end of the first one
+    for name, drawn in (("Fire", ".beam.hits"), ("Hits", "[data-burst]")):
+        scene = replay.get_by_role("button", name=re.compile(f"{name}, scene"))
+        if scene.get_attribute("aria-current") != "step":
+            replay.get_by_role("button", name="Next scene").click()
+        expect(scene).to_have_attribute("aria-current", "step")
+        expect(replay.get_by_role("button", name="Play")).to_be_visible()
+        expect(page.locator(drawn).first).to_be_attached()
+        assert faults(page) == []
+        shot(page, f"starprobe-battle-{name}")
+
+
 @pytest.mark.one_of("stage")
 @pytest.mark.parametrize("stage", ["contact again", "bargaining", "swaying", "attacked", "natives", "waiting"])
 def test_every_decision_has_its_form(visitor: Visitor, stage: str) -> None:
@@ -433,6 +468,18 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     blast.get_by_role("button", name=re.compile("2$")).click()
     expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
     expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_price_of_a_withdrawal_and_of_exploring_is_on_the_button(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    supposed(page, "natives")
+    expect(button(page, "^Withdraw to the ship").locator("small")).to_contain_text(PRICE)
+    usable(page, f"withdraw-{look}")
+    supposed(page, "1 at C3/5\n1 stage free\n")
+    button(page, "^12").click()
+    expect(button(page, "^Explore: First-In Team by method 12").locator("small")).to_contain_text(PRICE)
+    usable(page, f"explore-{look}")
 
 
 def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:

@@ -1,15 +1,21 @@
 """What a new explorer is told without asking: what happened, what is used up, what a jump takes, where they are."""
 
 import re
+from math import dist
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser import settled_page
+from tests.browser.conftest import PHONE, Visitor, shot
 from tests.browser.games.test_starprobe import WIDE, button, click_a_lit_star, launched, opened, usable
+from tests.browser.looks import LOOKS
 from tests.browser.matches.test_replay import report, there_and_back
 from tests.browser.playing import ASK, GET
 
 STORES = "1 crew naval 10\n1 stores supplies 3 slugs 8 salvos 5 modes 1 3 5\n"
+NEAR = 8
+"""Pixels between the middle of the chart and what is shown there, at most."""
 LONG = "Rindfleisch" * 30
 
 
@@ -47,6 +53,76 @@ def test_a_line_of_the_digest_leads_to_its_star_and_back(visitor: Visitor) -> No
     star = re.search(r"We set course for (\S+)", line.inner_text())
     assert star
     there_and_back(page, "We set course for", star[1])
+
+
+FOLLOW = """(name) => {
+  window.seen = new Set()
+  const look = () => {
+    const found = [...document.querySelectorAll('.names span')].find((one) => one.textContent === name)
+    if (found) window.seen.add(found.style.transform)
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+"""From now on the places where a name is drawn are noted."""
+
+
+@pytest.mark.parametrize("moving", [True, False], ids=["moving", "still"])
+@pytest.mark.parametrize("look", LOOKS)
+def test_in_three_dimensions_a_line_of_the_digest_leads_to_its_star_and_back(
+    visitor: Visitor, look: str, moving: bool
+) -> None:
+    size, scheme = LOOKS[look]
+    page = visitor(size, scheme, moving=moving)
+    opened(page)
+    launched(page)
+    click_a_lit_star(page)
+    button(page, "^Jump to ").click()
+    line = report(page).get_by_role("button", name=re.compile("We set course for"))
+    if size == PHONE:
+        report(page).get_by_role("button", name=re.compile("^Show [0-9]+ items?$")).click()
+    star = re.search(r"We set course for (\S+)", line.inner_text())
+    assert star
+    page.get_by_role("button", name="3D").click()
+    badge = page.locator(f"[data-change='{star[1]}']")
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(badge).to_have_class(re.compile("fresh"))
+    expect(line).to_have_class(re.compile("fresh"))
+    page.wait_for_timeout(500)
+    shot(page, f"space-badges-{look}")
+    board = page.locator(".chart-space")
+    away = dist(place_of(badge), middle_of(board))
+    page.evaluate(FOLLOW, "Beagle")  # which is there
+    line.click()
+    page.wait_for_timeout(1500)
+    between = page.evaluate("window.seen.size") - 2
+    assert between > 0 if moving else between == 0
+    expect(badge).to_be_visible()
+    there = dist(place_of(badge), middle_of(board))
+    assert there < away
+    assert there < NEAR
+    expect(line).not_to_have_class(re.compile("fresh"))
+    line.evaluate("(button) => button.blur()")
+    page.wait_for_timeout(300)
+    shot(page, f"space-badges-shown-{look}")
+    page.mouse.click(*settled_page.middle(badge.locator(".touch")))
+    expect(line).to_be_focused()
+
+
+def place_of(badge: Locator) -> tuple[float, float]:
+    """Where the place of a badge is drawn."""
+    x, y = badge.evaluate(
+        "(one) => { const { x, y } = one.ownerSVGElement.getBoundingClientRect(), { e, f } = "
+        "one.transform.baseVal.consolidate().matrix; return [x + e, y + f] }"
+    )
+    return float(x), float(y)
+
+
+def middle_of(board: Locator) -> tuple[float, float]:
+    """The middle of what nothing covers."""
+    box = board.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_stores_that_are_used_get_a_second_stroke(visitor: Visitor) -> None:

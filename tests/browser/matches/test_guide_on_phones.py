@@ -99,7 +99,7 @@ def test_the_robot_that_plays_stays_large_and_in_the_middle_while_the_guide_is_u
 def test_the_handle_and_the_nearest_enemy_are_in_view_while_a_ship_is_accelerated(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Raumkrieg").tap()
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     page.get_by_role("button", name="Send 10 orders").tap()
     step_is(page, "Select a ship")
     page.wait_for_timeout(900)

@@ -53,6 +53,11 @@ def learn(page: Page, title: str) -> None:
     expect(button).to_be_enabled()
     button.focus()
     page.keyboard.press("Enter")
+    asks = page.get_by_role("dialog", name=f"Learn {title}")
+    expect(coach(page).or_(asks)).to_be_visible()
+    if asks.count():  # Enter leaves the character to the draw
+        expect(asks.get_by_role("button", name="Start")).to_be_focused()
+        page.keyboard.press("Enter")
     expect(coach(page)).to_be_visible()
 
 
@@ -114,7 +119,7 @@ def test_show_me_how_it_works_begins_the_guide_of_the_first_game(visitor: Visito
 def test_raumkrieg_is_learned_with_the_keyboard(visitor: Visitor) -> None:
     page = visitor(replays=True)
     learn(page, "Raumkrieg")
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     press_there(page)
     step_is(page, "Select a ship")
     press_there(page)
@@ -321,7 +326,7 @@ def test_the_guide_of_starweb_leaves_worlds_fleets_and_orders_free(visitor: Visi
 def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Raumkrieg").tap()
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     expect(page.get_by_role("button", name="Next", exact=True)).to_have_count(1)
     coach(page).get_by_role("button", name="Collapse the guide").tap()
     expect(coach(page).get_by_role("button", name="Next")).to_have_count(0)
@@ -338,7 +343,7 @@ def test_the_guide_is_folded_to_one_line(visitor: Visitor) -> None:
 def test_a_finger_follows_the_guide_on_a_phone(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Raumkrieg").tap()
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     wait_for(page, OVERLAP, "")
     page.get_by_role("button", name="Send 10 orders").tap()
     step_is(page, "Select a ship")
@@ -394,13 +399,13 @@ def test_the_guide_is_closed_and_resumed_and_survives_a_reload(visitor: Visitor)
     page = visitor()
     learn(page, "Raumkrieg")
     match = page.url
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     press_next(page)
     step_is(page, "Select a ship")
     page.reload()
     step_is(page, "Select a ship")
     coach(page).get_by_role("button", name="Back").click()
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     coach(page).get_by_role("button", name="Close the guide").click()
     expect(coach(page)).to_have_count(0)
     resume = page.get_by_role("button", name="Resume the guide")
@@ -408,12 +413,12 @@ def test_the_guide_is_closed_and_resumed_and_survives_a_reload(visitor: Visitor)
     page.reload()
     expect(resume).to_be_visible()
     resume.click()
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
     coach(page).get_by_role("button", name="Close the guide").click()
     page.goto("/")
     learn(page, "Raumkrieg")  # goes on in the same match
     assert page.url == match
-    step_is(page, "Send the set-up")
+    step_is(page, "Send the setup")
 
 
 def test_after_the_end_no_guide_is_offered(visitor: Visitor) -> None:

@@ -192,7 +192,7 @@ def test_against_bots_a_rematch_begins_at_once_and_there_is_one(visitor: Visitor
     page.get_by_role("button", name="Resign …").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Rematch").click()
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
     new = page.url
     assert new != old
     page.goto(old)
@@ -331,7 +331,7 @@ def test_the_last_turn_is_told_before_the_result(visitor: Visitor) -> None:
     tell(page, 2.0)
     wish = {"game": "raumkrieg", "seats": 2, "take": 1, "bots": {"2": "easy"}, "options": {"turns": "1"}, "start": True}
     page.goto(f"/match/{page.evaluate(ASK, ['/api/matches', wish])['id']}")
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
     send(page)

@@ -145,8 +145,8 @@ def test_any_past_turn_can_be_looked_at(visitor: Visitor) -> None:
     page.get_by_role("button", name="Forward", exact=True).click()
     expect(page.get_by_role("region", name="Printout")).to_contain_text("before turn 2 of 8")
     slider.fill("0")
-    expect(page.get_by_role("region", name="Printout")).to_contain_text("turn 0, the set-up")
-    expect(bar).to_contain_text("the set-up of your fleet")
+    expect(page.get_by_role("region", name="Printout")).to_contain_text("turn 0, the setup")
+    expect(bar).to_contain_text("the setup of your fleet")
 
 
 OPEN = """async ([seconds]) => {
@@ -173,7 +173,7 @@ def test_two_browsers_play_a_match_with_a_deadline(visitor: Visitor) -> None:
     expect(ann.get_by_text("Ben", exact=True)).to_be_visible()
     ann.get_by_role("button", name="Start the match").click()
     for page in (ann, ben):
-        expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+        expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
         page.get_by_role("tab", name=re.compile("^Orders")).click()
         write(page, "")
         send(page)
@@ -208,7 +208,7 @@ def test_a_message_keeps_its_line_breaks(visitor: Visitor) -> None:
     ben.get_by_role("button", name="Take this seat").click()
     ann.get_by_role("button", name="Start the match").click()
     for page in (ann, ben):
-        expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+        expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
         send(page)
     turn_is(ann, 1)
     ann.get_by_role("tab", name="Messages").click()

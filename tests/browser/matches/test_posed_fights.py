@@ -27,6 +27,9 @@ NO_WISH: Json = MappingProxyType({})
 HERE = 6
 """Pixels between the middle of a mark and the middle of what is drawn on it, at most."""
 
+BESIDE = 90
+"""Pixels between the middle of a world and a fleet at it, at most."""
+
 AMBUSH = """
 [QUILL]: Merchant (Home=W1)
 [ORRIN]: Empire Builder (Home=W3)
@@ -85,6 +88,26 @@ turn 12
 """
 """In the last turn ship 11 can hit ship 24, to the right of it."""
 
+DUEL = """
+reports battle
+turn 4
+10 of 1  V 0,0  P 400,300
+11 of 1  V 0,0  P 100,300
+20 of 2  V 0,0  P 425,300
+24 of 2  V 0,0  P 180,300
+"""
+"""Ship 11 can destroy ship 24, and flagship 10 can capture flagship 20; everyone is told of every hit."""
+
+TWO_FLEETS = """
+[QUILL]: Merchant (Home=W1)
+[ORRIN]: Empire Builder (Home=W3)
+W1 (2) [QUILL] (Population=10,Limit=20)
+W2 (1,3) [] (Population=5,Limit=20)
+   F1[QUILL]=9
+   F2[ORRIN]=2
+W3 (2) [ORRIN] (Population=10,Limit=20)
+"""
+"""Two fleets at one world: nine ships can destroy two."""
 
 LAST_WORLD = """
 [QUILL]: Merchant (Home=W1)
@@ -232,6 +255,61 @@ def test_robots_that_land_are_drawn_on_the_world_they_attack(posed: Posed) -> No
     shot(fight.ann, "landing")
 
 
+def place(page: Page, effect: str) -> tuple[float, float]:
+    """Where the middle of an effect is, seen from the ship that stays where it is, in units of the board."""
+    east = settled_page.middle(page.locator("[data-mark='ship 10']"))
+    west = settled_page.middle(page.locator("[data-mark='ship 11']"))
+    x, y = settled_page.middle(page.locator(effect))
+    scale = 300 / (east[0] - west[0])
+    return (x - west[0]) * scale, (west[1] - y) * scale
+
+
+def test_a_shot_has_its_cone_and_its_beam_and_what_it_hits_explodes_where_it_was(posed: Posed) -> None:
+    fight = posed("raumkrieg", DUEL, {"options": {"reports": "battle"}})
+    fight.turn("11 F 4 3", "")
+    for page, others in ((fight.ann, "ship 24"), (fight.ben, "own 24")):
+        watch_to(page, "Fire")
+        shots = page.locator("g:has(> .beam)")
+        expect(shots).to_have_count(1)
+        expect(shots.locator(".sector")).to_have_count(1)
+        expect(shots.locator(".beam.hits")).to_have_count(1)
+        shot(page, f"fired-{others}")
+        bar(page).get_by_role("button", name="Next scene").click()
+        expect(bar(page).get_by_role("button", name=re.compile(" Hits, scene"))).to_have_attribute(
+            "aria-current", "step"
+        )
+        burst = page.locator("[data-burst]")
+        expect(burst).to_have_count(1)
+        expect(burst).to_have_attribute("data-burst", "destroyed")
+        assert place(page, "[data-burst] .wreck") == pytest.approx((80, 0), abs=4)
+        shot(page, f"destroyed-{others}")
+
+
+def test_a_flagship_that_is_captured_is_ringed_where_it_is(posed: Posed) -> None:
+    fight = posed("raumkrieg", DUEL, {"options": {"reports": "battle"}})
+    fight.turn("10 F 2 3", "")
+    for page in (fight.ann, fight.ben):
+        watch_to(page, "Captures")
+        expect(page.locator("[data-capture]")).to_have_count(1)
+        assert place(page, "[data-capture]") == pytest.approx((325, 0), abs=4)
+        at(page, page.locator("[data-capture]"), "ship 20")
+        expect(page.locator("[data-burst]")).to_have_count(0)
+    shot(fight.ann, "captured-flagship")
+
+
+def test_two_fleets_at_one_world_fire_where_they_are(posed: Posed) -> None:
+    fight = posed("starweb", TWO_FLEETS)
+    fight.turn("F1AF2", "")
+    for page in (fight.ann, fight.ben):
+        watch_to(page, "Fire")
+        expect(page.locator(".beam.hits")).to_have_count(1)
+        burst = page.locator("[data-burst]")
+        expect(burst).to_have_count(1)
+        world = settled_page.middle(page.locator("[data-mark='W2']"))
+        assert dist(settled_page.middle(burst), world) < BESIDE
+    shot(fight.ann, "fleets-fire")
+
+
 def test_a_ship_that_leaves_the_board_is_warned_of(posed: Posed) -> None:
     page = posed("raumkrieg", NEAR_THE_EDGE).ann
     warnings = page.get_by_role("status", name="Warnings")
@@ -254,6 +332,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
     fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
     for page in (fight.ann, fight.ben):
         watch_to(page, "Fire")
+        assert faults(page) == []
     at(fight.ann, fight.ann.locator("[data-flash] .ring"), "robot 0 tank")
     expect(fight.ann.locator(".beam, .muzzle")).to_have_count(0)
     expect(fight.ben.locator("[data-flash]")).to_have_count(0)
@@ -263,7 +342,7 @@ def test_a_shot_out_of_the_fog_is_a_flash_at_its_target(posed: Posed) -> None:
 
 
 def eliminated(fight: Fight) -> None:
-    """Ann is told that she is eliminated, and Ben is not."""
+    """Ann is told of being eliminated, and Ben is not."""
     notice = fight.ann.get_by_role("note", name="Eliminated")
     expect(notice).to_contain_text("You are eliminated")
     expect(notice.get_by_role("button", name="Leave the match …")).to_be_enabled()
@@ -303,6 +382,32 @@ def test_in_star_probe_an_explorer_without_a_ship_is_told_and_watches_on(posed: 
     shot(fight.ann, "eliminated-starprobe")
 
 
+def test_the_tag_of_the_owner_is_on_every_chip_of_starweb(posed: Posed) -> None:
+    """At the place of a fleet, beside it, and where a target is chosen."""
+    page = posed("starweb", TWO_FLEETS.replace("W2 (1,3) []", "W2 (1,3) [ORRIN]")).ann
+    page.get_by_role("region", name="Chart").locator("[data-mark='F1']").focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("region", name=re.compile("^Orders for F1"))
+    tag = card.locator(".here").get_by_role("button", name=re.compile("^F2")).locator("b").inner_text()
+    assert re.fullmatch("OR?R?", tag)
+    place = card.locator(".here").get_by_role("button", name=re.compile("^W2"))
+    expect(place.locator("b")).to_have_text(tag)
+    card.get_by_role("button", name=re.compile("^fire")).first.click()
+    target = card.get_by_role("group").get_by_role("button", name=re.compile("F2"))
+    expect(target.locator("b")).to_have_text(tag)
+    assert faults(page) == []
+    shot(page, "tags-starweb")
+
+
+def test_the_tag_of_the_owner_is_on_what_is_at_the_same_place(posed: Posed) -> None:
+    page = posed("raumkrieg", DUEL.replace("P 425,300", "P 400,300"), {"options": {"reports": "battle"}}).ann
+    page.get_by_role("button", name=re.compile("^10 flagship")).click()
+    card = page.get_by_role("complementary", name="Selected mark")
+    expect(card.get_by_role("button", name=re.compile("^20")).locator("b")).to_have_text("2")
+    assert faults(page) == []
+    shot(page, "tags-raumkrieg")
+
+
 INK = """(shape) => {
   const style = getComputedStyle(shape)
   const probe = document.createElement('i')
@@ -331,6 +436,25 @@ def test_in_robots_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed
     fight.ben.evaluate(ASK, [f"/api/matches/{fight.match}/seats/2/orders", {"text": "shoot 3 0"}])
     there_and_back(fight.ann, "tank", "robot 0 tank")
     shot(fight.ann, "digest-places-robots")
+
+
+def test_in_starweb_a_line_of_the_digest_leads_to_its_place_and_back(posed: Posed) -> None:
+    fight = posed("starweb", CAPTURE)
+    fight.turn("F1W2", "")
+    there_and_back(fight.ann, "W2", "W2")
+    shot(fight.ann, "digest-places-starweb")
+
+
+def test_points_per_turn_and_the_rank_are_in_the_head(posed: Posed) -> None:
+    """ORRIN is an Empire Builder and gets points for people, QUILL is a Merchant who has sold nothing."""
+    fight = posed("starweb", CAPTURE)
+    fight.turn("F1W2", "")
+    for page, told in ((fight.ann, {"Rank": "^2 ?of 2"}), (fight.ben, {"Rank": "^1 ?of 2", "Points per turn": r"^\+\d"})):
+        figures = page.get_by_role("region", name="Figures")
+        for label, value in told.items():
+            figure = figures.get_by_text(label, exact=True).locator("xpath=following-sibling::*")
+            expect(figure).to_have_text(re.compile(value))
+        shot(page, f"head-starweb-{len(told)}")
 
 
 def test_the_result_calls_players_by_their_names(posed: Posed) -> None:

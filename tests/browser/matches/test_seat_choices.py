@@ -79,6 +79,63 @@ def test_against_bots_one_chooses_before_the_match_is_made(visitor: Visitor) -> 
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_people_at_one_screen_choose_one_after_the_other_and_in_secret(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    page.goto("/new?game=starweb")
+    page.get_by_role("radio", name=re.compile("^People at this screen")).check()
+    page.get_by_role("combobox", name="Number of seats").select_option("2")
+    for seat, name in ((1, "Ann"), (2, "Ben")):
+        page.get_by_role("textbox", name=f"Name of the player of seat {seat}").fill(name)
+    expect(page.get_by_text("each player chooses in secret")).to_be_visible()
+    page.get_by_role("button", name="Create the match").click()
+    for name, character in (("Ann", "Pirate"), ("Ben", "Merchant")):
+        heading = page.get_by_role("heading", name=re.compile(f"Pass the screen to {name}"))
+        expect(heading).to_be_visible()
+        expect(page.get_by_role("radio")).to_have_count(0)
+        shot(page, f"choices-pass-{name}-{look}")
+        page.get_by_role("button", name=re.compile(f"^I am {name}")).click()
+        expect(form(page).get_by_role("radio", name="Any")).to_be_checked()
+        form(page).get_by_role("radio", name=character).check()
+        form(page).get_by_role("textbox", name="Your code name").fill(name)
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        shot(page, f"choices-{name}-{look}")
+        form(page).get_by_role("button", name="Save and hide").click()
+    done = page.get_by_role("heading", name="Everyone has chosen")
+    expect(done).to_be_focused()
+    main = page.get_by_role("main")
+    for secret in ("Pirate", "Merchant", "ANN", "BEN"):
+        expect(main).not_to_contain_text(secret)
+    assert faults(page) == []
+    shot(page, f"choices-done-{look}")
+    page.get_by_role("button", name=re.compile("^Ben")).click()
+    page.get_by_role("button", name=re.compile("^I am Ben")).click()
+    expect(form(page).get_by_role("radio", name="Merchant")).to_be_checked()
+    form(page).get_by_role("button", name="Save and hide").click()
+    expect(done).to_be_visible()
+    page.get_by_role("button", name="Start the match").click()
+    for name, character in (("Ann", "Pirate"), ("Ben", "Merchant")):
+        page.get_by_role("button", name=re.compile(f"^I am {name}")).click()
+        expect(printout(page)).to_contain_text(f"[{name.upper()}]: {character}")
+        if name == "Ann":
+            page.get_by_label("Playing as").select_option(index=1)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_learning_asks_for_the_character_too(visitor: Visitor, look: str) -> None:
+    page = visitor(*LOOKS[look])
+    page.get_by_role("button", name="Learn: Starweb").click()
+    asks = page.get_by_role("dialog", name="Learn Starweb")
+    asks.get_by_role("radio", name="Collector").check()
+    asks.get_by_role("textbox", name="Your code name").fill("quill")
+    assert faults(page) == []
+    shot(page, f"learn-starweb-{look}")
+    asks.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Close the guide")).to_be_visible()
+    expect(printout(page)).to_contain_text("[QUILL]: Artifact Collector")
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_play_now_asks_for_the_character_and_enter_is_enough(visitor: Visitor, look: str) -> None:
     page = visitor(*LOOKS[look])
     page.get_by_role("button", name="Play now: Starweb").click()

@@ -28,7 +28,7 @@ def asked(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 
 def turn_1(page: Page) -> None:
-    """Raumkrieg against bots, after the set-up."""
+    """Raumkrieg against bots, after the setup."""
     play_now(page)
     send(page)
     turn_is(page, 1)

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.games.test_robots import opened, pad, plays
+from tests.browser.games.test_starprobe import button, supposed
 from tests.browser.looks import LOOKS
 from tests.browser.playing import ASK, GET, begun, play_now, turn_is
 
@@ -40,14 +41,14 @@ def ordered(page: Page) -> dict[str, object]:
 
 
 def where_to_send(page: Page) -> tuple[float, float]:
-    """The place of the button that sends the set-up, once it answers."""
+    """The place of the button that sends the setup, once it answers."""
     button = page.get_by_role("button", name="Send 10 orders")
     expect(button).to_be_enabled()
     return settled_page.middle(button)
 
 
 def asked_about_an_empty_sheet(page: Page) -> Locator:
-    """The question that comes when the set-up was sent and then, for turn 1, an empty sheet."""
+    """The question that comes when the setup was sent and then, for turn 1, an empty sheet."""
     play_now(page)
     page.get_by_role("button", name="Send 10 orders").click()
     turn_is(page, 1)
@@ -186,3 +187,31 @@ def test_a_second_tap_ends_no_play_whose_position_is_not_on_the_screen(visitor: 
     expect(pad(page, "End play")).to_be_enabled()
     plays(page, "sniper")
     assert steps(page) == played
+
+
+@pytest.mark.parametrize("stage", ["lifeforms", "battle in space"])
+def test_a_double_click_fights_one_turn(visitor: Visitor, stage: str) -> None:
+    """What is asked for next, another turn of the battle, looks the same: until its chart is there, nothing is sent."""
+    page = visitor()
+    supposed(page, stage)
+    fight = button(page, "^Fight")
+    expect(fight).to_be_enabled()
+    before = steps(page)
+    page.mouse.move(*settled_page.middle(fight))
+    held: list[Route] = []
+    page.route(re.compile(r"/chart\?step="), lambda route: held.append(route))
+    with page.expect_response(re.compile("/forms$")):  # what can be ordered next is here
+        page.mouse.down(click_count=1)
+        page.mouse.up(click_count=1)
+    page.wait_for_timeout(500)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(500)
+    assert held
+    expect(fight).to_be_disabled()
+    assert steps(page) == before + 1
+    for route in held:
+        route.continue_()
+    page.unroute(re.compile(r"/chart\?step="))
+    expect(fight).to_be_enabled()
+    assert steps(page) == before + 1

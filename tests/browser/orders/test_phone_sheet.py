@@ -12,8 +12,14 @@ from tests.browser.pages.test_narrow import NARROW
 from tests.browser.playing import ASK, DAILY, begun, send, turn_is
 
 SIZES = {"phone": PHONE, "narrow": NARROW}
-EDGES = 16
-"""Pixels above and below a form that is in view."""
+LONG_PAGES = {"tablet": {"width": 768, "height": 1024}, "flat": {"width": 1200, "height": 470}}
+"""Screens on which the page of a match is scrolled as a whole."""
+ON_TOP = """() => {
+  const figures = document.querySelector('.figures')
+  const { left, top, width, height } = figures.getBoundingClientRect()
+  return figures.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+"""Whether nothing lies over score, rank and deadline."""
 RIVALS: dict[str, dict[str, object]] = {
     "raumkrieg": {"seats": 2, "bots": {"2": "easy"}},
     "robots": {"preset": "duel", "bots": {"2": "easy"}},
@@ -88,6 +94,29 @@ def test_score_rank_and_deadline_are_seen_without_scrolling(visitor: Visitor, ga
         value = label.locator("xpath=following-sibling::*").bounding_box()
         assert value is not None
         assert value["x"] + 20 < edge, name  # its number, if not all of its note
+
+
+@pytest.mark.parametrize("size", LONG_PAGES)
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_score_rank_and_deadline_stay_in_view_where_the_page_is_scrolled(
+    visitor: Visitor, size: str, look: str
+) -> None:
+    page = visitor(LONG_PAGES[size], look)
+    eventful(page)
+    joined(page, "starweb")
+    page.get_by_role("tab", name="Printout").click()
+    page.get_by_role("region", name="Printout").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight + 200")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("heading", level=1)).not_to_be_in_viewport()
+    figures = page.get_by_role("region", name="Figures")
+    for label in ("Score", "Rank"):
+        expect(figures.get_by_text(label, exact=True)).to_be_in_viewport(ratio=1)
+    expect(figures.locator(".deadline")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(ON_TOP)
+    assert faults(page) == []
+    shot(page, f"head-stays-{size}-{look}")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -247,6 +276,8 @@ def test_on_a_phone_ships_are_given_orders_one_after_the_other_without_scrolling
     for number in (11, 14):
         page.touchscreen.tap(*settled_page.middle(ship(page, number)))
         form = page.get_by_role("region", name=f"Orders for {number}")
+        expect(form).to_be_visible()
+        page.wait_for_timeout(400)  # until the sheet has come to rest
         page.get_by_role("radio", name=verb, exact=True).tap(force=True)
         page.wait_for_timeout(400)
         sends = box(page.locator(".panel .bar"))["y"]
@@ -271,6 +302,8 @@ def test_on_the_smallest_phones_a_form_is_in_view_above_the_button_that_sends(vi
     turn_1(page)
     page.mouse.click(*settled_page.middle(ship(page, 14)))
     form = page.get_by_role("region", name="Orders for 14")
+    expect(form).to_be_visible()
+    page.wait_for_timeout(400)  # until the sheet has come to rest
     page.get_by_role("radio", name=verb, exact=True).check(force=True)
     expect(form.locator(".note")).to_contain_text("fuel")
     if verb == "fire":
@@ -285,19 +318,13 @@ def test_on_the_smallest_phones_a_form_is_in_view_above_the_button_that_sends(vi
     assert faults(page) == []
 
 
-def begins_in_view(page: Page, form: Locator, name: str) -> None:
-    """A form is whole between the edge of the panel and the button that sends, or begins there if it is too long.
-
-    What it ends with, the button that adds the order, can always be reached.
-    """
+def whole_in_view(page: Page, form: Locator, name: str) -> None:
+    """A form is whole between the edge of the panel and the button that sends."""
     page.wait_for_timeout(600)
     shot(page, f"phone-starweb-{name}")
     upper, lower = box(page.locator("#panel"))["y"], box(page.locator(".panel .bar"))["y"]
-    assert box(form)["y"] >= upper, name
-    if box(form)["height"] <= lower - upper - EDGES:
-        assert box(form)["bottom"] <= lower + 1, name
-    else:
-        assert box(form)["y"] <= upper + EDGES, name
+    assert upper <= box(form)["y"], name
+    assert box(form)["bottom"] <= lower + 1, name
     form.get_by_role("button").last.click(trial=True)
 
 
@@ -319,7 +346,7 @@ def test_on_phones_the_open_form_of_a_card_of_starweb_is_in_view(visitor: Visito
             form = card.locator(".form")
             if form.count():
                 name = re.split(r"\W", verb.inner_text())[0]
-                begins_in_view(page, form, f"{thing[0]}-{name}-{size}")
+                whole_in_view(page, form, f"{thing[0]}-{name}-{size}")
                 seen.add(name)
             verb.click()  # closed, or taken back
             expect(form).to_have_count(0)

@@ -84,7 +84,7 @@ def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
         shot(page, f"home-one-{size['width']}")
         assert page.evaluate("[scrollY, document.documentElement.scrollWidth - innerWidth]") == [0, 0]
     mine.get_by_role("link").click()
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
 
 
 def test_a_long_list_of_matches_is_in_view_at_once(visitor: Visitor) -> None:
@@ -135,7 +135,7 @@ def test_a_match_that_does_not_go_on_says_so_in_both_themes(visitor: Visitor, ph
         said = "The match is paused."
     else:
         page.route(re.compile(f"/api/matches/{match}$"), failed)
-        said = "The turn could not be played. Try it again on the Match tab."
+        said = "The turn could not be played. Press Retry the turn on the Match tab."
     page.goto(f"/match/{match}")
     expect(page.get_by_text(said)).to_be_visible()
     for tab in ("Orders", "Match"):
@@ -179,7 +179,7 @@ def test_a_question_is_asked_in_the_style_of_the_site_and_can_be_left(visitor: V
     page.get_by_role("button", name="End the match").click()
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
-    expect(page.get_by_text("Your turn: the set-up of your fleet.")).to_be_visible()
+    expect(page.get_by_text("Your turn: the setup of your fleet.")).to_be_visible()
 
 
 def test_a_name_is_chosen_in_the_header(visitor: Visitor) -> None:

@@ -8,6 +8,14 @@ def compared(found: float, budget: float, unit: str) -> str:
     return f"{_written(found)} {unit}, {found / budget:.0%} of the budget of {_written(budget)} {unit}"
 
 
+def end(over: list[str], check: bool) -> None:
+    """Say what is over its budget; if that was asked for, the script fails then."""
+    for each in over:
+        print(f"over its budget: {each}")
+    if check and over:
+        raise SystemExit(1)
+
+
 def _written(value: float) -> str:
     return f"{value:.0f}" if value >= 20 else f"{value:.1f}"
 

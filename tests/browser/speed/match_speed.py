@@ -1,12 +1,13 @@
 """How soon a match can be played after its address is opened, for each game, with nothing in the browser's cache.
 
-    python -m tests.browser.speed.match_speed [--times 5]
+    python -m tests.browser.speed.match_speed [--times 5] [--check]
 
 Measured are the four games as `Play now` begins them, and the largest page there is: Starweb with fifteen seats, late,
 for a player who has seen all 255 worlds. For each the time from navigation until orders can be given is printed, as it
 is and with the processor throttled four times, and the compressed bytes that are loaded until then: of the client with
 its fonts, and of the answers of the API. The processor time is that of the page's main thread; throttling adds to it,
-other work on the machine adds little. The test of the bytes is in `test_first_page.py`.
+other work on the machine adds little. With `--check` the script fails if
+something is over its budget; the machine must be quiet then. The test of the bytes is in `test_first_page.py`.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from tests.browser.conftest import NO_REPLAYS, chromium
 from tests.browser.pages.test_first_page import BUDGET, WEIGHT
 from tests.browser.pages.test_narrow import BEGIN, GAMES
 from tests.browser.playing import ASK
-from tests.browser.speed.budgets import compared, metric
+from tests.browser.speed.budgets import compared, end, metric
 from tests.helpers.server_processes import serving
 
 LIMITS_MS = {1: 1000, 4: 2000}
@@ -56,8 +57,9 @@ def begun(context: BrowserContext, game: str) -> str:
     return str(match)
 
 
-def measure(browser: Browser, address: str, game: str, times: int) -> None:
-    """Open a match of a game some times, and print what it took."""
+def measure(browser: Browser, address: str, game: str, times: int) -> list[str]:
+    """Open a match of a game some times, and print what it took; gives back what is over its budget."""
+    over = []
     first = browser.new_context(base_url=address)
     path = f"/match/{begun(first, game)}"
     for slower, limit in LIMITS_MS.items():
@@ -76,6 +78,8 @@ def measure(browser: Browser, address: str, game: str, times: int) -> None:
             page.wait_for_load_state("load")
             client, answers = page.evaluate(WEIGHT), page.evaluate(ANSWERS)
             context.close()
+        if statistics.median(took) > limit:
+            over.append(f"{game}, throttled {slower} times" if slower > 1 else game)
         print(
             f"{game}, {'not throttled' if slower == 1 else f'throttled {slower} times'}: usable after "
             f"{compared(statistics.median(took), limit, 'ms')}, best {min(took):.0f}, worst {max(took):.0f}; "
@@ -84,13 +88,18 @@ def measure(browser: Browser, address: str, game: str, times: int) -> None:
         )
     print(f"{game}: client and fonts {compared(client / 1000, BUDGET / 1000, 'kB')}, API {answers / 1000:.0f} kB")
     first.close()
+    if client > BUDGET:
+        over.append(f"{game}: client and fonts")
+    return over
 
 
 def main() -> None:
     """Measure and say so."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--times", type=int, default=5)
-    times = asked.parse_args().times
+    asked.add_argument("--check", action="store_true", help="fail if something is over its budget")
+    given = asked.parse_args()
+    times, over = given.times, []
     print(f"medians of {times}; processes at the beginning that want a processor: {os.getloadavg()[0]:.1f}")
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -99,8 +108,9 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for game in (*GAMES, LARGEST):
-            measure(browser, address, game, times)
+            over += measure(browser, address, game, times)
         browser.close()
+    end(over, given.check)
 
 
 if __name__ == "__main__":

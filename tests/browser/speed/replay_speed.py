@@ -1,12 +1,13 @@
 """How fast a replay is drawn over a whole star graph: sixty fleets move between 255 worlds.
 
-    python -m tests.browser.speed.replay_speed [--times 3]
+    python -m tests.browser.speed.replay_speed [--times 3] [--check]
 
 Prints frames per second while the camera moves and while the fleets do, and the processor time of the page's main
 thread for a frame, which changes little when the machine is busy: 60 frames per second leave 16.7 ms for one. `First
 frame` is what happens once when a replay begins. When the camera has arrived, the chart is drawn again in its new size:
 that wait is printed on its own, and its processor time counts for the camera. All is drawn without a graphics
-processor.
+processor. With `--check` the script fails if there are fewer than 60 frames per second;
+the machine must be quiet then.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import CDPSession, Page, Request, Route, sync_playwright
 
 from tests.browser.conftest import chromium
-from tests.browser.speed.budgets import compared, metric
+from tests.browser.speed.budgets import compared, end, metric
 from tests.browser.speed.star_graph_speed import explored
 from tests.browser.told_turns import QUIET, STORY, Json
 from tests.helpers.server_processes import serving
@@ -28,6 +29,8 @@ OWNERS = 15
 SECONDS = 8
 WANTED = 60
 """Frames per second."""
+LEAST = 0.95
+"""So much of them is enough: a frame at either end of a phase is counted in part."""
 REDRAWN = 120
 """Milliseconds after the camera has arrived in which the chart is drawn again."""
 BEGIN = """async () => {
@@ -128,8 +131,8 @@ def measure(page: Page, tool: CDPSession, found: Figures) -> None:
             add(f"{phase}, after", frames["after"])
 
 
-def say(found: Figures) -> None:
-    """Print the medians."""
+def say(found: Figures) -> list[str]:
+    """Print the medians; gives back what has too few frames per second."""
     usual = {name: statistics.median(values) for name, values in found.items()}
     print(f"first frame: after {usual['first frame']:.0f} ms, processor time {usual['first frame, work']:.0f} ms")
     for phase in MOVING:
@@ -139,13 +142,16 @@ def say(found: Figures) -> None:
             f"longest wait for a frame {usual[f'{phase}, worst']:.0f} ms"
         )
     print(f"longest wait when the chart is drawn again: {usual[f'{CAMERA}, after']:.0f} ms")
+    return [f"{phase}: frames per second" for phase in MOVING if usual[phase] < LEAST * WANTED]
 
 
 def main() -> None:
     """Measure and say so."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--times", type=int, default=3)
-    times = asked.parse_args().times
+    asked.add_argument("--check", action="store_true", help="fail if something is over its budget")
+    given = asked.parse_args()
+    times = given.times
     print(f"medians of {times}; processes at the beginning that want a processor: {os.getloadavg()[0]:.1f}")
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -166,8 +172,9 @@ def main() -> None:
             page.get_by_role("button", name="Watch again").wait_for()
             page.wait_for_timeout(2000)  # until what is loaded last is there
             measure(page, tool, found)
-        say(found)
+        over = say(found)
         browser.close()
+    end(over, given.check)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def read(stream: httpx.Response, count: int) -> list[dict[str, str]]:
     for line in stream.iter_lines():
         if line.startswith("data: "):
             notice = json.loads(line.removeprefix("data: "))
-            found += [notice] if notice["kind"] != "draft" else []  # the set-up was drafted for them
+            found += [notice] if notice["kind"] != "draft" else []  # the setup was drafted for them
             if len(found) == count:
                 break
     return found

@@ -82,8 +82,19 @@ def test_things_at_one_place_are_counted_and_appear_when_enlarged() -> None:
 def test_a_robot_is_drawn_with_its_facing() -> None:
     robot = Mark("r", "tank", (5, 5), "Rt", ONE, values={"team": "red"})
     for end, arrow in (((6, 5), "→"), ((5.5, 5.9), "↘"), ((4.5, 4.1), "↖")):
-        chart = Chart((0, 0), (10, 10), up=False, links=(Link("f", "facing", (5, 5), end, ONE),), marks=(robot,))
+        nose = Link("f", "facing", (5, 5), end, ONE, mark="r")
+        chart = Chart((0, 0), (10, 10), up=False, links=(nose,), marks=(robot,))
         assert f"Rt{arrow}" in "\n".join(drawn(chart))
+
+
+def test_what_was_seen_earlier_has_a_shape_of_its_own_and_comes_after_what_is_seen_now() -> None:
+    now = Mark("F1", "fleet", (5, 5), "F1", ONE)
+    earlier = Mark("F2", "fleet", (5, 5), "F2", ONE, source="remembered")
+    assert [mark.id for mark in map_drawing.ranked((earlier, now), own=2)] == ["F1", "F2"]
+    shapes = map_drawing.shapes_of((earlier, now))
+    assert shapes["old fleet"] != shapes["fleet"]
+    chart = Chart((0, 0), (10, 10), marks=(earlier,))
+    assert f"{shapes['old fleet']} old fleet" in "".join(line.plain for line in map_drawing.legend(chart, 2, {}, 80))
 
 
 def test_hexes_are_in_rows_of_equal_distance() -> None:

@@ -71,9 +71,9 @@ def test_a_match_is_played_from_set_up_to_end_with_the_keyboard(address: str, tm
         sheet = ann.get(f"/api/matches/{match}/seats/1/orders").json()
         seat.orders.write_text("99 P 1,1\n" + (sheet["text"] or sheet["suggestion"]))
         with seat.played() as screen:
-            screen.see("Friday   player 1", "Your turn: the set-up of your fleet.", "waiting for player 2")
+            screen.see("Friday   player 1", "Your turn: the setup of your fleet.", "waiting for player 2")
             screen.press("c", "A+start 1", "A you", "+ start")
-            screen.press("p", "RAUMKRIEG   turn 0, the set-up   PLAYER 1")
+            screen.press("p", "RAUMKRIEG   turn 0, the setup   PLAYER 1")
             screen.press("?", "write orders in your editor")
             screen.press("m", "No messages so far.")
             screen.press("e", "Saved as a draft. 1 order is refused", "line 1: 99 P 1,1: ", "   2 10 P")
@@ -84,13 +84,13 @@ def test_a_match_is_played_from_set_up_to_end_with_the_keyboard(address: str, tm
             screen.press("n", "Not sent.")
             assert not ann.get(f"/api/matches/{match}/seats/1/orders").json()["sent"]
             screen.press("s", "Send? y/n")
-            screen.press("y", "10 orders received at", "Receipt ", "Your orders are sent: the set-up")
+            screen.press("y", "10 orders received at", "Receipt ", "Your orders are sent: the setup")
             screen.press("t", "Taken back: your orders are a draft again.", "   2 10 P")
             screen.press("s", "Send? y/n")
             screen.press("y", "Your orders are sent")
             screen.press("w", "Waiting for the turn.")
             ann.post(f"/api/matches/{match}/seats/2/orders", json={"text": ""})
-            screen.see("Played: the set-up. Your turn.", "Turn        1 of 1")
+            screen.see("Played: the setup. Your turn.", "Turn        1 of 1")
             screen.resize(100, 30)
             screen.press("c", "A■", "■ flagship")
             assert max(map(len, screen.screen.split("\n"))) == 100
@@ -177,13 +177,13 @@ def test_a_token_is_asked_for_without_echo_and_remembered_if_wanted(address: str
         with seat.played(TURNSHEET_TOKEN="") as screen:
             screen.see("Token: ")
             screen.press(f"{secret}\n", "Remember the token in")
-            screen.press("y\n", "Your turn: the set-up")
+            screen.press("y\n", "Your turn: the setup")
             screen.press("q")
             assert screen.end() == 0
             assert secret not in screen.written
         assert json.loads(kept.read_text()) == {f"{seat.page}?seat=1": secret}
         with seat.played(TURNSHEET_TOKEN="") as screen:
-            screen.see("Your turn: the set-up")
+            screen.see("Your turn: the setup")
         assert seat.scripted("--forget").stdout == f"1 token removed from {kept}.\n"
         assert json.loads(kept.read_text()) == {}
 
@@ -193,7 +193,7 @@ def test_scripts_print_check_send_and_wait(address: str, tmp_path: Path) -> None
         seat = against_bots(ann, tmp_path, "raumkrieg", seats=2, bots={"2": "easy"}, options={"turns": "1"})
         printed = seat.scripted("--once")
         assert (printed.returncode, printed.stderr) == (0, "")
-        assert printed.stdout.startswith("RAUMKRIEG   turn 0, the set-up   PLAYER 1\n")
+        assert printed.stdout.startswith("RAUMKRIEG   turn 0, the setup   PLAYER 1\n")
         seat.orders.write_text("99 P 1,1\n")
         refused = seat.scripted("--send", str(seat.orders))
         assert refused.returncode == 1

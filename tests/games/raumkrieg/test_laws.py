@@ -27,7 +27,7 @@ from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.tables import (
     BOARD,
     DIRECTIONS,
-    FUEL_A_TURN,
+    FUEL_PER_TURN,
     HALF_CONE,
     LONGEST_REACH,
     NEAR_RADIUS,
@@ -91,7 +91,7 @@ def test_ships_go_where_the_preview_says_and_use_the_fuel_it_says(state: object,
         for note in preview.notes:
             ship = ships.get(f"ghost {note.mark.removeprefix('ship ')}")
             if ship is not None and state.turn:
-                spent = before[ship.number] + FUEL_A_TURN - ship.fuel
+                spent = before[ship.number] + FUEL_PER_TURN - ship.fuel
                 assert f" Uses {spent} fuel, {before[ship.number] - spent} left" in note.text
 
 

@@ -20,7 +20,6 @@ from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
-    Cornered,
     Fighting,
     Free,
     Lost,
@@ -28,6 +27,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Opposing,
     Outfitting,
     Shifting,
+    SpaceBattle,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, State
 from turnsheet.games.starprobe.rules.workspace import Workspace
@@ -90,7 +90,7 @@ def decided(workspace: Workspace, explorer: Explorer, mind: Roller) -> tuple[ord
             if not ground.military and mind.die(4) == 1:
                 return (orders.Call("5"),)
             return (orders.Fight(beams=True),)
-        case Cornered(battle=battle):
+        case SpaceBattle(battle=battle):
             if battle.turn == 0:
                 return (orders.Steer(1),)
             target = next((each.number for each in battle.vessels if each.side == "natives"), None)

@@ -10,14 +10,14 @@ from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.space_battle.battle import Aim, Part
-from turnsheet.games.starprobe.star_map.places import LEVELS, SQUARES, star_name
+from turnsheet.games.starprobe.star_map.places import HEXES, LEVELS, star_name
 from turnsheet.games.starprobe.tables.table_types import UNITS
 
 numbers = st.integers(0, 999_999_999)
 small = st.integers(0, 99)
 signed = st.integers(-99, 99)
 many = st.lists(small, max_size=9).map(tuple)
-stars = st.builds(lambda square, level: star_name((*square, level)), st.sampled_from(SQUARES), st.sampled_from(LEVELS))
+stars = st.builds(lambda hex_, level: star_name((*hex_, level)), st.sampled_from(HEXES), st.sampled_from(LEVELS))
 sums = st.integers(0, 4000).map(Quarters)
 seats = st.integers(1, 8).map(Seat)
 units = st.sampled_from(UNITS)

@@ -147,7 +147,7 @@ STAGES: st.SearchStrategy[AnyStage] = st.one_of(
     st.builds(stages.Swaying, CONTACTS, SUMS, ANY),
     st.builds(stages.Ransom, CONTACTS, LITTLE, ANY),
     st.builds(stages.Attacked, CONTACTS, LITTLE, LITTLE, LITTLE),
-    st.builds(stages.Cornered, CONTACTS, BATTLES),
+    st.builds(stages.SpaceBattle, CONTACTS, BATTLES),
     st.builds(stages.Waiting, LITTLE, SUMS),
     st.builds(stages.Lost, st.text(max_size=9)),
 )

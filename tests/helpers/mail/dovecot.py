@@ -6,6 +6,7 @@ Started by root, it keeps the mail as another user, as Dovecot wants it.
 import grp
 import os
 import pwd
+import re
 import shutil
 import socket
 import subprocess
@@ -23,6 +24,10 @@ from turnsheet.host.settings import Mailbox
 
 USER, PASSWORD = "orders", "p@ss/word"
 START_SECONDS = 20
+NEW = (2, 4)
+"""From this version on the configuration has another form."""
+NEW_TOP = "dovecot_config_version = 2.4.0\ndovecot_storage_version = 2.4.0\n"
+"""These settings have to be the first ones."""
 
 
 class Dovecot(Struct, frozen=True):
@@ -74,33 +79,34 @@ def _free_port() -> int:
         return port
 
 
-def _settings(folder: Path, port: int, tls_port: int) -> str:
-    root = os.geteuid() == 0
-    me = pwd.getpwuid(os.geteuid()).pw_name
-    keeper = "nobody" if root else me
-    group = grp.getgrgid(pwd.getpwnam(keeper).pw_gid).gr_name
-    mine = (
-        "" if root else f"default_internal_user = {me}\ndefault_login_user = {me}\ndefault_internal_group = {group}\n"
-    )
-    return f"""{mine}base_dir = {folder}/run
+class Keeper(Struct, frozen=True):
+    """The user and group of the system that keep the mail, and whether the server runs as this user, too."""
+
+    user: str
+    group: str
+    serves: bool
+
+
+def version_of(told: str) -> tuple[int, int]:
+    """The version in the answer of `dovecot --version`, such as `2.4.1 (7d8c0e5759)`."""
+    found = re.match(r"(\d+)\.(\d+)", told)
+    assert found is not None, f"dovecot --version says {told!r}"
+    return int(found[1]), int(found[2])
+
+
+def settings(version: tuple[int, int], folder: Path, port: int, tls_port: int, keeper: Keeper) -> str:
+    """The configuration, as a version reads it: 2.4 has other names for much of it, and refuses the older ones."""
+    user, group = keeper.user, keeper.group
+    mine = f"default_internal_user = {user}\ndefault_login_user = {user}\ndefault_internal_group = {group}\n"
+    return f"""{NEW_TOP if version >= NEW else ""}{mine if keeper.serves else ""}base_dir = {folder}/run
+state_dir = {folder}/state
 protocols = imap
 listen = 127.0.0.1
 log_path = {folder}/log
-mail_location = maildir:{folder}/mail/%u
 mailbox_list_index = no
 first_valid_uid = 1
-disable_plaintext_auth = no
 ssl = yes
-ssl_cert = <{folder}/cert.pem
-ssl_key = <{folder}/key.pem
-passdb {{
-  driver = passwd-file
-  args = scheme=PLAIN username_format=%u {folder}/users
-}}
-userdb {{
-  driver = static
-  args = uid={keeper} gid={group} home={folder}/mail/%u
-}}
+{(_new if version >= NEW else _old)(folder, user, group)}
 service imap-login {{
   chroot =
   inet_listener imap {{
@@ -120,6 +126,49 @@ service stats {{
 """
 
 
+def _old(folder: Path, user: str, group: str) -> str:
+    return f"""disable_plaintext_auth = no
+mail_location = maildir:{folder}/mail/%u
+ssl_cert = <{folder}/cert.pem
+ssl_key = <{folder}/key.pem
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u {folder}/users
+}}
+userdb {{
+  driver = static
+  args = uid={user} gid={group} home={folder}/mail/%u
+}}"""
+
+
+def _new(folder: Path, user: str, group: str) -> str:
+    return f"""auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = {folder}/mail/%{{user}}
+ssl_server_cert_file = {folder}/cert.pem
+ssl_server_key_file = {folder}/key.pem
+namespace inbox {{
+  inbox = yes
+}}
+passdb passwd-file {{
+  default_password_scheme = PLAIN
+  passwd_file_path = {folder}/users
+}}
+userdb static {{
+  fields {{
+    uid = {user}
+    gid = {group}
+    home = {folder}/mail/%{{user}}
+  }}
+}}"""
+
+
+def _keeper() -> Keeper:
+    root = os.geteuid() == 0
+    found = pwd.getpwnam("nobody") if root else pwd.getpwuid(os.geteuid())
+    return Keeper(found.pw_name, grp.getgrgid(found.pw_gid).gr_name, not root)
+
+
 @contextmanager
 def dovecot() -> Iterator[Dovecot]:
     """A server for a while."""
@@ -137,7 +186,8 @@ def dovecot() -> Iterator[Dovecot]:
     (folder / "users").write_text(f"{USER}:{PASSWORD}\n")
     (folder / "users").chmod(0o644)  # another user reads it
     port, tls_port = _free_port(), _free_port()
-    (folder / "dovecot.conf").write_text(_settings(folder, port, tls_port))
+    version = version_of(subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout)
+    (folder / "dovecot.conf").write_text(settings(version, folder, port, tls_port, _keeper()))
     process = subprocess.Popen([program, "-F", "-c", str(folder / "dovecot.conf")], stderr=subprocess.PIPE)
     try:
         server = Dovecot(port, tls_port, folder / "cert.pem")

@@ -29,13 +29,14 @@ from turnsheet.host.matches.lifecycle import Opening
 from turnsheet.host.notifications import addresses, notify
 from turnsheet.host.people import SITE, Asker
 from turnsheet.host.robot_programs import library
-from turnsheet.host.site import Site
+from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows.mail import letters
-from turnsheet.host.store.rows.matches import seats
+from turnsheet.host.store.rows.matches import lost_seats, seats
 from turnsheet.host.store.rows.people import accounts as account_rows
 from turnsheet.host.store.rows.people import person_records, persons
 from turnsheet.host.store.schema import METADATA, accounts, matches, sessions, text_values
+from turnsheet.host.store.schema import lost_seats as lost_seat_table
 from turnsheet.host.store.schema import passkeys as passkey_table
 from turnsheet.host.tournaments import tournaments
 from turnsheet.host.tournaments.match_terms import Wish
@@ -69,7 +70,7 @@ def with_account(site: Site, box: Box, ann: Browser) -> Browser:
     mail_links.ask_to_change_mail(site, ann.asker, "zaphiras-next@example.org")
     mail_links.deliver(site)
     Browser(site).sign_in_by_mail(box)
-    mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to her address
+    mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)  # somebody asked for a link to Ann's address
     return ann
 
 
@@ -120,6 +121,26 @@ def test_nothing_names_a_deleted_person(site: Site, runner: Runner, box: Box, an
     assert seat(site, over, 1).player == seat(site, running, 1).player == NEUTRAL_NAME
     assert f"{NEUTRAL_NAME} resigned." in [each.text for each in match_events.after(site, running, 0)]
     assert Browser(site, CAT.person or "").asker.shared == frozenset()
+
+
+def test_a_lost_seat_goes_along_into_an_account_is_exported_and_is_deleted_with_it(
+    site: Site, box: Box, ann: Browser
+) -> None:
+    match = lifecycle.open_match(site, BEN, Opening(game="raumkrieg", seats=2, take=1))
+    seating.take_seat(site, match, 2, ann.asker)
+    seating.free_seat(site, match, 2, BEN)
+    guest = ann.person
+    ann.sign_in_by_mail(box)
+    with site.store.read() as connection:
+        assert lost_seats.newest(connection, match, guest) is None
+        assert lost_seats.newest(connection, match, ann.person) is not None
+    (found,) = export(site, ann.asker, ann.cookie).records["lost_seats"]
+    assert found == {"match": match, "seat": 2, "reason": "removed", "at": moment(site.now())}
+    person = ann.person
+    deletion.delete(site, ann.asker)
+    with site.store.read() as connection:
+        assert lost_seats.newest(connection, match, person) is None
+        assert connection.execute(sa.select(lost_seat_table.c.id)).all() == []
 
 
 def test_others_go_on(site: Site, box: Box, ann: Browser) -> None:

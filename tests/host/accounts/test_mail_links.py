@@ -15,6 +15,8 @@ from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing, UndeliveredError
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.rows.people import mail_links as mail_link_rows
+from turnsheet.host.store.rows.site import administration
 from turnsheet.host.store.schema import METADATA
 from turnsheet.host.store.schema import accounts as kept_accounts
 from turnsheet.host.store.schema import mail_links as kept_links
@@ -149,9 +151,7 @@ def test_spellings_of_an_address_are_one_account(site: Site, box: Box, ann: Brow
     assert other.person == ann.person
 
 
-@pytest.mark.parametrize(
-    ("limit", "same"), [("MOST_PER_MAIL", "mail"), ("MOST_PER_PERSON", "person"), ("MOST_OF_ALL", "")]
-)
+@pytest.mark.parametrize(("limit", "same"), [("MOST_PER_MAIL", "mail"), ("MOST_PER_PERSON", "person")])
 def test_there_are_limits_per_hour(
     site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch, limit: str, same: str
 ) -> None:
@@ -172,9 +172,99 @@ def test_there_are_limits_per_hour(
     assert len(box.letters) == 1
 
 
+def test_strangers_who_use_up_what_a_site_sends_keep_nobody_with_an_account_from_signing_in(
+    site: Site, clock: Clock, box: Box, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann.sign_in_by_mail(box)
+    clock.turn(hours=2)
+    monkeypatch.setattr(mail_links, "MOST_OF_ALL", 2)
+    for number in range(4):  # each gets the same answer, whether a mail is sent or not
+        mail_links.ask_to_sign_in(site, Browser(site).asker, f"{number}@example.org")
+    other = Browser(site)
+    other.use(asked(site, box, other))
+    assert other.person == ann.person
+    assert sorted(to for to, _ in box.letters[1:]) == ["0@example.org", "1@example.org", MAIL]
+    with site.store.read() as connection:
+        told = {mail: (fault, next_try) for mail, fault, _, next_try in administration.faulty_links(connection, 9)}
+    assert told == {f"{number}@example.org": (mail_links.NOT_SENT, None) for number in (2, 3)}
+    with refused("over-quota"):  # whether the new address has an account or not
+        mail_links.ask_to_change_mail(site, ann.asker, NEW)
+    clock.turn(hours=1)
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "4@example.org")
+    assert mail_links.deliver(site) == 1
+
+
+def test_links_that_were_not_sent_count_for_their_mailbox_and_for_nobody_else(
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the refusal of more would tell which address has an account, and those who try again would wait on."""
+    monkeypatch.setattr(mail_links, "MOST_OF_ALL", 1)
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "first@example.org")
+    clock.turn(minutes=30)
+    for _ in range(mail_links.MOST_PER_MAIL):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, "stranger@example.org")
+    with refused("over-quota"):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, "stranger@example.org")
+    clock.turn(minutes=30)  # the first one no longer counts
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "newcomer@example.org")
+    mail_links.deliver(site)
+    assert [to for to, _ in box.letters] == ["newcomer@example.org"]
+
+
+def test_links_that_could_not_be_sent_count_for_the_site(site: Site, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mail_links, "MOST_OF_ALL", 1)
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "first@example.org")
+    box.broken = True
+    assert mail_links.deliver(site) == 0
+    mail_links.ask_to_sign_in(site, Browser(site).asker, "second@example.org")
+    with site.store.read() as connection:
+        held = {mail: was_held for mail, _, was_held in mail_link_rows.asked_since(connection, 0)}
+    assert held == {"first@example.org": False, "second@example.org": True}
+
+
 def test_a_site_without_mail_says_so(site: Site) -> None:
     with refused("no-mail"):
         mail_links.ask_to_sign_in(site, Browser(site).asker, MAIL)
+
+
+def test_a_round_ends_when_the_mail_server_cannot_be_reached(
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try waits for the server, so with many links a round would take minutes. The others are tried soon."""
+    for number in range(5):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, f"{number}@example.org")
+        clock.turn(seconds=1)
+    tried: list[str] = []
+
+    def send(target: str, mailing: Mailing) -> None:
+        tried.append(target)
+        raise UndeliveredError("The mail server cannot be reached.", unreachable=True)
+
+    with monkeypatch.context() as while_it_is_down:
+        while_it_is_down.setattr(box, "send", send)
+        assert [mail_links.deliver(site) for _ in range(2)] == [0, 0]
+    assert tried == ["0@example.org", "1@example.org"]
+    assert mail_links.deliver(site) == 3
+    clock.turn(minutes=1)
+    assert mail_links.deliver(site) == 2
+
+
+def test_a_link_that_is_refused_keeps_no_other_waiting(
+    site: Site, clock: Clock, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for mail in ("refused@example.org", MAIL):
+        mail_links.ask_to_sign_in(site, Browser(site).asker, mail)
+        clock.turn(seconds=1)
+    keep = box.send
+
+    def send(target: str, mailing: Mailing) -> None:
+        if target != MAIL:
+            raise UndeliveredError("The mail server refused the mail.")
+        keep(target, mailing)
+
+    monkeypatch.setattr(box, "send", send)
+    assert mail_links.deliver(site) == 1
+    assert [to for to, _ in box.letters] == [MAIL]
 
 
 def test_old_links_are_forgotten(site: Site, clock: Clock, box: Box, ann: Browser) -> None:

@@ -178,7 +178,7 @@ def test_only_the_last_draft_of_a_seat_is_kept(site: Site) -> None:
     for seat, version in ((1, 1), (2, 1), (1, 2), (11, 1)):
         with site.store.write() as connection:
             match_events.add_draft(connection, site, matches.find(connection, match, lock=True), seat, version)
-    drafts = [(each.seat, each.text) for each in match_events.after(site, match, 0) if each.kind == "draft"]
-    assert drafts == [(2, "1"), (1, "2"), (11, "1")]
+    drafts = [(each.seat, each.version) for each in match_events.after(site, match, 0) if each.kind == "draft"]
+    assert drafts == [(2, 1), (1, 2), (11, 1)]
     with site.store.read() as connection:
         assert row(site, match).seats == len(seats.of_match(connection, match)) == 2

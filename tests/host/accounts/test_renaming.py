@@ -88,7 +88,7 @@ def test_a_name_that_was_cleared_in_between_is_still_replaced(site: Site) -> Non
 
 
 def test_nobody_changes_their_name_all_day(site: Site, clock: Clock) -> None:
-    for number in range(renaming.MOST_A_DAY):
+    for number in range(renaming.MOST_PER_DAY):
         give(site, f"Ann {number}")
     with pytest.raises(RefusedError) as error:
         give(site, "Anna")

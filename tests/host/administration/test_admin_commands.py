@@ -18,7 +18,7 @@ from turnsheet.host.site import Site, moment, time_of
 from turnsheet.host.store import sizes
 from turnsheet.host.store.row_types.incoming_letters import NewIncomingLetter
 from turnsheet.host.store.rows.mail import incoming_letters
-from turnsheet.host.store.rows.matches import former_players, players_who_left, whole_matches
+from turnsheet.host.store.rows.matches import former_players, lost_seats, players_who_left, whole_matches
 from turnsheet.host.store.rows.matches import seats as seat_rows
 from turnsheet.host.store.schema import (
     METADATA,
@@ -275,6 +275,7 @@ def left_and_mailed(site: Site, match: str) -> None:
     with site.store.write() as connection:
         former_players.remember(connection, match, 2)
         players_who_left.add(connection, seat_rows.of_match(connection, match)[2], row(site, match).step)
+        lost_seats.add(connection, match, 2, [each * 64 for each in "bcd"], "replaced", now)
         assert incoming_letters.add(connection, letter)
         sent = {"match": match, "seat": 1, "next_try": now, "tries": 0}
         for address in (1, 2, 3):  # more than a batch

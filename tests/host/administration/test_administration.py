@@ -102,11 +102,11 @@ def administration_log(site: Site) -> list[rights.Action]:
 
 def test_an_admin_renames_somebody_who_renamed_themselves_all_day(site: Site) -> None:
     public, ann = account(site, "ann@example.org", "Rude")
-    for number in range(renaming.MOST_A_DAY):
+    for number in range(renaming.MOST_PER_DAY):
         renaming.rename(site, ann.person or "", f"Rude {number}")
     for name in ("Ann", "Rude", "Ann", "Ann"):  # the last one changes nothing
         assert users.rename(site, None, public, name) == name
-    last = f"Rude {renaming.MOST_A_DAY - 1}"
+    last = f"Rude {renaming.MOST_PER_DAY - 1}"
     told = [(each.deed, each.text) for each in administration_log(site)]
     assert told == [("rename", "Rude → Ann"), ("rename", "Ann → Rude"), ("rename", f"{last} → Ann")]
 

@@ -7,10 +7,13 @@ from tests.host.administration.test_administration import account, refused
 from tests.host.sample_matches import ANN, BEN, CAT, duel, row
 from turnsheet.host.administration import match_actions, rights, users
 from turnsheet.host.matches import lifecycle, seating
+from turnsheet.host.notifications import addresses
 from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
+from turnsheet.host.store.row_types.addresses import Turns
+from turnsheet.host.store.rows.people import accounts
 
 
 @pytest.fixture
@@ -96,6 +99,35 @@ def test_an_old_seat_link_works_until_a_new_one_was_sent(site: Site, admin: Aske
     assert logged(site, admin, match) == ["seat-link"]
     assert not opens(site, match, old)
     assert opens(site, match, code_sent(post))
+
+
+def sent_to(site: Site, admin: Asker, post: PostOffice) -> list[str]:
+    """To which addresses a link to Ben's seat goes."""
+    match_actions.send_seat_link(site, admin, duel(site), 2)
+    return sorted(target for target, _ in post.mailings)
+
+
+def test_a_seat_link_goes_to_the_address_of_the_account_alone(site: Site, admin: Asker, post: PostOffice) -> None:
+    with site.store.write() as connection:
+        accounts.add(connection, BEN.person or "", "ben", "ben@example.org", 0)
+    confirmed(site, BEN.person, "bens-turns@example.org")
+    assert sent_to(site, admin, post) == ["ben@example.org"]
+
+
+@pytest.mark.parametrize(("turns", "receipts"), [("text", False), ("pdf", False), ("none", True)])
+def test_a_guest_gets_a_seat_link_where_they_get_turns_or_receipts(
+    site: Site, admin: Asker, post: PostOffice, turns: Turns, receipts: bool
+) -> None:
+    confirmed(site, BEN.person, "club-list@example.org", turns="none", receipts=False)
+    confirmed(site, BEN.person, "ben@example.org", turns=turns, receipts=receipts)
+    addresses.add(site, BEN.person or "", "mail", "not-confirmed@example.org", "each", turns="text")
+    assert sent_to(site, admin, post) == ["ben@example.org"]
+
+
+def test_a_seat_link_does_not_go_where_notifications_alone_go(site: Site, admin: Asker, post: PostOffice) -> None:
+    confirmed(site, BEN.person, "club-list@example.org", turns="none", receipts=False)
+    refused("bad-address", lambda: sent_to(site, admin, post))
+    assert post.mailings == []
 
 
 def test_no_link_works_that_was_sent_while_the_match_ended(

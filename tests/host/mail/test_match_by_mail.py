@@ -83,7 +83,7 @@ def test_two_people_play_a_match_with_nothing_but_mail(store: Store, clock: Cloc
     assert row(site, match).phase == "ended"
     for player in (ann, ben):
         assert player.over
-        assert len(player.turns) == len(player.receipts) == 9  # the set-up and eight turns
+        assert len(player.turns) == len(player.receipts) == 9  # the setup and eight turns
         assert all("Your orders have arrived." in each for each in player.receipts)
         assert not any("Refused" in each for each in player.receipts)
     envelopes = {recipient for each in sink.got for recipient in each.rcpt_tos}

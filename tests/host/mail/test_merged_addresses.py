@@ -5,8 +5,10 @@ import pytest
 
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, CAT, DAILY, duel
+from tests.host.sample_matches import ANN, BEN, CAT, DAILY, duel
+from turnsheet.host.accounts import mail_links
 from turnsheet.host.mail.incoming import answers, inbox
+from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.outgoing import Letter, UndeliveredError
 from turnsheet.host.people import Asker
@@ -15,6 +17,7 @@ from turnsheet.host.site import Site
 from turnsheet.host.store.row_types.addresses import AddressRow, Turns
 from turnsheet.host.store.rows.notifications import addresses as rows
 from turnsheet.host.store.rows.people import accounts, persons
+from turnsheet.host.store.rows.people import mail_links as link_rows
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 
@@ -165,3 +168,89 @@ def test_webhooks_are_told_apart_by_every_letter(site: Site, post: PostOffice) -
     sign_in(site)
     found = [each.target for each in addresses.of_person(site, ACCOUNT)]
     assert sorted(found) == ["https://example.org/HOOK", "https://example.org/hook"]
+
+
+NEW_MAIL = "new@example.org"
+
+
+def move(site: Site) -> None:
+    """The account changes its mail address, and both addresses agree."""
+    mail_links.ask_to_change_mail(site, CAT, NEW_MAIL)
+    with site.store.read() as connection:
+        asked = [mail_links.ticket_of(site, row) for row in link_rows.of_person(connection, ACCOUNT, [])]
+    for number, ticket in enumerate(asked):
+        mail_links.spend(site, ticket, f"{number}" * 64, f"{number + 5}" * 64, "a browser")
+
+
+def play_on(site: Site, runner: Runner, match: str) -> None:
+    for seat, asker in ((1, CAT), (2, BEN)):
+        order_sheets.submit(site, match, seat, asker, "final", "")
+    runner.consider(match)
+
+
+def match_of_the_account(site: Site) -> str:
+    match = lifecycle.open_match(site, CAT, lifecycle.Opening("raumkrieg", seats=2, take=1, undo_seconds=0))
+    seating.take_seat(site, match, 2, BEN, name="Ben")
+    lifecycle.start(site, match, CAT)
+    return match
+
+
+def test_what_went_to_the_old_address_of_an_account_goes_to_its_new_one(
+    site: Site, post: PostOffice, runner: Runner, clock: Clock
+) -> None:
+    account(site)
+    confirmed(site, ACCOUNT, "Ann@Example.org", turns="text", receipts=True)
+    confirmed(site, ACCOUNT, "other@example.org", turns="none", receipts=False)
+    match = match_of_the_account(site)
+    delivery.deliver(site)
+    [first] = [letter for _, letter in post.letters]
+    old_stop = first.stop.rpartition("/")[2]
+    move(site)
+    delivery.deliver(site)
+    assert len(post.letters) == 1  # the turn is not sent again
+    play_on(site, runner, match)
+    delivery.deliver(site)
+    assert sorted(target for target, _ in post.letters[1:]) == [NEW_MAIL, NEW_MAIL]
+    assert {letter.about.partition("-")[0] for _, letter in post.letters[1:]} == {"turn", "receipt"}
+    assert [each.target for each in addresses.of_person(site, ACCOUNT)] == [NEW_MAIL, "other@example.org"]
+    with pytest.raises(RefusedError):  # the link in the old mail was for the old address
+        addresses.answer(site, old_stop, "stop")
+    take_in(site, match)
+    assert letters(site, post, "answer") == [NEW_MAIL]
+
+
+def take_in(site: Site, match: str) -> None:
+    assert inbox.receive(site, reply(token_of(site, match, 1), "14 V 2,0")) == "taken"
+    inbox.carry_out_all(site)
+
+
+@pytest.mark.parametrize("was_confirmed", [True, False])
+def test_an_address_that_was_there_already_gets_what_the_old_one_got(
+    site: Site, post: PostOffice, runner: Runner, clock: Clock, was_confirmed: bool
+) -> None:
+    account(site)
+    confirmed(site, ACCOUNT, MAIL, turns="text", receipts=True)
+    if was_confirmed:
+        confirmed(site, ACCOUNT, NEW_MAIL, turns="none", receipts=False)
+    else:
+        addresses.add(site, ACCOUNT, "mail", NEW_MAIL, "each")
+    match = match_of_the_account(site)
+    assert letters(site, post) == [MAIL]
+    move(site)
+    row = kept(site)
+    assert (row.target, row.turns, row.receipts, row.confirmed is not None) == (NEW_MAIL, "text", True, True)
+    assert letters(site, post) == []
+    play_on(site, runner, match)
+    assert letters(site, post) == [NEW_MAIL]
+
+
+def test_an_address_that_never_worked_works_when_it_was_changed(site: Site, post: PostOffice, clock: Clock) -> None:
+    account(site)
+    confirmed(site, ACCOUNT, MAIL)
+    with site.store.write() as connection:
+        rows.change(connection, kept(site).id, {"fault": "The mail server refused the mail.", "next_try": rows.NEVER})
+    match_of_the_account(site)
+    move(site)
+    row = kept(site)
+    assert (row.target, row.fault, row.tries) == (NEW_MAIL, "", 0)
+    assert letters(site, post) == [NEW_MAIL]

@@ -31,7 +31,7 @@ def sent(
 def test_a_receipt_says_what_was_understood_and_what_was_refused_and_why(site: Site, clock: Clock) -> None:
     match = duel(site, DAILY)
     said = sent(site, match, "Nonsense here\n")
-    assert said.splitlines()[0] == "Raumkrieg (Raumkrieg), seat 1, the set-up"
+    assert said.splitlines()[0] == "Raumkrieg (Raumkrieg), seat 1, the setup"
     assert "Your orders have arrived. Receipt 1, Mon 2 Mar 2026, 12:00 UTC." in said
     assert "No orders were understood." in said
     assert "Refused (1):\n  line 1: Nonsense here\n    " in said

@@ -1,7 +1,9 @@
 """Refused lines in receipts: whole, with their place, and apart from greetings."""
 
+import pytest
+
 from turnsheet.core.orders import Refusal
-from turnsheet.host.mail.refused_lines import Attached, listed, sort
+from turnsheet.host.mail.refused_lines import Attached, alone, listed, sort
 
 
 def refusal(line: int, text: str) -> Refusal:
@@ -30,3 +32,50 @@ def test_several_refusals_of_a_line_show_it_once_and_a_text_that_is_gone_shows_t
     shown = "  line 1: 14 A x F y\n    A x: Write it like this.\n    F y: Write it like this."
     assert listed(twice, 0, "14 A x F y") == f"Refused (2):\n{shown}"
     assert "attachment a.txt, line 4: A 1" in listed((refusal(7, "A 1"),), 0, "", attached=(Attached("a.txt", 5, 1),))
+
+
+WORDS = frozenset(["pass", "no orders"])
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}",
+        "{}\n\nAnn",
+        "{}\nAnn B.",
+        "{}\n- Ann\n",
+        "{}\nann",
+        "{}\nann of the club",
+        "{}\n\nThanks!\n\nthe captain",
+        "Hi,\n\n{}\n\nCheers\nAnn\nBerlin",
+        "Here are my orders\n{}",
+        "{}\nThank you, and see you on Friday",
+        "{}\nJosé-María O’Neil",
+    ],
+)
+def test_a_word_is_found_among_what_people_write_around_it(around: str) -> None:
+    assert alone(around.format("No Orders."), WORDS, "Ann of the club") == "No Orders."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Ann",
+        "Thanks\nAnn",
+        "pass\nno orders",
+        "pass\npass",
+        "pass\nattak Ben",
+        "pass\nattack",
+        "pass\nA 1",
+        "pass\nAnn 2",
+        "pass\nthanks 4",
+        "Ann\npass",
+        "pass\nAnn\nBen\nCat",
+        "pass\nI wait for you",
+        "pass\nto Ben: thanks",
+        "the pass",
+    ],
+)
+def test_a_word_beside_another_line_is_not_alone(text: str) -> None:
+    assert alone(text, WORDS, "Ann of the club") == ""

@@ -32,6 +32,7 @@ from turnsheet.host.notifications import addresses, delivery
 from turnsheet.host.notifications.outgoing import Letter, Mailing
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site, head_state
+from turnsheet.host.store.row_types.addresses import Turns
 from turnsheet.host.store.rows.matches import seats
 from turnsheet.host.store.rows.matches.matches import find
 from turnsheet.host.tournaments import queries, rounds, tournaments
@@ -155,7 +156,8 @@ class Club:
                 target = codec.encode({"endpoint": target, "keys": {"p256dh": f"x-{name}", "auth": "x"}}).decode()
             self.belongs(name, target)
             addresses.add(self.site, account.id, kind, target, "each")
-        for turns in ("text", "pdf"):
+        asked: tuple[Turns, ...] = ("text", "pdf", "none")
+        for turns in asked:
             target = self.belongs(name, f"{turns}-{name}@example.org")
             added = addresses.add(self.site, account.id, "mail", target, "each", turns=turns, receipts=turns == "text")
             delivery.deliver(self.site)  # the question
@@ -409,3 +411,5 @@ def _check_keys(club: Club) -> None:
             keys.setdefault(key, set()).add(club.owner[target])
     assert {kind for kind in KINDS_OF_KEYS if any(kind in key for key in keys)} == set(KINDS_OF_KEYS)
     assert {key: people for key, people in keys.items() if len(people) != 1} == {}
+    opening = {target for _, target, kind, said in club.everything() if kind == "seat" and "/join/" in said}
+    assert opening == {"account-ben@example.org"}  # not where notifications go

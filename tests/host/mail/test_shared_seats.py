@@ -13,12 +13,14 @@ from tests.host.conftest import Clock
 from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets, take
 from tests.host.mail.sent_mail import Post, posted, text_of
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel
+from turnsheet.host import access
 from turnsheet.host.administration import users
 from turnsheet.host.mail import send_letters
 from turnsheet.host.mail.incoming import answers, inbox, waiting_for_letters
 from turnsheet.host.matches import chat, seating
 from turnsheet.host.notifications import addresses, mail_record
 from turnsheet.host.people import Asker
+from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.row_types.letters import LetterKey
 from turnsheet.host.store.rows.mail import letters
@@ -60,7 +62,7 @@ def holder(site: Site, match: str) -> str | None:
 
 @pytest.fixture
 def match(site: Site, post: Post) -> str:
-    """A match of Ann, a guest who plays by mail; her account, which Cat's browser is signed in to, now has her seat."""
+    """A match of Ann, a guest who plays by mail; Ann's account, to which Cat's browser is signed in, has the seat."""
     confirmed(site, ANN.person, ANNS)
     match = duel(site, DAILY)
     assert sent(post, "turn") == [ANNS]
@@ -184,6 +186,30 @@ def test_after_a_new_seat_link_that_closes_them_out_other_browsers_get_nothing_m
         assert letters.address(connection, LetterKey(address.id, match, 1)) is None
 
 
+def test_after_it_they_can_send_nothing_with_the_code_of_the_mail_they_have(site: Site, post: Post, match: str) -> None:
+    confirmed(site, CAT.person, CATS)
+    post.round()
+    waiting = token_of(site, match, 1)
+    seating.seat_link(site, match, 1, again(site, CAT), close_others=True)
+    for number, text in enumerate((ORDER, "withdraw"), start=1):
+        assert take(site, reply(waiting, text, number=number)) == "unknown"
+    assert sheets(site, match, 1) == []
+    assert sent(post, "answer") == []
+
+
+def test_those_who_stay_get_the_newest_turn_again_with_a_code_that_works(site: Site, post: Post, match: str) -> None:
+    confirmed(site, CAT.person, CATS)
+    confirmed(site, BEN.person, "ben@example.org")
+    [first] = [mail for to, mail in post.round() if to == CATS and mail["Message-ID"].startswith("<turn-")]
+    seating.seat_link(site, match, 1, again(site, CAT), close_others=True)
+    [(to, letter)] = post.round()
+    assert to == CATS
+    assert letter["Reply-To"] == f"orders+{token_of(site, match, 1)}@games.example.org" != first["Reply-To"]
+    assert letter["Message-ID"] != first["Message-ID"]  # mail programs show letters of the same name once
+    assert take(site, reply("", ORDER, to=letter["Reply-To"])) == "taken"
+    assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
+
+
 def both_send_as(site: Site, runner: Runner, match: str, one: Asker) -> None:
     order_sheets.submit(site, match, 1, again(site, one), "final", "")
     order_sheets.submit(site, match, 2, BEN, "final", "")
@@ -250,9 +276,28 @@ def test_a_blocked_account_that_shares_a_seat_gets_nothing(
     share(site, match)
     assert sent(post, "turn") == [ANNS, CATS]
     users.block(site, None, (CAT.person or "")[:8])
+    assert sent(post, "turn") == [ANNS]  # with a code that Cat does not have
     take(site, reply(token_of(site, match, 1), ORDER, sender="Cat <cat@example.org>"))
     both(site, runner, match)
     assert {to for to, _ in post.round()} == {ANNS}
+
+
+def test_a_blocked_account_that_shares_a_seat_can_do_nothing_on_it_any_more(site: Site, post: Post) -> None:
+    """Not by the mail it has, not by a program, and not by the link of the seat in another browser."""
+    for person in (ANN, CAT):
+        signed_in(site, person)
+    match = duel(site)
+    code = seating.seat_link(site, match, 1, ANN)
+    seating.take_seat(site, match, 1, CAT, code=code)
+    token, waiting = seating.seat_token(site, match, 1, again(site, CAT)), token_of(site, match, 1)
+    users.block(site, None, (CAT.person or "")[:8])
+    assert take(site, reply(waiting, ORDER)) == "unknown"
+    assert sheets(site, match, 1) == []
+    with pytest.raises(RefusedError, match="seat"):
+        access.look(site, match, 1, Asker(token=token))
+    with pytest.raises(RefusedError, match="taken"):
+        seating.take_seat(site, match, 1, DAN, code=code)
+    assert access.look(site, match, 1, ANN).step == 0
 
 
 def test_a_guest_gets_nothing_more_of_the_seat_of_a_blocked_account(

@@ -49,7 +49,7 @@ def test_a_letter_has_the_deadline_the_printout_and_the_way_to_answer(site: Site
     with site.store.read() as connection:
         token = reply_tokens.issue(site, row(site, match), seats.of_match(connection, match)[1])
     assert mail["Reply-To"] == f"orders+{token}@games.example.org"
-    assert mail["Subject"] == f"Raumkrieg: the set-up [{token}]"
+    assert mail["Subject"] == f"Raumkrieg: the setup [{token}]"
     assert mail["Auto-Submitted"] == "auto-generated"
     assert mail["List-Unsubscribe"].startswith("<https://games.example.org/address/stop-")
 
@@ -61,8 +61,8 @@ def test_a_letter_names_the_players_the_rules_and_what_happens_without_orders(
     match = duel(site, DAILY)
     [(_, text)] = letters(post)
     flat = " ".join(text.split())
-    assert "Due now: the set-up of your fleet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in flat
-    assert "If you send nothing by then, you miss the set-up" in flat
+    assert "Due now: the setup of your fleet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in flat
+    assert "If you send nothing by then, you miss the setup" in flat
     assert "Players: 1 " in flat
     assert ", 2 Ben" in flat
     assert "how orders are written: https://games.example.org/rules/raumkrieg" in flat
@@ -193,7 +193,7 @@ def test_two_people_at_one_address_get_their_own_seats_only(site: Site, post: Po
     wants(post, CAT, ANNS)
     match = duel(site)
     [(_, text)] = letters(post)
-    assert "seat 1: the set-up" in text
+    assert "seat 1: the setup" in text
     assert access.look(site, match, 2, BEN).page.strip("\n") not in text
 
 
@@ -280,7 +280,7 @@ def test_a_turn_taken_back_before_its_letter_went_out_brings_a_letter_with_a_new
     both(site, runner, match)
     lifecycle.take_back(site, match, ANN)
     [(_, again)] = [each for each in post.round() if each[1]["Message-ID"].startswith("<turn-")]
-    assert "The set-up was taken back." in text_of(again)
+    assert "The setup was taken back." in text_of(again)
     assert first["Reply-To"] != again["Reply-To"]
 
 

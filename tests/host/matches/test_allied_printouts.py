@@ -52,10 +52,11 @@ def test_what_an_ally_tells_is_marked_as_theirs(site: Site) -> None:
     (told,) = found.told
     home = int(told.mark[1:])
     assert (told.by, told.turn, told.newer) == ("[ORRIN]", 1, True)
-    marks = {mark.id: mark.kind for mark in found.marks}
-    assert marks[f"W{home}"] == "their world"
-    assert sorted(kind for kind in marks.values() if "fleet" in kind) == ["their fleet"] * 5
-    assert all(f"W{home}" in (link.joins or ()) and link.kind == "their gate" for link in found.links)
+    marks = {mark.id: mark.kind for mark in found.marks if mark.source == "told"}
+    assert marks[f"W{home}"] == "world"
+    assert sorted(kind for kind in marks.values() if "fleet" in kind) == ["fleet"] * 5
+    assert all(f"W{home}" in (link.joins or ()) for link in found.links)
+    assert {(link.kind, link.source) for link in found.links} == {("gate", "told")}
 
 
 def test_the_game_itself_tells_no_more_than_before(site: Site) -> None:
@@ -142,7 +143,7 @@ def test_a_printout_of_a_turn_to_come_is_refused(site: Site) -> None:
 def test_other_texts_are_refused(site: Site) -> None:
     match = starweb_match(site)
     assert refusal(site, match, "Dear Ann").startswith("This is not a printout of Starweb")
-    assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the map.")
+    assert refusal(site, match, page(site, match, 1, ANN)) == ("This is your own printout. It is already on the chart.")
     nameless = page(site, match).partition("\n")[2]
     assert refusal(site, match, nameless).startswith("This printout does not show its turn")
     far = re.sub(r"^W\d+", "W250", page(site, match), flags=re.MULTILINE)

@@ -130,7 +130,7 @@ def test_bots_are_not_written_to(site: Site) -> None:
 
 def test_nobody_floods_a_table(site: Site, clock: Clock) -> None:
     match = trio(site)
-    for number in range(chat.MOST_A_MINUTE):
+    for number in range(chat.MOST_PER_MINUTE):
         chat.send(site, match, 1, ANN, None, str(number))
     assert refused(site, match, 1, ANN) == "busy"
     chat.send(site, match, 2, BEN, None, "others may")
@@ -200,9 +200,13 @@ def test_events_of_chat_take_no_number_and_are_for_its_readers_alone(site: Site)
     chat.send(site, match, 1, ANN, 2, "x")
     assert match_events.newest(site, match, ANN) == before
     (event,) = [each for each in match_events.after(site, match, before - 1) if each.kind == "chat"]
-    hears = [chat.may_hear_event(site, match, who, event.text) for who in (ANN, BEN, CAT, STRANGER)]
+    hears = [chat.may_hear_event(site, match, who, event.concerned) for who in (ANN, BEN, CAT, STRANGER)]
     assert hears == [True, True, False, False]
-    assert [chat.may_hear_event(site, match, who, "") for who in (ANN, CAT, DAN)] == [True, True, False]
+    assert (event.text, event.seat, event.receiver) == ("", 1, 2)
+    chat.send(site, match, 1, ANN, None, "x")
+    for_all = match_events.after(site, match, before - 1)[-1]
+    assert (for_all.kind, for_all.text, for_all.seat, for_all.receiver) == ("chat", "", None, None)
+    assert [chat.may_hear_event(site, match, who, ()) for who in (ANN, CAT, DAN)] == [True, True, False]
 
 
 def test_a_deleted_person_leaves_no_chat_messages(site: Site) -> None:

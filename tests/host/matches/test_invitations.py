@@ -20,7 +20,7 @@ from turnsheet.interfaces.web import presenters
 
 
 def opened(site: Site, private: bool = True) -> str:
-    """Ann's match for three, on the first seat of which she sits."""
+    """Ann's match for three, with Ann on its first seat."""
     return lifecycle.open_match(site, ANN, Opening(game="raumkrieg", seats=3, take=1, private=private))
 
 

@@ -228,7 +228,7 @@ def test_a_turn_taken_back_is_marked_and_played_again(site: Site, runner: Runner
     assert "14 A 1,1" not in access.look(site, match, 1, ANN).game.pages.printout(access.look(site, match, 1, ANN).view)
     both(site, runner, match, "14 A 2,2", "")
     found = [(step.label, step.taken_back) for step in access.history(site, match)]
-    assert found == [("the opening", False), ("the set-up", False), ("turn 1", True), ("turn 1", False)]
+    assert found == [("the opening", False), ("the setup", False), ("turn 1", True), ("turn 1", False)]
     texts = [notice.text for notice in match_events.after(site, match, 0)]
     assert "Turn 1 was taken back. Send your orders for it again." in texts
     lifecycle.end(site, match, ANN)

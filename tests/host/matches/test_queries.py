@@ -75,7 +75,7 @@ def test_a_list_decodes_no_states(site: Site, runner: Runner, monkeypatch: pytes
     by_name = {each.row.id: each for each in found}
     assert not any(each.fault for each in found)
     assert by_name[begun].card == Card(
-        {1: "1", 2: "2"}, "orders for turn 1", (1, 2), "the set-up", by_name[begun].card.winners, lead=-1
+        {1: "1", 2: "2"}, "orders for turn 1", (1, 2), "the setup", by_name[begun].card.winners, lead=-1
     )
     assert by_name[begun].sent == {1}
 
@@ -114,7 +114,7 @@ def test_after_a_turn_was_taken_back_the_card_is_made_again(site: Site, runner: 
     both(site, runner, match)
     lifecycle.take_back(site, match, ANN)
     (found,), _ = queries.page(site, ANN, "all", 10)
-    assert (found.card.called, found.card.about) == ("the set-up", "orders for turn 1")
+    assert (found.card.called, found.card.about) == ("the setup", "orders for turn 1")
 
 
 def test_one_unreadable_match_is_listed_as_failed_and_the_others_as_they_are(site: Site) -> None:

@@ -24,7 +24,7 @@ from turnsheet.host.turns.due_turns import Runner
 
 
 def started(site: Site, runner: Runner, turns: int = 12) -> str:
-    """A match of Ann and Ben after two steps: the set-up, and a turn in which both accelerated."""
+    """A match of Ann and Ben after two steps: the setup, and a turn in which both accelerated."""
     match = duel(site, turns=turns)
     both(site, runner, match, "14 V 5,0\n10 V 1,1", "24 V -5,0\n20 V 1,1")
     both(site, runner, match, "14 A 6,8\nto 2: for your eyes only", "24 A 3,4\nto 1: for your eyes only")
@@ -68,12 +68,12 @@ def test_a_sandbox_may_begin_with_any_step_there_was(site: Site, runner: Runner)
     for step in range(3):
         fork = sandbox.fork(site, match, 2, BEN, step, {})
         assert known(access.look(site, fork, 2, BEN)) == known(access.look(site, match, 2, BEN, step))
-        assert row(site, fork).title.endswith(f"turn {step}" if step else "the set-up")
+        assert row(site, fork).title.endswith(f"turn {step}" if step else "the setup")
     assert refused(site, match, 1, ANN, 3) == "no-such-step"
 
 
 def test_what_a_seat_does_not_know_is_supposed(site: Site, runner: Runner) -> None:
-    """Ann holds both seats of her sandbox and sees all of it, and nothing of what only Ben knows."""
+    """Ann holds both seats of the sandbox and sees all of it, and nothing of what only Ben knows."""
     match = started(site, runner)
     fork = sandbox.fork(site, match, 1, ANN, None, {})
     there, here = fuels(access.look(site, match, 2, BEN)), fuels(access.look(site, fork, 2, ANN))
@@ -187,7 +187,7 @@ def test_a_long_title_leaves_room_for_the_step(site: Site) -> None:
     wish = lifecycle.Opening(game="raumkrieg", seats=2, title="x" * 80, take=[1, 2], start=True, schedule=DAILY)
     fork = sandbox.fork(site, lifecycle.open_match(site, ANN, wish), 1, ANN, None, {})
     title = row(site, fork).title
-    assert (len(title), title[-13:]) == (80, "…, the set-up")
+    assert (len(title), title[-12:]) == (80, "…, the setup")
     assert row(site, fork).deadline is None
 
 

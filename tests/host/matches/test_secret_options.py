@@ -163,7 +163,7 @@ def test_sandboxes_of_earlier_releases_keep_secret_options_until_their_match_is_
         copied = sa.select(table.c.options).where(table.c.id == match).scalar_subquery()
         connection.execute(table.update().where(table.c.id == fork).values(options=copied))
     lifecycle.end(site, fork, ANN)
-    assert seen(site, fork, ANN) == {}  # though each seat there is hers
+    assert seen(site, fork, ANN) == {}  # though each seat there is Ann's
     for looks in (lambda: access.look(site, fork, REFEREE, ANN), lambda: access.match_file(site, fork, ANN)):
         with pytest.raises(RefusedError) as error:
             looks()

@@ -28,7 +28,7 @@ def told(site: Site, person: str = PERSON) -> list[tuple[str, str]]:
 
 def test_the_start_of_a_match_is_one_notification(site: Site) -> None:
     duel(site)
-    asked = ("turn", "Raumkrieg: The match has begun. Your orders for the set-up are due.")
+    asked = ("turn", "Raumkrieg: The match has begun. Your orders for the setup are due.")
     assert told(site, BEN.person or "") == [asked]
     assert [each for each in told(site) if each[0] != "seat"] == [asked]
 
@@ -54,7 +54,7 @@ def test_the_newest_turn_replaces_those_before_it(site: Site, runner: Runner) ->
 
 def test_what_was_read_on_the_page_is_not_mailed_but_sent_to_a_webhook(site: Site, box: Box) -> None:
     mail = addresses.add(site, PERSON, "mail", "ann@example.org", "each")
-    delivery.deliver(site)  # the question whether it is hers
+    delivery.deliver(site)  # the question whether it is Ann's
     addresses.answer(site, addresses.ticket_of(site, mail.id, "confirm"), "confirm")
     addresses.add(site, PERSON, "webhook", "there", "each")
     box.letters.clear()

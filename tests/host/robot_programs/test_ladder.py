@@ -25,7 +25,7 @@ MINUTE = 60
 @pytest.fixture
 def ladder_site(site: Site) -> Iterator[Site]:
     library.stock(site, "robots", (sample_programs.record(name) for name in sample_programs.names()))
-    site.ladder_an_hour = 60
+    site.ladder_per_hour = 60
     yield site
     _KNOWN.clear()
 
@@ -40,7 +40,7 @@ def test_contests_are_played_within_the_budget(ladder_site: Site, clock: Clock) 
 
 
 def test_no_contest_is_played_without_a_budget(ladder_site: Site) -> None:
-    ladder_site.ladder_an_hour = 0
+    ladder_site.ladder_per_hour = 0
     assert ladder.climb(ladder_site) == 0
     assert shown(ladder_site, "robots").recent == ()
 

@@ -190,6 +190,17 @@ def without_texts(match: str, columns: list[str], rows: list[tuple[object, ...]]
     return [each if each[of] != match else (*each[:text], *each[text + 1 :]) for each in rows]
 
 
+def without_codes(columns: list[str], rows: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
+    """The events of matches; those for some seats alone without what has columns of its own now."""
+    kind = columns.index("kind")
+    return [
+        each
+        if each[kind] not in ("chat", "draft")
+        else tuple(None if name in ("text", "seat") else value for name, value in zip(columns, each, strict=True))
+        for each in rows
+    ]
+
+
 def row(site: Site, place: dict[str, str]) -> MatchRow:
     with site.store.read() as connection:
         return find(connection, place["match"])
@@ -208,6 +219,7 @@ def test_every_row_of_every_table_is_there(sample: Sample, old: Path, carried_ov
             there = [tuple(map(plain, each)) for each in before.execute(query)]
             kept = [tuple(map(plain, each)) for each in after.execute(sa.text(query))]
             if table == "notices":
+                there, kept = (without_codes(columns, rows) for rows in (there, kept))
                 there, kept = (without_texts(anonymous, columns, rows) for rows in (there, kept))
             assert sorted(map(repr, kept)) == sorted(map(repr, there)), table
             counts[table] = len(there)

@@ -104,7 +104,7 @@ def test_other_texts_stay_as_they_were(store: Store, clock: Clock) -> None:
     site, match = carried_over(store, clock, anonymous=False)
     assert events(site, match) == notifications(site) == list(SENTENCES)
     (draft,) = (each for each in match_events.after(site, match, 0) if each.kind == "draft")
-    assert (draft.seat, draft.text) == (2, "2 17")
+    assert (draft.seat, draft.version, draft.text) == (2, 17, "")
     rename(site, cast("str", BEN.person), "Benedict")
     assert events(site, match)[:-1] == list(SENTENCES)
 

@@ -1,4 +1,4 @@
-"""Ann has an account, so that she may create tournaments."""
+"""Ann has an account, and so may create tournaments."""
 
 import pytest
 

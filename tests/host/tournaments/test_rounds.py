@@ -57,7 +57,7 @@ def test_players_sit_in_their_matches_are_notified_and_nobody_else_sees_them(sit
     told, _ = notify.newest(site, PEOPLE[entries[0] - 1].person or "")
     opponent = seen(site, name).entries[entries[1] - 1].name
     assert [each.text.partition(": ")[2] for each in told if each.kind == "turn"] == [
-        f"The match has begun. You play against {opponent}. Your orders for the set-up are due."
+        f"The match has begun. You play against {opponent}. Your orders for the setup are due."
     ]
     assert len([each for each in told if each.match == match]) == 1
     outsider = next(person for number, person in enumerate(PEOPLE, 1) if number not in entries)

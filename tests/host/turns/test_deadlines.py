@@ -118,7 +118,7 @@ def test_orders_after_the_deadline_but_before_the_turn_are_late(site: Site, runn
 
 
 def test_a_match_in_which_nobody_sets_up_a_fleet_is_over_at_once(site: Site, runner: Runner, clock: Clock) -> None:
-    """Everyone missed the set-up and was dropped: nobody is left to wait for."""
+    """Everyone missed the setup and was dropped: nobody is left to wait for."""
     match = duel(site, DAILY)
     clock.turn(days=1)
     runner.sweep()
@@ -126,7 +126,7 @@ def test_a_match_in_which_nobody_sets_up_a_fleet_is_over_at_once(site: Site, run
     assert outcomes(site, match)[0] == {1: "missed", 2: "missed"}
 
 
-def test_every_seat_has_one_outcome_a_turn(site: Site, runner: Runner) -> None:
+def test_every_seat_has_one_outcome_per_turn(site: Site, runner: Runner) -> None:
     match = duel(site, turns=2)
     both(site, runner, match, "", "\n".join(f"2{n} V 9999,0" for n in range(10)))
     both(site, runner, match)

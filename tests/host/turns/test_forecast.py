@@ -23,7 +23,7 @@ from turnsheet.host.turns.forecast import MARK, Forecast
 
 
 def begun(site: Site, runner: Runner) -> str:
-    """A match of Ann and Ben after the set-up."""
+    """A match of Ann and Ben after the setup."""
     match = duel(site)
     both(site, runner, match, "14 V 5,0\n10 V 1,1", "24 V -5,0\n20 V 1,1")
     return match

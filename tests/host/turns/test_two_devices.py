@@ -64,5 +64,5 @@ def test_drafts_take_no_event_numbers_and_leave_one_event_for_each_seat(site: Si
     order_sheets.submit(site, match, 2, BEN, "draft", "24 V 5,0")
     assert match_events.newest(site, match, ANN) == before
     with site.store.read() as connection:
-        query = sa.select(events.c.seat, events.c.text).where(events.c.kind == "draft")
-        assert [*connection.execute(query.order_by(events.c.id))] == [(1, "3"), (2, "1")]
+        query = sa.select(events.c.seat, events.c.version, events.c.text).where(events.c.kind == "draft")
+        assert [*connection.execute(query.order_by(events.c.id))] == [(1, 3, ""), (2, 1, "")]

@@ -8,10 +8,14 @@ import pytest
 import sqlalchemy as sa
 
 from tests.host.conftest import Clock
+from tests.host.recording_channel import Box
 from tests.host.sample_matches import ANN, BEN, duel, row
 from turnsheet.bots.all_bots import BOTS
+from turnsheet.host.accounts import mail_links
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.matches.lifecycle import Opening
+from turnsheet.host.notifications import addresses
+from turnsheet.host.notifications.outgoing import Mailing
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Store
 from turnsheet.host.turns import liveness, order_sheets, run_one_turn
@@ -110,6 +114,45 @@ def test_a_worker_goes_on_after_faults_of_the_store(awake: Site, monkeypatch: py
         order_sheets.submit(awake, match, 2, BEN, "final", "")
         until(lambda: row(awake, match).step == 1)
     assert next(left, None) is None
+
+
+class Stuck(Box):
+    """A channel on which each mailing takes until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached, self.go_on = threading.Event(), threading.Event()
+
+    def send(self, target: str, letter: Mailing) -> None:
+        """Wait."""
+        self.reached.set()
+        self.go_on.wait(PATIENCE)
+        super().send(target, letter)
+
+
+@pytest.mark.parametrize("stuck_kind", ["mail", "webhook"])
+def test_links_to_sign_in_and_notifications_do_not_wait_for_each_other(awake: Site, stuck_kind: str) -> None:
+    stuck, quick = Stuck(), Box()
+    awake.channels = {"mail": quick, "webhook": quick, stuck_kind: stuck}
+    addresses.add(awake, ANN.person or "", "webhook", "https://hooks.example.org/ann", "each")
+    match = duel(awake)
+
+    def notified() -> None:
+        lifecycle.pause(awake, match, ANN)
+        lifecycle.resume(awake, match, ANN)
+
+    def asked() -> None:
+        mail_links.ask_to_sign_in(awake, BEN, "ben@example.org")
+
+    first, second = (asked, notified) if stuck_kind == "mail" else (notified, asked)
+    with working(awake):
+        first()
+        assert stuck.reached.wait(PATIENCE)
+        second()
+        until(lambda: bool(quick.letters))
+        assert stuck.letters == []
+        stuck.go_on.set()
+        until(lambda: bool(stuck.letters))
 
 
 def test_a_match_among_bots_alone_rests_before_each_turn(store: Store, clock: Clock) -> None:

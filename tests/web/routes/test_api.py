@@ -69,7 +69,7 @@ def test_long_answers_are_compressed_and_short_ones_are_not(ann: Guest) -> None:
 
 def test_play_now_is_played_to_the_end(ann: Guest, site: Site) -> None:
     match = ann.post("/api/play-now").json()
-    assert (match["phase"], match["prompt"]) == ("running", "the set-up of your fleet")
+    assert (match["phase"], match["prompt"]) == ("running", "the setup of your fleet")
     assert [seat["holder"] for seat in match["seats"]] == ["person", "bot", "bot", "bot"]
     assert (match["title"], match["options"]["reports"]) == ("Raumkrieg vs. Easy bots", "battle")
     base = f"/api/matches/{match['id']}"
@@ -189,7 +189,7 @@ def test_a_seat_sees_its_orders_page(ben: Guest, trio: str) -> None:
     seat = f"/api/matches/{trio}/seats/2"
     assert "PLAYER 2" in ben.get(f"{seat}/printout").text
     page = ben.get(f"{seat}/printout.json").json()
-    assert (page["step"], page["prompt"]) == (0, "the set-up of your fleet")
+    assert (page["step"], page["prompt"]) == (0, "the setup of your fleet")
     assert "start 2 = " in page["notation"]
     assert ben.get(f"{seat}/view").json()["seat"] == 2
     assert ben.get(f"{seat}/chart").json()["marks"][0]["kind"] == "start"

@@ -70,7 +70,7 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(site: Site) -> N
 
 
 def test_too_many_requests_are_slowed_down(site: Site) -> None:
-    with TestClient(create_app(site, Runner(site), requests_a_minute=5)) as client:
+    with TestClient(create_app(site, Runner(site), requests_per_minute=5)) as client:
         answers = [client.get("/api/games") for _ in range(7)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
     assert problem(answers[-1]) == (429, "too-many-requests")

@@ -168,7 +168,7 @@ def test_a_match_that_is_stuck_is_decided(site: Site, ann: Guest, ben: Guest) ->
 
 def test_the_ladder_shows_programs_with_intervals(site: Site, ann: Guest) -> None:
     library.stock(site, "robots", [sample_programs.record(name) for name in sample_programs.names()])
-    site.ladder_an_hour = 3600
+    site.ladder_per_hour = 3600
     assert ladder.climb(site) == 1
     page = ann.get("/api/workshops/robots/ladder").json()
     assert page["contests_an_hour"] == 3600

@@ -157,7 +157,7 @@ def _without_number(answer: httpx.Response) -> str:
 
 
 def present(client: TestClient[Litestar], ann: Guest, match: str) -> dict[str, Guest]:
-    """Everybody who may ask: a seat's holder, her program, somebody known without a seat, and a stranger."""
+    """Everybody who may ask: a seat's holder, their program, somebody known without a seat, and a stranger."""
     program = Guest(client)
     token = ann.post(f"/api/matches/{match}/seats/1/token").json()["token"]
     program.headers = {"authorization": f"Bearer {token}"}

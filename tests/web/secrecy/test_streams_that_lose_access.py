@@ -40,7 +40,7 @@ def cookie_of(browser: Asker) -> Callable[[Connection], Asker]:
 
 
 def opened(site: Site, private: bool = False) -> str:
-    """A match of Ann, Ben and Cat; Ann's phone shares her seat."""
+    """A match of Ann, Ben and Cat; Ann's phone shares Ann's seat."""
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=3, take=1, chat=True, private=private))
     for seat, player in ((2, BEN), (3, CAT)):
         seating.take_seat(site, match, seat, player, code=seating.invite(site, match, seat, ANN))

@@ -1,5 +1,5 @@
 /** The icons of the client, drawn with lines on a grid of 16 units. `filled` are shapes, without an outline. */
-interface Drawing {
+export interface Drawing {
   lines?: string
   filled?: string
 }
@@ -53,25 +53,9 @@ export const ICONS = {
     filled:
       'M4.5 5.5A1 1 0 1 0 6.5 5.5A1 1 0 1 0 4.5 5.5M9.5 10.5A1 1 0 1 0 11.5 10.5A1 1 0 1 0 9.5 10.5M7 8A1 1 0 1 0 9 8A1 1 0 1 0 7 8',
   },
-  raumkrieg: { lines: 'M1 14L3 12.5M5 11L7 9.5', filled: 'M15 2L12.5 9L8 5.5Z' },
-  robots: { lines: 'M8 1.5L13.6 4.75V11.25L8 14.5L2.4 11.25V4.75Z', filled: 'M5.75 5.25L11.25 8L5.75 10.75L7 8Z' },
-  starweb: {
-    lines: 'M4 12L5 5L11.5 3.5L12 10.5L4 12M5 5L12 10.5',
-    filled:
-      'M2 12A2 2 0 1 0 6 12A2 2 0 1 0 2 12M3.2 5A1.8 1.8 0 1 0 6.8 5A1.8 1.8 0 1 0 3.2 5M9.7 3.5A1.8 1.8 0 1 0 13.3 3.5A1.8 1.8 0 1 0 9.7 3.5M10 10.5A2 2 0 1 0 14 10.5A2 2 0 1 0 10 10.5',
-  },
-  starprobe: {
-    lines: 'M8 6V12M8 10.2C4.5 10.2 2 11 2 12.2S4.5 14.2 8 14.2S14 13.4 14 12.2S11.5 10.2 8 10.2',
-    filled: 'M5.5 4A2.5 2.5 0 1 0 10.5 4A2.5 2.5 0 1 0 5.5 4',
-  },
 } as const satisfies Record<string, Drawing>
 
 export type IconName = keyof typeof ICONS
-
-/** Whether there is an icon of this name: games that nobody drew one for have none. */
-export function isIcon(name: string): name is IconName {
-  return Object.hasOwn(ICONS, name)
-}
 
 export function drawing(name: IconName): Drawing {
   return ICONS[name]

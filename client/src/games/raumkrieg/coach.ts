@@ -13,7 +13,7 @@ const fillsIn =
 export const STEPS: readonly CoachStep[] = [
   {
     id: 'set-up',
-    title: 'Send the set-up',
+    title: 'Send the setup',
     text: 'You command ten ships against three easy bots. Your order sheet already has their positions and starting speeds. Just send it.',
     keys: 'F2 moves between this hint and the button. Press Enter there.',
     at: part('send'),

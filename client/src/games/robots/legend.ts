@@ -12,9 +12,11 @@ const WORDS: LegendWords = {
     scout: 'scout; its tip shows where it faces',
     sniper: 'sniper',
     tank: 'tank',
-    'old scout': 'a scout where you last saw it',
-    'old sniper': 'a sniper where you last saw it',
-    'old tank': 'a tank where you last saw it',
+  },
+  remembered: {
+    scout: 'a scout where you last saw it',
+    sniper: 'a sniper where you last saw it',
+    tank: 'a tank where you last saw it',
   },
   links: {
     shot: { words: 'a shot that hit nobody', pieces: [{ path: LINE, stroke: 'var(--ink)', dash: '7 4' }] },

@@ -9,7 +9,4 @@ export const OUTLINES: Outlines = {
   scout: SCOUT,
   sniper: SNIPER,
   tank: TANK,
-  'old scout': SCOUT,
-  'old sniper': SNIPER,
-  'old tank': TANK,
 }

@@ -17,7 +17,7 @@ import {
 import type { Chart, Mark, Spot } from '../../lib/api/types'
 import { ease } from '../../lib/chart/tween'
 import { isStar, lit, shade } from './mark-style'
-import { type Point, cloudBox, nearest, placeOf, puffs } from './star-places'
+import { type Place, type Point, cloudBox, nearest, placeOf, puffs, spread } from './star-places'
 
 export interface Inks {
   space: string
@@ -33,11 +33,12 @@ export interface Inks {
 
 const NEAR = 3
 const FAR = 90
-/** From so far away one sees what is told. */
+/** From so far away one sees what is told; several places from this many times as far as they are from their middle. */
 const CLOSE = 24
+const ROOM = 3
 const STEEPEST = 1.5
 const TURN = 0.007
-/** How wide a puff of a cloud is, in squares, and how strong. */
+/** How wide a puff of a cloud is, in hexes, and how strong. */
 const PUFF = 2.1
 const HAZE = 0.2
 /** Every fifth line of the plane is stronger. */
@@ -56,6 +57,7 @@ export class StarScene {
   private tilt = 0.5
   private distance = 30
   private size: Spot = [1, 1]
+  private uncovered = 1
   private frame = 0
   private gliding = 0
   private marks: Mark[] = []
@@ -77,6 +79,7 @@ export class StarScene {
   resize(width: number, height: number, free: number): void {
     if (width === 0 || height === 0 || free === 0) return
     this.size = [width, height]
+    this.uncovered = free
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / free
     this.camera.setViewOffset(width, free, 0, 0, width, height)
@@ -147,11 +150,12 @@ export class StarScene {
     this.draw()
   }
 
-  /** Moves a mark to the middle, and nearer if it is far away. */
-  glide(mark: Mark, milliseconds: number): void {
+  /** Moves the middle of these places to the middle of what is seen, and nearer if it is far away. */
+  glide(places: readonly Place[], milliseconds: number): void {
     cancelAnimationFrame(this.gliding)
-    const [from, to] = [this.target.clone(), new Vector3(...placeOf(mark))]
-    const [far, near] = [this.distance, Math.min(this.distance, CLOSE)]
+    const { middle, reach } = spread(places)
+    const [from, to] = [this.target.clone(), new Vector3(...middle)]
+    const [far, near] = [this.distance, Math.min(FAR, Math.max(ROOM * reach, Math.min(this.distance, CLOSE)))]
     const began = performance.now()
     const move = (now: number) => {
       const share = milliseconds > 0 ? Math.max(0, Math.min(1, (now - began) / milliseconds)) : 1
@@ -195,15 +199,20 @@ export class StarScene {
     )
   }
 
-  /** Where these marks are on the screen; those behind the camera are left out. */
-  screened(marks: readonly Mark[]): { id: string; at: Spot }[] {
-    return marks.flatMap((mark) => {
-      const point = new Vector3(...placeOf(mark)).project(this.camera)
+  /** Where these are on the screen; those behind the camera are left out. */
+  screened<Thing extends Place & { id: string }>(things: readonly Thing[]): { id: string; at: Spot }[] {
+    return things.flatMap((thing) => {
+      const point = new Vector3(...placeOf(thing)).project(this.camera)
       if (point.z > 1) return []
       const x = ((point.x + 1) / 2) * this.size[0]
       const y = ((1 - point.y) / 2) * this.size[1]
-      return [{ id: mark.id, at: [x, y] as Spot }]
+      return [{ id: thing.id, at: [x, y] as Spot }]
     })
+  }
+
+  /** The part of the screen that nothing covers. */
+  get free(): { width: number; height: number } {
+    return { width: this.size[0], height: this.uncovered }
   }
 
   close(): void {

@@ -6,9 +6,9 @@ import { placeOf } from './star-places'
 const STARS = ['regular', 'hot', 'cool']
 const HIGHEST = 15
 const FAINTEST = 0.35
-/** Pixels to a square from which stars are named. */
+/** Pixels to a hex from which stars are named. */
 const NAMED = 46
-/** Squares around what is shown at first. */
+/** Hexes around what is shown at first. */
 const AROUND = 0.7
 
 export const OUTLINES: Record<string, string> = {
@@ -51,7 +51,7 @@ export function surroundings(chart: Chart, own: number | null): Spot[] {
   return [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND], ...reached]
 }
 
-/** Letters of the rows and numbers of the columns; shifted rows lie half a square to the right of the columns' numbers. */
+/** Letters of the rows and numbers of the columns; shifted rows lie half a hex to the right of the columns' numbers. */
 export function edges(chart: Chart): Edge[] {
   const found = new Map<string, Edge>()
   for (const mark of chart.marks.filter(isStar)) {

@@ -1,22 +1,49 @@
-/** Where stars are in space: a square is one wide, and so is a level high. */
+/** Where stars are in space: a hex is one wide, and so is a level high. */
 import type { Area, Link, Mark, Spot } from '../../lib/api/types'
 import { legIn, poseAt } from '../../lib/replay/moment'
 import type { Stage } from '../../lib/replay/stage'
 
-/** How many levels make up a square on the flat chart, to the right and upward. */
+/** How many levels make up a hex on the flat chart, to the right and upward. */
 const LEAN = 40
 const RISE = 50
 const HIGH = 0.5
 
 export type Point = [number, number, number]
+/** Where something is on the flat chart, and its level. */
+export type Place = Pick<Mark, 'at' | 'level'>
 
 /** East, up and south, as the flat chart and the level tell it. */
 export function inSpace(at: Spot, level: number): Point {
   return [at[0] - level / LEAN, level, at[1] + level / RISE]
 }
 
-export function placeOf(mark: Mark): Point {
-  return inSpace(mark.at, mark.level)
+export function placeOf({ at, level }: Place): Point {
+  return inSpace(at, level)
+}
+
+/** The middle of some places, and how far the farthest of them is from it. */
+export function spread(places: readonly Place[]): { middle: Point; reach: number } {
+  const points = places.map(placeOf)
+  const middle = [0, 1, 2].map((axis) => {
+    const along = points.map((point) => point[axis] as number)
+    return (Math.min(...along) + Math.max(...along)) / 2
+  }) as Point
+  const far = (point: Point) => Math.hypot(...point.map((one, axis) => one - (middle[axis] as number)))
+  return { middle, reach: Math.max(...points.map(far)) }
+}
+
+/** Where the places of a digest are in space; what the chart no longer has is at the level of what is where it was. */
+export function changedPlaces(
+  ids: readonly string[],
+  marks: readonly Mark[],
+  gone: ReadonlyMap<string, Spot>,
+): (Place & { id: string })[] {
+  return ids.flatMap((id) => {
+    const mark = marks.find((one) => one.id === id)
+    if (mark) return [mark]
+    const at = gone.get(id)
+    return at ? [{ id, at, level: markAt(marks, at)?.level ?? 0 }] : []
+  })
 }
 
 /** A cloud: its middle and how far it reaches in each direction. */
@@ -54,7 +81,7 @@ export function puffs({ middle, size }: { middle: Point; size: Point }, name: st
   return places
 }
 
-/** How far from a place of the flat chart its mark may be, in squares; stars above each other are nearer than that. */
+/** How far from a place of the flat chart its mark may be, in hexes; stars above each other are nearer than that. */
 const SAME = 0.1
 /** Marks whose distances differ by less are at the same place. */
 const EXACT = 0.001

@@ -1,5 +1,7 @@
 /** What a voyage asks for and what can be ordered, read from lists and order forms. The server alone judges it. */
-import { fill, slotsOf, unfill } from '../../lib/orders/form-text'
+import { fill, slotsOf, unfill, withValue } from '../../lib/orders/form-text'
+import { inOrder } from '../../lib/orders/lines'
+import { bestOf } from '../../lib/orders/stakes'
 import type { Listing, OrderForm, Row, SlotOf, Stakes, Values } from '../../lib/api/types'
 
 export interface Asked {
@@ -53,8 +55,9 @@ export interface Told {
   text: string
 }
 
-/** The verb of the forms that explore a system. */
+/** The verb of the forms that explore a system, and of those that give something up. */
 const EXPLORE = 'explore'
+const LEAVE = 'leave'
 
 export function rowsOf(listings: readonly Listing[], id: string): Row[] {
   return listings.find((listing) => listing.id === id)?.rows ?? []
@@ -125,6 +128,16 @@ export function endings(listings: readonly Listing[], orderForms: readonly Order
     .toSorted((a, b) => Number(b.main) - Number(a.main))
 }
 
+/** The decision to recommend: the one that brings most on average, if that is more than nothing; else to leave. */
+export function recommended(orderForms: readonly OrderForm[]): OrderForm | null {
+  let best: { orderForm: OrderForm; mean: number } | null = null
+  for (const orderForm of orderForms) {
+    const mean = bestOf(orderForm)?.mean ?? 0
+    if (mean > (best?.mean ?? 0)) best = { orderForm, mean }
+  }
+  return best?.orderForm ?? orderForms.find(({ verb }) => verb === LEAVE) ?? null
+}
+
 /** The methods that are best on average: the order, and what it brings. */
 export function suggestion(listings: readonly Listing[]): { order: string; about: string } | null {
   const row = rowsOf(listings, 'now').find((one) => one.kind === 'suggestion')
@@ -169,20 +182,10 @@ export function homeOf(listings: readonly Listing[], seat: number): string {
   return String(rowsOf(listings, 'expeditions').find((row) => row.id === String(seat))?.values.home ?? '')
 }
 
-/** The form with which all teams explore at once: any of them may be left out, and each may have any method. */
+/** The form with which all teams explore at once. */
 export function exploreForm(orderForms: readonly OrderForm[]): OrderForm | null {
   const forms = orderForms.filter((orderForm) => orderForm.verb === EXPLORE)
-  const widest = forms.toSorted((a, b) => slotsOf(b).length - slotsOf(a).length)[0]
-  if (!widest || slotsOf(widest).length < 2) return widest ?? null
-  const words = slotsOf(widest).flatMap((slot) => (slot.slot === 'choice' ? slot.words : []))
-  return {
-    ...widest,
-    phrases: widest.phrases.map((phrase) => ({
-      ...phrase,
-      optional: phrase.slots.length > 0,
-      slots: phrase.slots.map((slot) => (slot.slot === 'choice' ? { ...slot, words } : slot)),
-    })),
-  }
+  return forms.toSorted((a, b) => slotsOf(b).length - slotsOf(a).length)[0] ?? null
 }
 
 /** Who can explore with a method at once: First-In Teams, and then survey crews, one for each gap of the form. */
@@ -201,21 +204,35 @@ export function teamName(kinds: readonly string[], index: number): string {
 
 /** The order that gives the teams their methods, or nothing while nobody has one. */
 export function exploring(orderForm: OrderForm | null, methods: readonly (number | null)[]): string {
-  if (!orderForm || methods.every((method) => !method)) return ''
-  const values = slotsOf(orderForm).map((slot, i) => [slot.name, methods[i] ? String(methods[i]) : ''] as const)
-  return fill(orderForm, Object.fromEntries(values)) ?? ''
+  return orderForm ? (fill(orderForm, valuesOf(orderForm, methods)) ?? '') : ''
+}
+
+function valuesOf(orderForm: OrderForm, methods: readonly (number | null)[]): Values {
+  return Object.fromEntries(slotsOf(orderForm).map((slot, i) => [slot.name, methods[i] ? String(methods[i]) : '']))
+}
+
+function methodsIn(orderForm: OrderForm, values: Values): (number | null)[] {
+  return slotsOf(orderForm).map((slot) => Number(values[slot.name] ?? 0) || null)
 }
 
 /** The methods of each team that the first of these lines gives them that is such an order. */
 export function explored(orderForm: OrderForm | null, lines: readonly string[]): (number | null)[] {
   if (!orderForm) return []
   const values = lines.map((line) => unfill(orderForm, line)).find((found) => found !== null)
-  return slotsOf(orderForm).map((slot) => Number(values?.[slot.name] ?? 0) || null)
+  return methodsIn(orderForm, values ?? {})
 }
 
-/** A method for a team; another team that had it has none then. */
-export function assigned(methods: readonly (number | null)[], team: number, method: number): (number | null)[] {
-  return methods.map((old, i) => (i === team ? (old === method ? null : method) : old === method ? null : old))
+/** A method for a team, or none if it has this one; the form says whether another team may keep the same one. */
+export function assigned(
+  orderForm: OrderForm | null,
+  methods: readonly (number | null)[],
+  team: number,
+  method: number,
+): (number | null)[] {
+  const slot = orderForm && slotsOf(orderForm)[team]
+  if (!slot) return [...methods]
+  const word = methods[team] === method ? '' : String(method)
+  return methodsIn(orderForm, withValue(orderForm, valuesOf(orderForm, methods), slot.name, word))
 }
 
 export function methodsOf(listings: readonly Listing[]): Method[] {
@@ -354,9 +371,10 @@ export function modesOn(text: string, had: Modes): number[] {
   )
 }
 
-/** The sheet with other counts. Lines with less of something come before those with more of something else. */
+/** The sheet with other counts, in the order that the forms ask for. */
 export function ordered(
   text: string,
+  orderForms: readonly OrderForm[],
   wares: readonly Ware[],
   had: Modes,
   change: { ware?: Ware; count?: number; modes?: readonly number[] },
@@ -364,20 +382,12 @@ export function ordered(
   const modes = change.modes ?? modesOn(text, had)
   const lines = wares.map((ware) => {
     const count = ware === change.ware ? (change.count ?? 0) : counted(text, ware)
-    return {
-      line: `${ware.before} ${count} ${ware.behind}`,
-      by: count - ware.has,
-      other: count !== ware.has,
-    }
+    return { line: `${ware.before} ${count} ${ware.behind}`, other: count !== ware.has }
   })
   const same = modes.length === had.has.length && modes.every((mode) => had.has.includes(mode))
-  lines.push({
-    line: [had.verb, ...modes.toSorted((a, b) => a - b)].join(' '),
-    by: modes.length - had.has.length,
-    other: !same,
-  })
+  lines.push({ line: [had.verb, ...modes.toSorted((a, b) => a - b)].join(' '), other: !same })
   const other = (line: string) => modesIn(line, had) === null && wares.every((ware) => countIn(line, ware) === null)
   const rest = text.split('\n').filter((line) => line.trim() && other(line))
-  const changed = lines.filter((one) => one.other).toSorted((a, b) => Number(a.by > 0) - Number(b.by > 0))
-  return [...rest, ...changed.map((one) => one.line)].join('\n')
+  const changed = lines.filter((one) => one.other).map((one) => one.line)
+  return [...rest, ...inOrder(changed, orderForms)].join('\n')
 }

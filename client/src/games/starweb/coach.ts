@@ -3,8 +3,8 @@ import { opened, ordered, played, readDigest, selectedOwn, watched } from '../..
 import { type CoachStep, ownMark, part, strongestOwn } from '../../lib/coach/steps'
 import type { Mark } from '../../lib/api/types'
 
-const isWorld = (mark: Mark) => mark.kind === 'world'
-const isFleet = (mark: Mark) => mark.kind === 'fleet'
+const isWorld = (mark: Mark) => mark.kind === 'world' && mark.source === 'seen'
+const isFleet = (mark: Mark) => mark.kind === 'fleet' && mark.source === 'seen'
 /** A fleet, or a key that could be one. */
 const movable = (mark: Mark) => isFleet(mark) || mark.kind === 'key'
 
@@ -45,14 +45,14 @@ const GUIDE: readonly CoachStep[] = [
   {
     id: 'read',
     title: 'Read what happened',
-    text: 'The turn report says what you gained and met. Choose a line to see it on the map, or open the full printout.',
+    text: 'The turn report says what you gained and met. Choose a line to see it on the chart, or open the full printout.',
     at: part('digest', 'tab-printout'),
     done: readDigest,
   },
   {
     id: 'fleet',
     title: 'Select a fleet',
-    text: 'Now it is your turn. On the Orders tab, select one of your fleets, on the map or in the list. The number after its name is its number of ships.',
+    text: 'Now it is your turn. On the Orders tab, select one of your fleets, on the chart or in the list. The number after its name is its number of ships.',
     keys: 'F2 goes to it, and Enter selects it. N goes to the next thing without orders.',
     at: ownMark(isFleet, 'things', 'tab-orders'),
     done: selectedOwn(movable),
@@ -60,7 +60,7 @@ const GUIDE: readonly CoachStep[] = [
   {
     id: 'move',
     title: 'Send it on',
-    text: 'Click a ringed world on the map, or use the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
+    text: 'Click a ringed world on the chart, or use the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
     at: part('form', 'things', 'tab-orders'),
     done: ordered('move'),
   },

@@ -1,6 +1,5 @@
-/** What the signs on the map of Starweb mean: of those that are on it just now. */
+/** What the signs on the chart of Starweb mean: of those that are on it just now. */
 import { BOX, LINE, type LegendProps, type Piece, type Sign } from '../../lib/chart/legend'
-import { remembered } from '../../lib/chart/mark-style'
 import { isTheirs } from '../../lib/star-graph/allied'
 import { DISC, RADIUS, frame, tagsOf } from '../../lib/star-graph/owner-signs'
 import { TREASURE } from '../../lib/star-graph/world-signs'
@@ -17,7 +16,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
   const worlds = chart.marks.filter((mark) => !mark.near)
   const fleets = chart.marks.filter((mark) => mark.near)
   const has = (fits: (mark: Mark) => boolean, marks = worlds) => marks.some(fits)
-  const kind = (name: string) => (mark: Mark) => mark.kind === name
+  const kind = (name: string) => (mark: Mark) => mark.kind === name && mark.source === 'seen'
   const grey = 'var(--owner-none)'
   const triangle = (colour: string, fill: string, dash?: string): Piece => ({
     path: OUTLINES.fleet ?? DISC,
@@ -32,15 +31,15 @@ export function legend({ chart, own }: LegendProps): Sign[] {
       pieces: [{ path: DISC, size: SIZE, fill: ink(own), stroke: ink(own) }],
     },
     ...owners(worlds, fleets, own),
-    has((mark) => mark.kind === 'world' && !ownerOf(mark)) && {
+    has((mark) => kind('world')(mark) && !ownerOf(mark)) && {
       words: 'a world without an owner',
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey }],
     },
-    has((mark) => mark.kind === 'unseen') && {
+    has(kind('unseen')) && {
       words: 'dotted: never seen, known only by a gate; it could be a black hole',
       pieces: [{ path: DISC, size: SIZE, fill: 'var(--plot)', stroke: grey, dash: '0.1 4' }],
     },
-    has((mark) => mark.kind === 'old world') && {
+    has((mark) => mark.source === 'remembered') && {
       words: 'pale or dashed, with t6: last seen in turn 6',
       pieces: [
         {
@@ -74,7 +73,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
       words: 'fleets there: how many ships, and the tag of their owner; F5=8 is fleet 5 with 8 ships',
       pieces: [triangle(ink(own), ink(own))],
     },
-    has((mark) => remembered(mark.kind) && !isTheirs(mark.kind), fleets) && {
+    has((mark) => mark.source === 'remembered', fleets) && {
       words: 'fleets that were seen there earlier',
       pieces: [triangle(grey, 'var(--plot)', '3 2')],
     },
@@ -114,7 +113,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
       ],
     },
     chart.links.length > 0 && { words: 'a gate', pieces: [{ path: LINE, stroke: 'var(--plot-edge)' }] },
-    has((mark) => isTheirs(mark.kind)) && {
+    has(isTheirs) && {
       words: 'reported by an ally',
       pieces: [{ path: LINE, stroke: 'var(--plot-edge)', dash: '2 5' }],
     },
@@ -145,7 +144,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
   return signs.filter((sign) => !!sign)
 }
 
-/** Everybody else on the map, with their outline, tag and name. */
+/** Everybody else on the chart, with their outline, tag and name. */
 function owners(worlds: readonly Mark[], fleets: readonly Mark[], own: number | null): Sign[] {
   const names = new Map<number, string>()
   for (const mark of [...worlds, ...fleets])

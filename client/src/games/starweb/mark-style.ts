@@ -68,7 +68,7 @@ export function age(mark: Mark): string {
 }
 
 function tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole' {
-  if (mark.kind === 'unseen' || mark.kind === 'their unseen') return 'unseen'
+  if (mark.kind === 'unseen') return 'unseen'
   if (mark.values.hole) return 'hole'
   return ownerOf(mark) ? 'owned' : 'free'
 }

@@ -11,16 +11,10 @@ const PSHIPS = 'M0,-7A3,3 0 1 1 0,-1A3,3 0 1 1 0,-7ZM-5.5,6V4Q-5.5,0.5 -2,0.5H2Q
 /** Worlds are discs, fleets triangles, keys without ships small rhombs. */
 export const OUTLINES: Outlines = {
   world: DISC,
-  'old world': DISC,
   unseen: DISC,
   hole: `${DISC}M-3,0A3,3 0 1 0 3,0A3,3 0 1 0 -3,0Z`,
   fleet: FLEET,
-  'old fleet': FLEET,
   key: KEY,
-  'old key': KEY,
   iships: ISHIPS,
   pships: PSHIPS,
-  'their world': DISC,
-  'their unseen': DISC,
-  'their fleet': FLEET,
 }

@@ -288,7 +288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Block or admit an account */
+        /** Block or unblock an account, or change its membership */
         post: operations["ApiAdminUsersActionActOnUser"];
         delete?: never;
         options?: never;
@@ -907,7 +907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of an earlier step */
+        /** Orders of an earlier move */
         get: operations["ApiMatchesSeatsOrdersPlayedPlayedOrders"];
         put?: never;
         post?: never;
@@ -924,7 +924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of an earlier step, with their effects */
+        /** Orders of an earlier move, with their effects */
         get: operations["ApiMatchesSeatsOrdersPlayedPreviewPlayedPreview"];
         put?: never;
         post?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in a step */
+        /** What happened in a move */
         get: operations["ApiMatchesSeatsStoryStory"];
         put?: never;
         post?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         put?: never;
         /** Change your mail address */
         post: operations["ApiMeAccountMailChangeMail"];
-        /** Keep your mail address */
+        /** Cancel a change of mail address */
         delete: operations["ApiMeAccountMailKeepMail"];
         options?: never;
         head?: never;
@@ -2317,6 +2317,8 @@ export interface components {
         /** Choice */
         Choice: {
             /** @default [] */
+            accepted: string[];
+            /** @default [] */
             labels: string[];
             /** @default [] */
             marks: string[];
@@ -2706,7 +2708,14 @@ export interface components {
                 string
             ] | null;
             kind: string;
+            /** @default  */
+            mark: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             start: [
                 number,
                 number
@@ -2769,6 +2778,11 @@ export interface components {
             /** @default  */
             near: string;
             owner?: number | null;
+            /**
+             * @default seen
+             * @enum {string}
+             */
+            source: "seen" | "remembered" | "told";
             values?: {
                 [key: string]: number | string;
             };
@@ -3154,6 +3168,9 @@ export interface components {
         };
         /** OrderForm */
         OrderForm: {
+            /** @default [] */
+            any_of: string[];
+            first_below?: number | null;
             /** @default  */
             group: string;
             label: string;
@@ -5432,7 +5449,7 @@ export interface operations {
     ApiMatchesSeatsAtlasDropPrintout: {
         parameters: {
             query?: {
-                /** @description As its sources say */
+                /** @description The name of the printout, as in `sources` */
                 name?: string;
             };
             header?: never;

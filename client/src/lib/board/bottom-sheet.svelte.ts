@@ -9,8 +9,9 @@ const SHARE: Record<Level, number> = { low: 0.2, half: 0.47, high: 0.94 }
 const LEAST = 124
 /** Pixels of the chart that are seen above it when it is drawn up. */
 const ABOVE = 16
-/** The largest share of the board for a form. */
+/** The largest share of the board for a form, and for a form of a card, for which the chart is not needed. */
 const MOST = 0.72
+const MOST_OF_CARD = 0.94
 /** A quick drag goes on to the next level, in pixels per millisecond. */
 const QUICK = 0.4
 
@@ -26,9 +27,9 @@ export class BottomSheet {
   }
 
   /** Its height while a form is filled in: it also covers the bar, and grows with what the form needs. */
-  room(whole: number, bar: number, needed: number): number {
+  room(whole: number, bar: number, needed: number, card = false): number {
     const usual = this.height(whole, 'half') + bar
-    return Math.max(usual, Math.min(needed, Math.round(MOST * whole)))
+    return Math.max(usual, Math.min(needed, Math.round((card ? MOST_OF_CARD : MOST) * whole)))
   }
 
   /** There is something new to see in it. */

@@ -3,5 +3,6 @@ export function toReport(within: Element | undefined): void {
   const panel = within?.closest('#panel')
   if (!panel) return
   panel.scrollTop = 0
-  if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+  const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  if (panel.getBoundingClientRect().top < covered) panel.scrollIntoView()
 }

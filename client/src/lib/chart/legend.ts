@@ -35,6 +35,8 @@ export interface LegendProps {
 /** What a game's legend says of the kinds of marks, links, sectors and areas; kinds without words are left out. */
 export interface LegendWords {
   marks: Record<string, string>
+  /** Of marks that were seen earlier. */
+  remembered?: Record<string, string>
   links?: Record<string, { words: string; pieces: Piece[] }>
   sectors?: Record<string, string>
   areas?: Record<string, { words: string; pieces: Piece[] }>
@@ -48,10 +50,16 @@ export const BOX = 'M-12,-7H12V7H-12Z'
 const CONE = 'M-11,0L9,-7A21,21 0 0 1 9,7Z'
 
 /** A mark as it is drawn: the player's own is filled, that of others tinted, what is only remembered dashed. */
-export function markPieces(kind: string, owner: number | null, own: number | null, look: MarkStyle): Piece[] {
+export function markPieces(
+  kind: string,
+  owner: number | null,
+  own: number | null,
+  look: MarkStyle,
+  old = false,
+): Piece[] {
   const colour = ink(owner)
   const path = outline(kind, [kind], look.outlines)
-  if (remembered(kind)) return [{ path, fill: 'none', stroke: colour, dash: '3 2.5' }]
+  if (old) return [{ path, fill: 'none', stroke: colour, dash: '3 2.5' }]
   const fill = owner !== null && owner === own ? colour : `color-mix(in srgb, ${colour} 22%, var(--plot))`
   return [{ path, fill, stroke: colour }]
 }
@@ -59,13 +67,14 @@ export function markPieces(kind: string, owner: number | null, own: number | nul
 /** The signs of a flat chart, in the order of the words. */
 export function signsOf(props: LegendProps, look: MarkStyle, words: LegendWords): Sign[] {
   const { chart, own } = props
-  const found = (kind: string): Mark | undefined =>
-    chart.marks.find((mark) => mark.kind === kind && mark.owner === own) ??
-    chart.marks.find((mark) => mark.kind === kind)
-  const marks = Object.entries(words.marks).flatMap(([kind, said]): Sign[] => {
-    const mark = found(kind)
-    return mark ? [{ words: said, pieces: markPieces(kind, mark.owner, own, look) }] : []
-  })
+  const drawn = (all: readonly Mark[], of: Record<string, string>, isOld: boolean) =>
+    Object.entries(of).flatMap(([kind, said]): Sign[] => {
+      const marks = all.filter((mark) => mark.kind === kind)
+      const mark = marks.find((one) => one.owner === own) ?? marks[0]
+      return mark ? [{ words: said, pieces: markPieces(kind, mark.owner, own, look, isOld) }] : []
+    })
+  const [old, now] = [chart.marks.filter(remembered), chart.marks.filter((mark) => !remembered(mark))]
+  const marks = [...drawn(now, words.marks, false), ...drawn(old, words.remembered ?? {}, true)]
   const on = <T>(all: Record<string, T> | undefined, kinds: ReadonlySet<string>): [string, T][] =>
     Object.entries(all ?? {}).filter(([kind]) => kinds.has(kind))
   const links = on(words.links, new Set(chart.links.map((link) => link.kind))).map(([, sign]) => sign)

@@ -17,7 +17,7 @@ export interface Hatch {
 
 /** The pattern of a mark of somebody else; nothing for what is only remembered, or is a dot. */
 export function hatchOf(mark: Mark, own: number | null, degrees: number): Hatch | null {
-  if (mark.owner === null || remembered(mark.kind)) return null
+  if (mark.owner === null || remembered(mark)) return null
   const path = hatch(mark.owner, own)
   return path ? { owner: mark.owner, degrees: Math.round(degrees / STEP) * STEP, path } : null
 }

@@ -1,6 +1,5 @@
 /** How a game's marks look: outlines by kind, so that nobody has to tell colours apart, and more. */
 import type { Chart, Link, Mark, Sector, Spot } from '../api/types'
-import { isTheirs } from '../star-graph/allied'
 
 /** Shapes around 0,0, eight wide to each side. What has a front looks up. */
 export type Outlines = Record<string, string>
@@ -10,7 +9,7 @@ export interface MarkStyle {
   outlines: Outlines
   /** Half the width of a mark in units of the chart; without it marks have the same size at any scale. */
   span?: number
-  /** How much a thing can bear, and how much of that it has borne. */
+  /** How much damage a thing can take, and how much of that it has taken. */
   wear?(mark: Mark): { whole: number; taken: number } | null
   /** Whether all eyes are on it. */
   glows?(mark: Mark): boolean
@@ -102,13 +101,13 @@ export function growth(look: MarkStyle, scale: number): number {
   return look.span ? Math.max(SMALLEST, (look.span * scale) / WIDE) : 1
 }
 
-/** Which way marks face, in degrees clockwise from up: a link of the kind `facing` is named after its mark. */
+/** Which way marks face, in degrees clockwise from up: links of the kind `facing` tell it. */
 export function facings(links: readonly Link[], up: boolean): Map<string, number> {
   const found = new Map<string, number>()
-  for (const { kind, id, start, end } of links) {
-    if (kind !== FACING || !id.startsWith(`${FACING} `)) continue
+  for (const { kind, mark, start, end } of links) {
+    if (kind !== FACING || !mark) continue
     const rise = up ? end[1] - start[1] : start[1] - end[1]
-    found.set(id.slice(FACING.length + 1), (Math.atan2(end[0] - start[0], rise) * 180) / Math.PI)
+    found.set(mark, (Math.atan2(end[0] - start[0], rise) * 180) / Math.PI)
   }
   return found
 }
@@ -116,8 +115,13 @@ export function facings(links: readonly Link[], up: boolean): Map<string, number
 export const FACING = 'facing'
 
 /** A thing that was seen once and may be elsewhere now; so is all that others told of. */
-export function remembered(kind: string): boolean {
-  return kind.startsWith('old ') || isTheirs(kind)
+export function remembered({ source }: Pick<Mark, 'source'>): boolean {
+  return source === 'remembered' || source === 'told'
+}
+
+/** The kind of a mark in words. */
+export function kindWords({ kind, source }: Pick<Mark, 'kind' | 'source'>): string {
+  return source === 'remembered' ? `old ${kind}` : source === 'told' ? `their ${kind}` : kind
 }
 
 const OTHERS = [

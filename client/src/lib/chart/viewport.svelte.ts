@@ -248,6 +248,7 @@ export class Viewport {
   }
 }
 
-function calm(): boolean {
+/** Nothing moves by itself. */
+export function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -10,6 +10,8 @@ const MOST_NUMBERS = 3
 const LETTER = 7
 const PADDING = 9
 export const HEIGHT = 16
+/** How much larger than a badge the area is that can be clicked, on each side. */
+export const MARGIN = 4
 /** How far the middle of a badge may be from its place, in pixels, and in how many directions. */
 const DISTANCES = [26, 34, 44, 56, 70]
 const DIRECTIONS = 16

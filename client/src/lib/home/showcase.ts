@@ -1,15 +1,10 @@
 /** The pictures of the home page, as the engine made them: loaded when they are shown, once. */
-import battle from '../../showcase/battle.json?url'
-import robots from '../../showcase/robots.json?url'
-import starweb from '../../showcase/starweb.json?url'
-import voyage from '../../showcase/voyage.json?url'
-import type { Chart } from '../api/types'
+import battleAddress from '../../showcase/battle.json?url'
 import type { Battle } from './battle'
-import type { Voyage } from './perspective'
 
 const loaded = new Map<string, Promise<unknown>>()
 
-function load<T>(address: string): Promise<T> {
+export function showcase<T>(address: string): Promise<T> {
   let found = loaded.get(address)
   if (!found) {
     found = fetch(address).then((answer) => {
@@ -22,9 +17,7 @@ function load<T>(address: string): Promise<T> {
   return found as Promise<T>
 }
 
-export const showcase = {
-  battle: () => load<Battle>(battle),
-  robots: () => load<Chart>(robots),
-  starweb: () => load<Chart>(starweb),
-  voyage: () => load<Voyage>(voyage),
+/** The battle at the top of the page. */
+export function battle(): Promise<Battle> {
+  return showcase<Battle>(battleAddress)
 }

@@ -32,6 +32,8 @@ export class Pointing {
   /** Whether y grows upward on the chart. */
   up = $state(true)
   picker: Picker | null = $state.raw(null)
+  /** The form that is open for the selected thing, of several it could have. */
+  form = $state('')
   /** What the open form of the selected thing takes from the chart. */
   trail: Picker | null = $state.raw(null)
   /** Where the selected thing can go next; anything else is selected as usual. */

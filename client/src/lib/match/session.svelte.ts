@@ -11,6 +11,7 @@ import { Pages } from '../api/pages.svelte'
 import { TableChat } from './messages/chat.svelte'
 import { SeatNotes } from './notes.svelte'
 import { EventText } from './event-text.svelte'
+import { extrasOf } from '../../games'
 import type { GameInfo, HistoryStep, MatchInfo, MatchEvent, ScoreLine, SeatInfo } from '../api/types'
 import { firstOwn, needsOrders, nextToOrder } from './own-seats'
 import { SeatMessages } from './messages/seat-messages.svelte'
@@ -413,8 +414,7 @@ export class MatchSession {
       forgetForms(this.id, (one) => one === seat)
       return
     }
-    const sheet =
-      this.sheet ?? new OrderSheet(this.id, seat, (step) => (step === undefined ? this.soon() : void this.hurry(step)))
+    const sheet = this.sheet ?? this.newSheet(seat)
     await sheet.load().catch((error: unknown) => {
       sheet.problem = sentence(error)
     })
@@ -425,6 +425,12 @@ export class MatchSession {
       this.seated = true
       this.sheet = sheet
     }
+  }
+
+  private newSheet(seat: number): OrderSheet {
+    const seeEach = extrasOf(this.info?.game ?? '').completeOrdersPanel
+    const told = (step?: number) => (step === undefined ? this.soon() : void this.hurry(step))
+    return new OrderSheet(this.id, seat, told, seeEach)
   }
 
   /** The seat from which the chat is read: the shown one if it is mine, after the end what everybody may read. */

@@ -72,6 +72,11 @@ export class NewMatch {
 
   open = $derived(this.holders.filter((holder) => holder === OPEN).length)
 
+  /** Whether people at one screen choose something for their seats before it starts, such as characters. */
+  inTurn: boolean = $derived(
+    this.shared && this.game.choices.length > 0 && this.holders.filter((holder) => holder === ME).length > 1,
+  )
+
   /** Which kind of deadline: usually one per day with people who join later, or else a match could wait forever. */
   get when(): When {
     return this.chosenWhen ?? (this.open > 0 ? 'period' : 'none')
@@ -182,7 +187,7 @@ export class NewMatch {
       bots: Object.fromEntries(bots),
       take: mine,
       names: Object.fromEntries(names),
-      choices: Object.fromEntries(this.shared ? [] : mine.map((seat) => [seat, chosen(this.choices)])),
+      choices: Object.fromEntries(this.inTurn ? [] : mine.map((seat) => [seat, chosen(this.choices)])),
       schedule: this.schedule(),
       undo_seconds: this.undoSeconds,
       private: this.private && this.open > 0,
@@ -199,7 +204,7 @@ export class NewMatch {
             },
           }
         : {}),
-      start: this.open === 0,
+      start: this.open === 0 && !this.inTurn,
     }
   }
 

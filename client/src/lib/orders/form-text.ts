@@ -1,5 +1,5 @@
 /** Order forms and their text, both ways: a filled form becomes a line, and a line is read back into a form. */
-import type { OrderForm, Phrase, Slot, Values } from '../api/types'
+import type { OrderForm, Phrase, Slot, SlotOf, Values } from '../api/types'
 import { walk } from './form-fields'
 
 const GAP = /\{(\w+)\}/g
@@ -10,9 +10,15 @@ export function slotsOf(orderForm: OrderForm): Slot[] {
 
 /** The slots a form cannot do without and that have no value yet. */
 export function missing(orderForm: OrderForm, values: Values): Slot[] {
+  const enough = orderForm.any_of.some((name) => values[name])
   return orderForm.phrases
     .flatMap((phrase) => (phrase.optional ? [] : phrase.slots))
-    .filter((slot) => !values[slot.name])
+    .filter((slot) => !values[slot.name] && !(enough && orderForm.any_of.includes(slot.name)))
+}
+
+/** The words that a choice takes. */
+export function wordsFor(slot: SlotOf<'choice'>): string[] {
+  return slot.accepted.length > 0 ? slot.accepted : slot.words
 }
 
 /** An order is one line: in it this sign stands for a line break of a message. */
@@ -27,7 +33,7 @@ export function withBreaks(text: string): string {
 export function fill(orderForm: OrderForm, values: Values): string | null {
   if (missing(orderForm, values).length > 0) return null
   return orderForm.phrases
-    .filter((phrase) => !phrase.optional || phrase.slots.every((slot) => values[slot.name]))
+    .filter((phrase) => phrase.slots.every((slot) => values[slot.name]))
     .map((phrase) => phrase.words.replace(GAP, (_, name: string) => oneLine(values[name] ?? '')))
     .join(' ')
 }
@@ -44,7 +50,10 @@ function patternOf(orderForm: OrderForm): { names: string[]; pattern: RegExp } {
   if (known) return known
   const names: string[] = []
   const words = orderForm.phrases
-    .map((phrase, index) => phrasePattern(phrase, orderForm.phrases[index - 1] ?? null, names))
+    .map((phrase, index) => {
+      const optional = phrase.optional || phrase.slots.some((slot) => orderForm.any_of.includes(slot.name))
+      return phrasePattern({ ...phrase, optional }, orderForm.phrases[index - 1] ?? null, names)
+    })
     .join('')
   const made = { names, pattern: new RegExp(`^\\s*${words}\\s*$`, 'iu') }
   PATTERNS.set(orderForm, made)
@@ -61,7 +70,21 @@ export function unfill(orderForm: OrderForm, line: string): Values | null {
     const value = found[index + 1]
     if (value !== undefined) values[name] = withBreaks(value.replace(/\s+/g, ' '))
   }
-  return slotsOf(orderForm).every((slot) => fits(slot, values[slot.name])) ? values : null
+  if (!slotsOf(orderForm).every((slot) => fits(slot, values[slot.name]))) return null
+  return goTogether(orderForm, values) ? values : null
+}
+
+/** Whether one or more of the gaps of which any are enough are filled, and no two with the same word. */
+function goTogether({ any_of: names }: OrderForm, values: Values): boolean {
+  const words = names.flatMap((name) => values[name]?.toLowerCase() ?? [])
+  return names.length === 0 || (words.length > 0 && new Set(words).size === words.length)
+}
+
+/** These values with one more. Where no two gaps take the same word, another one that has it is emptied. */
+export function withValue({ any_of: names }: OrderForm, values: Values, name: string, word: string): Values {
+  const others = names.includes(name) ? names.filter((other) => other !== name && values[other] === word) : []
+  const kept = Object.entries(values).filter(([other]) => !others.includes(other))
+  return { ...Object.fromEntries(kept), [name]: word }
 }
 
 /** Whether a line could come from this form. Its gaps may hold any words. */
@@ -78,7 +101,7 @@ export function saying(orderForm: OrderForm, word: string): string {
 function fits(slot: Slot, value: string | undefined): boolean {
   if (value === undefined) return true
   if (slot.slot === 'path') return walk(slot, value) !== null
-  if (slot.slot === 'choice') return slot.words.some((word) => word.toLowerCase() === value.toLowerCase())
+  if (slot.slot === 'choice') return wordsFor(slot).some((word) => word.toLowerCase() === value.toLowerCase())
   return true
 }
 

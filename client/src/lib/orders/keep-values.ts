@@ -1,5 +1,5 @@
 /** Keeps the values when the player changes from one order form to another. */
-import { slotsOf } from './form-text'
+import { slotsOf, wordsFor } from './form-text'
 import type { OrderForm, Slot, Spot, Values } from '../api/types'
 import { beginning, inside, pair, walk, within, written } from './form-fields'
 
@@ -22,7 +22,7 @@ function fitting(slot: Slot, value: string): string {
   const spot = pair(value)
   switch (slot.slot) {
     case 'choice':
-      return slot.words.includes(value) ? value : ''
+      return wordsFor(slot).includes(value) ? value : ''
     case 'number':
       return /^-?\d+$/.test(value) ? String(within(Number(value), slot.low, slot.high)) : ''
     case 'point':

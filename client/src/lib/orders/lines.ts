@@ -86,6 +86,20 @@ export function withLine(text: string, order: string): string {
   return kept === '' ? order : `${kept}\n${order}`
 }
 
+/** Orders as they are to stand on a sheet: first those that free what others take. */
+export function inOrder(orders: readonly string[], orderForms: readonly OrderForm[]): string[] {
+  const before = orders.filter((order) => orderForms.some((orderForm) => goesBefore(orderForm, order)))
+  return [...before, ...orders.filter((order) => !before.includes(order))]
+}
+
+function goesBefore(orderForm: OrderForm, order: string): boolean {
+  const values = orderForm.first_below === null ? null : unfill(orderForm, order)
+  if (!values || orderForm.first_below === null) return false
+  const needed = orderForm.phrases.find((phrase) => !phrase.optional && phrase.slots.length > 0)?.slots[0]
+  const number = needed ? Number(values[needed.name]) : Object.keys(values).length
+  return number < orderForm.first_below
+}
+
 /** The text without some of its lines, counted from 0. */
 export function withoutLines(text: string, lines: readonly number[]): string {
   return text

@@ -2,7 +2,7 @@
 import { api } from '../api/api'
 import type { OrderSheet } from './sheet.svelte'
 
-/** Last turn's orders, if the server can read any of them now: after a set-up it cannot. */
+/** Last turn's orders, if the server can read any of them now: after a setup it cannot. */
 export async function lastOrders({ match, seat, step, atOnce }: OrderSheet): Promise<string[]> {
   const lines = step > 1 && !atOnce ? await api.said(match, seat, step - 1) : []
   if (lines.length === 0) return []

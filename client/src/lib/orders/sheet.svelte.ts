@@ -7,18 +7,14 @@ import { questions } from '../page/question.svelte'
 import { toast } from '../page/toast.svelte'
 import { asking, keyOfNote } from './before-sending'
 import { ButtonLock } from './button-lock.svelte'
+import { ImmediateOrders } from './immediate-orders.svelte'
 import { OpenForms } from './open-forms.svelte'
 import { OtherDevice } from './other-device.svelte'
 import { alike } from './same-order'
 import { SheetCheck } from './sheet-check.svelte'
-import type { Checked, Note, OrderForm, Receipt, Refusal, SheetInfo, Values } from '../api/types'
+import type { Checked, Note, OrderForm, Receipt, SheetInfo, Values } from '../api/types'
 import { type Added, type Entry, entries, missingLines, refusedBelow, withLine, withOrder, withoutLines } from './lines'
 
-/** How many orders can wait for the one that is being carried out. */
-const PATIENCE = 4
-/** How often an order is sent again when another player's came first, each time after a pause. */
-const AGAIN = 40
-const PAUSE = 200
 /** At most this many other things that would be given the same order are named in the title of a question. */
 const NAMED = 3
 
@@ -31,12 +27,6 @@ export class OrderSheet {
   awaited = $state(false)
   /** Orders are carried out as soon as they are sent; until then the sheet is busy. */
   atOnce = $state(false)
-  /** Why the orders that were sent last were not carried out. */
-  refused: Refusal[] = $state.raw([])
-  /** How many more of them were refused. */
-  refusedMore = $state(0)
-  /** The server's note on orders that were not carried out. */
-  note = $state('')
   final = $state(false)
   /** What was written for the player to begin with; empty if nothing was. */
   private prepared = $state('')
@@ -78,17 +68,27 @@ export class OrderSheet {
 
   private save = debounced(900, () => void this.put())
   private retry = debounced(5000, () => void this.put())
-  private sent = { step: -1, text: '' }
-  private waiting: string[] = []
   /** Sends requests one after the other: a draft that arrives after the orders would replace them. */
-  private readonly inTurn = oneByOne()
+  readonly inTurn = oneByOne()
+  /** Orders that are carried out at once. */
+  readonly immediate = new ImmediateOrders(this, (...step) => this.told(...step))
 
   constructor(
     readonly match: string,
     readonly seat: number,
     /** Something has changed; with a step, that step is about to be carried out. */
     private readonly told: (step?: number) => void,
+    /** What own orders led to is seen before more are sent, also while the same is asked for. */
+    private readonly seeEach = false,
   ) {}
+
+  private get sent(): { step: number; text: string } {
+    return this.immediate.sent
+  }
+
+  private set waiting(orders: string[]) {
+    this.immediate.waiting = orders
+  }
 
   /** How the server understands the text, as far as it was asked. */
   get checked(): Checked {
@@ -128,7 +128,7 @@ export class OrderSheet {
     this.loaded = true
     this.problem = ''
     if (found.immediate && found.step !== this.sent.step) this.working = found.sent
-    this.goOn()
+    this.immediate.goOn()
     if (same && this.final && this.current) return // the turn may be played at any moment: a check would come too late
     await this.check.now()
   }
@@ -158,7 +158,7 @@ export class OrderSheet {
     }
   }
 
-  private stopSaving(): void {
+  stopSaving(): void {
     this.save.cancel()
     this.retry.cancel()
   }
@@ -201,8 +201,8 @@ export class OrderSheet {
     const verbs = (all: readonly OrderForm[]) => all.map((orderForm) => orderForm.verb).join()
     const asked = found.prompt_id !== this.prompt
     if (asked) this.waiting = []
-    if (found.immediate && !asked && (this.sent.step !== this.step || verbs(orderForms) === verbs(this.orderForms)))
-      return
+    const goesOn = !this.seeEach && verbs(orderForms) === verbs(this.orderForms)
+    if (found.immediate && !asked && (this.sent.step !== this.step || goesOn)) return
     this.lock.holdUntilShown()
   }
 
@@ -211,13 +211,10 @@ export class OrderSheet {
     this.stopSaving()
     this.other.reset()
     this.saved = 'saved'
-    this.refused = []
-    this.refusedMore = 0
-    this.note = ''
     this.agreed = new Set()
     this.lock.playsTurn(false)
     const unsent = this.atOnce && this.text.trim() !== '' && this.text !== this.sent.text
-    this.sent = { ...this.sent, text: '' }
+    this.immediate.turnPage()
     if (!unsent) return null
     drop(this.match, this.seat, this.step)
     keep(this.match, this.seat, step, this.text, 0)
@@ -230,15 +227,6 @@ export class OrderSheet {
     if (gone.length > 0) toast.show(`No longer possible, so the open form was closed: ${gone.join(', ')}.`)
   }
 
-  /** Sends the next waiting order, unless it is another player's turn now. */
-  private goOn(): void {
-    if (this.working) return
-    const next = this.waiting.shift()
-    if (next === undefined) return
-    if (this.playing) void this.act(next, true)
-    else this.waiting = []
-  }
-
   /** The mark that acts now, if it is this seat's turn. */
   get playing(): string {
     return this.orderForms.find((orderForm) => orderForm.mark)?.mark ?? ''
@@ -246,58 +234,7 @@ export class OrderSheet {
 
   /** Sends orders that are carried out at once. With `patient`, they wait while others are carried out. */
   async act(text: string, patient = false): Promise<void> {
-    if (this.working) {
-      if (patient && this.waiting.length < PATIENCE) this.waiting.push(text)
-      return
-    }
-    if (this.lock.resting && !patient) return
-    this.stopSaving()
-    this.working = true
-    this.problem = ''
-    this.refused = []
-    this.refusedMore = 0
-    this.note = ''
-    try {
-      const receipt = await this.deliver(text)
-      if (this.sent.step === this.step) this.other.wrote(receipt.id)
-      if (receipt.kind !== 'final') return await this.notCarriedOut(text, receipt)
-      const { step } = this.sent
-      if (text === this.text) drop(this.match, this.seat, step)
-      this.told(step)
-    } catch (error) {
-      this.working = false
-      this.waiting = []
-      if (error instanceof ApiError && error.code === 'stale') this.told()
-      this.problem = sentence(error)
-    }
-  }
-
-  /** Where several players act at the same time, another's order may come first. While the same decision is asked for, the order is sent again. */
-  private async deliver(text: string): Promise<Receipt> {
-    const { prompt } = this
-    let { step } = this
-    for (let left = AGAIN; ; left--) {
-      this.sent = { step, text }
-      try {
-        return await this.inTurn(() => api.send(this.match, this.seat, text, this.sent.step))
-      } catch (error) {
-        if (left === 0 || !(error instanceof ApiError) || error.code !== 'stale') throw error
-        await new Promise((resume) => setTimeout(resume, PAUSE))
-        const found = await api.sheet(this.match, this.seat)
-        if (!found.immediate || !found.awaited || found.prompt_id !== prompt) throw error
-        step = found.step
-        this.working = true
-      }
-    }
-  }
-
-  private async notCarriedOut(text: string, receipt: Receipt): Promise<void> {
-    this.working = false
-    this.waiting = []
-    this.refused = receipt.refusals
-    this.refusedMore = receipt.more_refusals
-    this.note = receipt.note ?? ''
-    if (text !== this.text) await this.put() // the draft is the current text
+    await this.immediate.act(text, patient)
   }
 
   /** Changes the text. */
@@ -478,7 +415,7 @@ export class OrderSheet {
   }
 
   /** Saves the draft on the server, unless it is no longer needed. */
-  private async put(): Promise<void> {
+  async put(): Promise<void> {
     const { step } = this
     await this.inTurn(async () => {
       if (this.final || this.step !== step || this.other.waiting) return

@@ -93,16 +93,6 @@ export function meanOf(orderForm: OrderForm): number {
   return bestOf(orderForm)?.mean ?? -Number.MAX_VALUE
 }
 
-/** The decision to recommend: the one that brings most on average, if that is more than nothing; else to leave. */
-export function recommended(orderForms: readonly OrderForm[]): OrderForm | null {
-  let best: { orderForm: OrderForm; mean: number } | null = null
-  for (const orderForm of orderForms) {
-    const mean = bestOf(orderForm)?.mean ?? 0
-    if (mean > (best?.mean ?? 0)) best = { orderForm, mean }
-  }
-  return best?.orderForm ?? orderForms.find(({ verb }) => verb === 'leave') ?? null
-}
-
 /** The chance of what the player hopes for, or null where no outcome is hoped for or nothing is known. */
 export function hope({ outcomes, exclusive }: Stakes): number | null {
   const found = outcomes.filter((one) => one.tone === 'gain' && one.chance !== null)

@@ -109,14 +109,9 @@ export function letters(words: readonly string[], taken: readonly string[] = [])
   })
 }
 
-/** What to call each form beside the others: its verb, and where several have the same what tells them apart. */
-export function calledBy(orderForms: readonly OrderForm[]): string[] {
-  return orderForms.map((orderForm) => {
-    const alike = orderForms.filter((one) => one.verb === orderForm.verb).map((one) => one.label.split(' '))
-    if (alike.length === 1) return orderForm.verb
-    const own = orderForm.label.split(' ').filter((word) => !alike.every((words) => words.includes(word)))
-    return [orderForm.verb, ...own].join(' ')
-  })
+/** What to call a form beside others for the same thing. */
+export function calledBy(orderForm: OrderForm): string {
+  return orderForm.short || orderForm.verb
 }
 
 /** What is idle, counted by the kind of thing it is about, in the order in which it is told. */

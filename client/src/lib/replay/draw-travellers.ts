@@ -116,7 +116,7 @@ export function drawThing(
   colours: Colours,
 ): void {
   const ink = colours.owner(pose.owner)
-  const old = remembered(actor.mark.kind)
+  const old = remembered(actor.mark)
   canvas.save()
   canvas.translate(x, y)
   canvas.rotate(((pose.degrees ?? 0) * Math.PI) / 180)

@@ -89,7 +89,7 @@ export function replaySigns(stage: Stage): Sign[] {
       ],
     },
     points.length > 0 && {
-      words: 'dotted ring: where something else happens that is told',
+      words: 'dotted ring: another event in the report',
       pieces: [{ path: circle(8), stroke: 'var(--ink)', dash: '2 3' }],
     },
   ]

@@ -1,9 +1,9 @@
 /** A chart with what allies told drawn beside it. What the seat itself knows of stays as the game told it. */
-import type { Chart, MergedPrintouts } from '../api/types'
+import type { Chart, Mark, MergedPrintouts } from '../api/types'
 
 /** Whether a mark or link is there because an ally told of it. */
-export function isTheirs(kind: string): boolean {
-  return kind.startsWith('their ')
+export function isTheirs({ source }: Pick<Mark, 'source'>): boolean {
+  return source === 'told'
 }
 
 export function withAllied(chart: Chart, { marks, links }: Pick<MergedPrintouts, 'marks' | 'links'>): Chart {

@@ -1,4 +1,5 @@
 /** Drawing a loose chart: how close one looks, where fleets stand beside their world, and what is meant by a click. */
+import { kindWords } from '../chart/mark-style'
 import type { Mark, Spot } from '../api/types'
 import { JOINT } from './layout'
 
@@ -109,7 +110,7 @@ export function spokenOf(mark: Mark, there: readonly Mark[], idle: boolean, note
   const known = mark.details.map(([name, value]) => `${name} ${value}`).join(', ')
   const here = there.map((one) => one.label).join(', ')
   const parts = [
-    `${mark.kind} ${mark.label}${known ? `: ${known}` : ''}`,
+    `${kindWords(mark)} ${mark.label}${known ? `: ${known}` : ''}`,
     here && `here ${here}`,
     idle && 'no order yet',
     note && `note: ${note}`,

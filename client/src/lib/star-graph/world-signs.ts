@@ -61,7 +61,7 @@ function signs(world: Mark, { lying, look, close, own, tags }: Scenery): WorldSi
   const there = lying.get(world.id) ?? []
   const guards = level >= LEVELS.ships ? look.guards(world) : []
   const ships = level === LEVELS.fleets ? [] : fleetChips(there, look, level, own, tags)
-  const old = remembered(world.kind)
+  const old = remembered(world)
   const staying = guards.map(({ kind, label, count }) => ({
     ...chip(kind, kind, world.owner, String(count), old),
     says: `${label}: ${count}`,
@@ -101,7 +101,7 @@ function fleetChips(
   if (level < LEVELS.numbers) return []
   const byOwner = new Map<string, Mark[]>()
   for (const mark of there) {
-    const key = `${mark.owner ?? ''} ${remembered(mark.kind) ? 'old' : ''}`
+    const key = `${mark.owner ?? ''} ${remembered(mark) ? 'old' : ''}`
     byOwner.set(key, [...(byOwner.get(key) ?? []), mark])
   }
   const groups = [...byOwner].sort(([, [a]], [, [b]]) => rank(a, own) - rank(b, own))
@@ -111,18 +111,18 @@ function fleetChips(
     const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
     const guess = counts.includes(null) ? '?' : ''
     const keys = total === 0 && !guess
-    const { owner, kind } = all[0] as Mark
+    const { owner, source } = all[0] as Mark
     const tag = tags.get(look.owner(all[0] as Mark)) ?? ''
     const count = keys ? (all.length > 1 ? String(all.length) : '') : `${total || ''}${guess}`
     const text = level >= LEVELS.ships ? [count, tag].filter(Boolean).join(' ') : ''
-    return chip(`ships ${key}`, keys ? 'key' : 'fleet', owner, text, remembered(kind))
+    return chip(`ships ${key}`, keys ? 'key' : 'fleet', owner, text, remembered({ source }))
   })
 }
 
 /** The player's own first, then those of others, then what was seen before. */
 function rank(mark: Mark | undefined, own: number | null): number {
   if (!mark) return 9
-  return (remembered(mark.kind) ? 4 : 0) + (mark.owner === own ? 0 : mark.owner === null ? 2 : 1)
+  return (remembered(mark) ? 4 : 0) + (mark.owner === own ? 0 : mark.owner === null ? 2 : 1)
 }
 
 function chip(key: string, kind: string, owner: number | null, text: string, old: boolean): Chip {

@@ -21,7 +21,7 @@ it('calls a position by the turn that orders are asked for while a match goes on
 it('calls it by the turn that led to it when the match is over', () => {
   expect([0, 1, 4, 9].map((step) => positionName(page(null), at(step), true, -1))).toEqual([
     'the beginning',
-    'the set-up',
+    'the setup',
     'turn 3 of 8',
     'turn 8 of 8',
   ])

@@ -2,8 +2,8 @@
 
 Its ships drift towards the nearest enemy with accelerations that cost nothing, and some turns they just drift on. It
 shoots seldom, and at the places where it sees the enemies now, although they will have moved on when the guns fire. It
-never flies off the board or hits its own ships by intent. All of this is mixed with dice, so it cannot be learned
-by heart.
+never flies off the board or hits its own ships by intent. All of this is mixed with dice, so it cannot be beaten by
+memorizing moves.
 """
 
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ from turnsheet.core.seats import REFEREE
 from turnsheet.games.raumkrieg.orders.orders import write
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.geometry import Vector
-from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN, KIND, POINTS
+from turnsheet.games.raumkrieg.rules.tables import FUEL_PER_TURN, KIND, POINTS
 
 TEMPERS = (Temper(8, 2, 1), Temper(4, 2, 1), Temper(12, 1, 1), Temper(0, 2, 1))
 """The plans to choose from."""
@@ -77,7 +77,7 @@ def _value(view: View, lookahead: Lookahead, position: Position, sheet: str, gue
     left = min(FULL, max(0, view.options.turns - view.turn))
     values = [FULL * points for points in after.points]
     for ship in after.ships:
-        values[ship.owner - 1] += left * (2 * POINTS[KIND[ship.number]] + min(ship.fuel or 0, 3 * FUEL_A_TURN) // 4)
+        values[ship.owner - 1] += left * (2 * POINTS[KIND[ship.number]] + min(ship.fuel or 0, 3 * FUEL_PER_TURN) // 4)
     own = values.pop(view.seat - 1)
     return own - sum(values) // len(values)
 

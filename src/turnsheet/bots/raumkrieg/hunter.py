@@ -3,7 +3,7 @@
 Every ship chases the enemy it can reach soonest, the more valuable the better, aiming at where it will be; it
 never flies so fast that it could not stop before the edge. Once all courses are set, the hunter knows where
 its own ships will be, guesses where the enemies may be, and gives each ship the shot that is
-worth most and hits none of its own. Of what is nearly as good it takes one by dice: places and speeds of the set-up,
+worth most and hits none of its own. Of what is nearly as good it takes one by dice: places and speeds of the setup,
 targets, courses and shots, so no two matches are alike. Whole numbers and square roots only, so that it
 plays the same on every machine.
 """
@@ -78,7 +78,7 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
 
 
 def commands(view: View, roll: Roller) -> list[Command]:
-    """What the hunter orders after the set-up."""
+    """What the hunter orders after the setup."""
     enemies = [sighted(ship) for ship in view.ships if ship.owner != view.seat]
     courses = {ship.number: course(view, ship, enemies, roll) for ship in view.own}
     return list(_commands(view, enemies, courses, roll))

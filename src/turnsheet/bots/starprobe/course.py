@@ -102,7 +102,7 @@ def homeward(voyage: Voyage) -> StarId | None:
         return own.home
     closed = {each.star for each in voyage.view.known if each.closed}
     beside = own.place == voyage.home
-    """Thrown to the very square and level of home, but not into it: the ship must go away to come home."""
+    """Thrown to the very hex and level of home, but not into it: the ship must go away to come home."""
     if beside and not own.stores.supplies:
         return None
     best = None

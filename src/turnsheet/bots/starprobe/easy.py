@@ -1,8 +1,9 @@
 """The easy bot for Star Probe: for company on a first voyage.
 
 It jumps to any star within a month's jump from which it can come home, and sends one crew there with one of the better
-methods. It talks to natives once, and leaves those alone who cannot bear it. It turns back early. Stars and methods are
-drawn with its dice. Otherwise it plays like the medium bot, which uses all of its teams at once and stays out longer.
+methods. It talks to natives once, and leaves those alone who are ill-disposed. It turns back early. Stars and methods
+are drawn with its dice. Otherwise it plays like the medium bot, which uses all of its teams at once and stays out
+longer.
 """
 
 from turnsheet.bots.starprobe import course, medium

@@ -8,6 +8,7 @@ is the number it picks.
 
 from turnsheet.bots.starprobe import course, hiring, negotiating, prospects, surveyor
 from turnsheet.bots.starprobe.attempt_values import M, bribe, quickest, result_of, salvos_for, terms_of
+from turnsheet.bots.starprobe.surveyor import Explore, Jump
 from turnsheet.core.dice import Dice, Roller
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.games.starprobe.pages.view import View
@@ -72,26 +73,27 @@ def _choose(view: View, own: Explorer, roll: Roller) -> str | None:
             return None
 
 
-def _free(view: View, own: Explorer, roll: Roller) -> str | None:
+def _free(view: View, own: Explorer, roll: Roller) -> str:
     """Explore by the best methods for the whole crew, or jump to one of the best stars."""
-    sheet = surveyor.free(view, own)
-    if sheet.startswith("explore "):
-        return f"{_exploration(view, own)}\npick {1 + roll.below(2)}"
-    if sheet.startswith("jump "):
-        stars = course.promising(course.voyage_of(view, own), STARS)
-        if sheet.removeprefix("jump ") in stars:
-            return f"jump {roll.pick(stars)}"
-    return sheet
+    planned = surveyor.free(view, own)
+    match planned:
+        case Explore():
+            planned = Explore(_methods(view, own), 1 + roll.below(2))
+        case Jump(star=star):
+            stars = course.promising(course.voyage_of(view, own), STARS)
+            planned = Jump(roll.pick(stars)) if star in stars else planned
+    return surveyor.written(planned)
 
 
-def _exploration(view: View, own: Explorer) -> str:
+def _methods(view: View, own: Explorer) -> str:
+    """The best methods to explore with."""
     terms = terms_of(view)
     known = any(find.star == own.star and 1 in find.classes for _, find in view.finds)
     if known:
         first_in, by_crews = quickest(own.crew.first_in, own.used, terms)
     else:
         first_in, by_crews = prospects.best_methods(own.crew, own.used, terms)[1]
-    return f"explore {' '.join([*(f'F{each}' for each in first_in), *map(str, by_crews)])}"
+    return " ".join([*(f"F{each}" for each in first_in), *map(str, by_crews)])
 
 
 def _shift(view: View, own: Explorer, stage: Shifting) -> str:

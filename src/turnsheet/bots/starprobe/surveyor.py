@@ -5,6 +5,8 @@ makes natives submit where missiles leave them no chance, and comes home before 
 costs wages and a Board gives a new loan.
 """
 
+from msgspec import Struct
+
 from turnsheet.bots.starprobe import battles, course, natives, outfit
 from turnsheet.bots.starprobe.attempt_values import best_methods, month_worth, quickest, result_of, staying, terms_of
 from turnsheet.core.dice import Dice
@@ -15,7 +17,6 @@ from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
-    Cornered,
     Fighting,
     Free,
     Numbers,
@@ -23,31 +24,77 @@ from turnsheet.games.starprobe.rules.stages import (
     Ransom,
     Recasting,
     Shifting,
+    SpaceBattle,
     Surveying,
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Explorer
+from turnsheet.games.starprobe.star_map.places import StarId
 from turnsheet.games.starprobe.tables.tables import MODES, YEAR, tables_of
 
 LEAST_VOYAGE = 4
 """Months a voyage must have left to be worth the risk."""
 
 
+class Jump(Struct, frozen=True):
+    """A plan: jump to a star."""
+
+    star: StarId
+
+
+class Pick(Struct, frozen=True):
+    """A plan: pick a number."""
+
+    number: int = 1
+
+
+class Explore(Struct, frozen=True):
+    """A plan: explore with these methods, and pick a number."""
+
+    methods: str
+    number: int = 1
+
+
+Plan = Jump | Pick | Explore | str
+"""The next thing to do. What other bots do in their own way has a type; everything else is an order, or nothing."""
+
+
 def play(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
     """The surveyor's sheet: the next thing to do."""
-    own = view.own
-    if own is None or view.over:
+    return sheet(view, plan(view, order_forms), dice)
+
+
+def sheet(view: View, planned: Plan, dice: Dice) -> str:
+    """The order sheet with a plan, after the answer to somebody who negotiates."""
+    if view.own is None or view.over:
         return ""
     answer = f"oppose {1 + dice.at('oppose').below(MODES)}" if view.asked is not None else ""
-    return "\n".join(line for line in (answer, "" if own.done else _act(view, own, order_forms)) if line)
+    return "\n".join(line for line in (answer, written(planned)) if line)
 
 
-def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
+def written(planned: Plan) -> str:
+    """A plan as orders."""
+    match planned:
+        case Jump(star=star):
+            return f"jump {star}"
+        case Pick(number=number):
+            return f"pick {number}"
+        case Explore(methods=methods, number=number):
+            return f"explore {methods}\npick {number}"
+        case _:
+            return planned
+
+
+def plan(view: View, order_forms: tuple[OrderForm, ...]) -> Plan:
+    """What the surveyor would do next."""
+    own = view.own
+    if own is None or view.over or own.done:
+        return ""
     match own.stage:
         case Free():
             return free(view, own)
         case Numbers():
-            return "pick 1"
+            return Pick()
         case Shifting():
             return "keep"
         case Surveying() as stage:
@@ -66,7 +113,7 @@ def _act(view: View, own: Explorer, order_forms: tuple[OrderForm, ...]) -> str:
             return natives.stand(own, stage)
         case Fighting() as stage:
             return battles.fight(view, own, stage)
-        case Cornered():
+        case SpaceBattle():
             return battles.in_space(order_forms)
         case Outfitting() as stage:
             return _docks(view, own, stage, order_forms)
@@ -82,7 +129,7 @@ def _docks(view: View, own: Explorer, stage: Outfitting, order_forms: tuple[Orde
     return outfit.outfit(view, own, stage)
 
 
-def free(view: View, own: Explorer) -> str:
+def free(view: View, own: Explorer) -> Plan:
     """At home, at a star, or between the stars."""
     voyage = course.voyage_of(view, own)
     if own.star == own.home:
@@ -96,10 +143,10 @@ def free(view: View, own: Explorer) -> str:
         return "wait"
     target = None if going else course.onward(voyage)
     target = target or course.homeward(voyage)
-    return f"jump {target}" if target else "wait"
+    return Jump(target) if target else "wait"
 
 
-def _at_home(view: View, own: Explorer, voyage: course.Voyage) -> str:
+def _at_home(view: View, own: Explorer, voyage: course.Voyage) -> Plan:
     """The Board, repairs, and out again."""
     if voyage.month >= YEAR or view.month == view.options.months:
         return "report"
@@ -111,7 +158,7 @@ def _at_home(view: View, own: Explorer, voyage: course.Voyage) -> str:
         return "wait"
     if missing > 0:
         return f"buy {missing} slugs"
-    return f"jump {target}"
+    return Jump(target)
 
 
 def explorable(view: View, own: Explorer, voyage: course.Voyage) -> bool:
@@ -131,14 +178,13 @@ def _promising(own: Explorer) -> bool:
     return find is None or not find.classes
 
 
-def _explore(view: View, own: Explorer) -> str:
+def _explore(view: View, own: Explorer) -> Explore:
     finds = (find for finds in (own.finds, *(each.finds for each in view.others)) for find in finds)
     if any(find.star == own.star and 1 in find.classes for find in finds):
         first_in, by_crews = quickest(own.crew.first_in, own.used, terms_of(view))
     else:
         first_in, by_crews = best_methods(own.crew.first_in, crews(own.crew), own.used, terms_of(view))[1]
-    words = [*(f"F{each}" for each in first_in), *map(str, by_crews)]
-    return f"explore {' '.join(words)}\npick 1"
+    return Explore(" ".join([*(f"F{each}" for each in first_in), *map(str, by_crews)]))
 
 
 def _survey(view: View, own: Explorer, stage: Surveying) -> str:

@@ -83,7 +83,7 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
     here = known.at[trip.fleet]
     if trip.goal == here.number:
         return
-    sheet.calm(trip.fleet, trip.why == "market")
+    sheet.set_peace(trip.fleet, trip.why == "market")
     if here.owner != known.me:
         return
     if trip.why == "market" or (trip.why in ("home", "fetch") and not workshop(here)):
@@ -92,7 +92,7 @@ def _pack(sheet: Sheet, trip: Trip) -> None:
         sheet.load(trip.fleet, max(0, GOODS - sheet.cargo[trip.fleet]))
     if trip.why == "home" and trip.goal == known.home and known.character == COLLECTOR:
         for artifact in here.artifacts:
-            sheet.hook(artifact, trip.fleet)
+            sheet.attach_artifact(artifact, trip.fleet)
 
 
 def _look(known: Knowledge, goal: int) -> float:

@@ -128,13 +128,13 @@ def on_leaving(sheet: Sheet, fleet: int, goal: int, why: str) -> None:
     here = known.at[fleet]
     if goal == here.number:
         return
-    sheet.calm(fleet, why == "market")
+    sheet.set_peace(fleet, why == "market")
     if here.owner == known.me:
         if why == "home" or (known.character == "Merchant" and why != "draft"):
             sheet.load(fleet, 255)
         if why == "home" and goal == known.home:
             for artifact in here.artifacts if known.character == COLLECTOR else ():
-                sheet.hook(artifact, fleet)
+                sheet.attach_artifact(artifact, fleet)
 
 
 def on_arrival(sheet: Sheet) -> None:
@@ -152,11 +152,11 @@ def on_arrival(sheet: Sheet) -> None:
                 sheet.unload(number, room)
         if world.number == known.home and world.owner == known.me:
             for artifact in fleet.artifacts:
-                sheet.unhook(artifact)
+                sheet.leave_artifact(artifact)
         elif world.owner != known.me:
             for artifact in fleet.artifacts:
                 if known.worth(artifact) < 0:
-                    sheet.unhook(artifact)
+                    sheet.leave_artifact(artifact)
 
 
 def plunder(sheet: Sheet) -> None:

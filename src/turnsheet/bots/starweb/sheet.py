@@ -3,17 +3,17 @@
 from turnsheet.bots.starweb.knowledge import Knowledge, Way
 from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
+    AttachArtifact,
     Build,
-    Calm,
     Carry,
     Fire,
-    Hook,
     Invest,
     LandRobots,
+    LeaveArtifact,
     Move,
     Probe,
+    SetPeace,
     Transfer,
-    Unhook,
     WorldOrder,
     write,
 )
@@ -42,7 +42,7 @@ class Sheet:
 
     @property
     def text(self) -> str:
-        """One order a line."""
+        """One order per line."""
         return "\n".join(map(write, self.orders))
 
     def free(self) -> list[int]:
@@ -68,7 +68,7 @@ class Sheet:
                 self._use(order.world, self.usable[order.world])  # what a new industry or a migration leaves
             case Move():
                 self.bound.add(order.path[-1])
-            case Hook() | Unhook():
+            case AttachArtifact() | LeaveArtifact():
                 self.hooked.add(order.artifact)
             case _:
                 pass
@@ -145,10 +145,10 @@ class Sheet:
             self.orders.append(Carry(FleetId(fleet), "N", 1))
             self.cargo[fleet] -= 1
 
-    def calm(self, fleet: int, peace: bool) -> None:
+    def set_peace(self, fleet: int, peace: bool) -> None:
         """Put a fleet at peace, or not, if it is otherwise."""
         if self.known.fleets[fleet].peace != peace:
-            self.orders.append(Calm(FleetId(fleet), peace))
+            self.orders.append(SetPeace(FleetId(fleet), peace))
 
     def load(self, fleet: int, count: int) -> int:
         """Metal of the world where it is, at most so much; what it got."""
@@ -185,17 +185,17 @@ class Sheet:
         self.ships[fleet] -= count
         self.done.add(fleet)
 
-    def hook(self, artifact: int, fleet: int) -> None:
+    def attach_artifact(self, artifact: int, fleet: int) -> None:
         """An artifact onto a fleet."""
         if artifact not in self.hooked:
             self.hooked.add(artifact)
-            self.orders.append(Hook(artifact, FleetId(fleet)))
+            self.orders.append(AttachArtifact(artifact, FleetId(fleet)))
 
-    def unhook(self, artifact: int) -> None:
+    def leave_artifact(self, artifact: int) -> None:
         """An artifact onto the world where its fleet is."""
         if artifact not in self.hooked:
             self.hooked.add(artifact)
-            self.orders.append(Unhook(artifact))
+            self.orders.append(LeaveArtifact(artifact))
 
 
 def _usable(world: WorldLine) -> int:

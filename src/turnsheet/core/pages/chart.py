@@ -4,6 +4,8 @@ A chart is data in the game's own coordinates; the client chooses colours and sc
 turn, so a client can move marks smoothly between two charts.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from turnsheet.core.seats import Seat
@@ -13,6 +15,10 @@ Spot = tuple[float, float]
 
 Values = dict[str, int | str]
 """Numbers and words by name."""
+
+Source = Literal["seen", "remembered", "told"]
+"""How something is known: it is seen now, it was seen earlier and may be elsewhere now, or others told of it."""
+KNOWN_AS: dict[Source, str] = {"seen": "", "remembered": "old ", "told": "their "}
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -30,6 +36,13 @@ class Mark(Struct, frozen=True, gc=False):
     """The same for programs, as far as one needs it: each game says which names it uses, where it draws its chart."""
     near: str = ""
     """The mark it is drawn next to, if it has no place of its own; it moves along with that mark."""
+    source: Source = "seen"
+    """How it is known."""
+
+    @property
+    def title(self) -> str:
+        """Its kind in words: `fleet`, or `old fleet` for one that was seen earlier."""
+        return KNOWN_AS[self.source] + self.kind
 
 
 class Link(Struct, frozen=True, gc=False):
@@ -42,6 +55,10 @@ class Link(Struct, frozen=True, gc=False):
     owner: Seat | None = None
     joins: tuple[str, str] | None = None
     """The marks at its two ends, if it ends at marks."""
+    mark: str = ""
+    """The mark that it tells something of: which way it faces, for a link of the kind `facing`."""
+    source: Source = "seen"
+    """How it is known."""
 
 
 class Sector(Struct, frozen=True, gc=False):

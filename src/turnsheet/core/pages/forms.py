@@ -40,6 +40,9 @@ class Choice(Slot, frozen=True, gc=False):
     """What each word may bring, in the same order, where that can be told."""
     usual: str = ""
     """The word to begin with, where one is what players usually want."""
+    accepted: tuple[str, ...] = ()
+    """All words that the reader accepts, in order, where it accepts more than `words`. Some of them do not go together
+    with some words of other gaps; the form says which (`OrderForm.any_of`)."""
 
 
 class Number(Slot, frozen=True, gc=False):
@@ -112,9 +115,15 @@ class OrderForm(Struct, frozen=True, dict=True):
     player: str = ""
     """The name of the player that the form is about, if it is about one."""
     short: str = ""
-    """The label where that name is shown before it."""
+    """What to call it where the player or thing that it is about is shown beside it; if empty, its verb."""
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
+    any_of: tuple[str, ...] = ()
+    """The names of gaps of which the reader accepts any one or more, each with another word. A program that fills them
+    with their `words` and leaves out none but optional phrases need not care."""
+    first_below: int | None = None
+    """An order goes before other lines if its number is below this, since it frees what they take. Its number is the
+    one in its gap or, where all gaps are optional, how many of them are filled."""
 
     @cached_property
     def needs_words(self) -> bool:

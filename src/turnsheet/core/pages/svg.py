@@ -120,7 +120,7 @@ class Pen:
         """A thing, with its name beside it and what is known of it as a tool tip."""
         x, y = self.at(mark.at)
         known = ", ".join(f"{name} {value}" for name, value in mark.details)
-        tip = escape(f"{mark.kind} {mark.label}: {known}")
+        tip = escape(f"{mark.title} {mark.label}: {known}")
         shape = SHAPES.get(mark.kind, DOT)
         return (
             f'<g transform="translate({x:g},{y:g})"><title>{tip}</title>'

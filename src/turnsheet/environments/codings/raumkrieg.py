@@ -184,7 +184,7 @@ class RaumkriegCoding(ArrayCoding[View]):
 
 
 def set_up_row(view: View, form: OrderForm) -> tuple[bool, ...]:
-    """Which speeds and places the form for a ship's set-up takes."""
+    """Which speeds and places the form for a ship's setup takes."""
     slots = {slot.name: slot for phrase in form.phrases for slot in phrase.slots}
     box, speed = slots["place"], slots["velocity"]
     assert isinstance(box, Point)

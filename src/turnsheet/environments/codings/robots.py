@@ -1,6 +1,6 @@
 """Robots in numbers: a choice is one order of the robot that plays.
 
-What can be chosen comes from the order forms. Forms of the same stand are the same, so their masks are kept.
+What can be chosen comes from the order forms. The same position gives the same forms, so their masks are kept.
 """
 
 from collections.abc import Callable

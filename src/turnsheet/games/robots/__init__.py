@@ -48,7 +48,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             story=story.story,
         ),
         notation=Notation(
-            position=partial(position.position, rules=version),
+            position=partial(position.position, version=version),
             notate=position.notate,
             recount=notation.recount,
             facts=notation.facts,

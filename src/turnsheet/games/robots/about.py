@@ -1,4 +1,4 @@
-"""How Robots is introduced to people who choose a game, and set-ups to choose from."""
+"""How Robots is introduced to people who choose a game, and setups to choose from."""
 
 from turnsheet.core.game import About, Preset
 from turnsheet.games.robots.rules.options import Options

@@ -28,7 +28,7 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
         options_type=Options,
         presets=about.PRESETS,
         rules=Rules(
-            setup=partial(setup.set_up, rules=version),
+            setup=partial(setup.set_up, version=version),
             names=turn.names,
             awaiting=turn.awaiting,
             read=reader.read,
@@ -49,7 +49,7 @@ def game(version: int = NEWEST) -> Game[State, AnyOrder, View, Options]:
             explained=forms_with_stakes.explained,
         ),
         notation=Notation(
-            position=partial(position.position, rules=version),
+            position=partial(position.position, version=version),
             notate=position.notate,
             recount=notation.recount,
             facts=notation.facts,

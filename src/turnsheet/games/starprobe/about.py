@@ -1,4 +1,4 @@
-"""How Star Probe is introduced to people who choose a game, and set-ups to choose from."""
+"""How Star Probe is introduced to people who choose a game, and setups to choose from."""
 
 from turnsheet.core.game import About, Preset
 from turnsheet.games.starprobe.rules.options import Options

@@ -25,8 +25,8 @@ from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.store.rows.people import accounts, persons
 
 ANONYMOUS = (
-    "Its players do not know each other, and your profile would tell who you are. Go on vacation in the match itself, "
-    "until another time."
+    "Its players do not know each other, and your profile would reveal who you are. Go on vacation in the match "
+    "itself, with a different end."
 )
 
 

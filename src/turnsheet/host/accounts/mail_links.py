@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Collection
 from secrets import token_hex
+from typing import Literal
 
 from msgspec import Struct
 
@@ -35,7 +36,10 @@ KEPT_MS = 2 * DAY_MS
 MOST_PER_MAIL = 5
 MOST_PER_PERSON = 10
 MOST_OF_ALL = 500
-"""How many links go out per hour: to one mailbox, for one browser or account, and in all."""
+"""How many links go out per hour: to one mailbox, for one browser or account, and in all.
+
+The last limit never keeps people with an account from signing in. Strangers get the same answer, but no mail.
+"""
 MOST_TRIES = 5
 CHANGE: tuple[LinkPurpose, ...] = ("new address", "old address")
 CLAIM_MS = 2 * MINUTE_MS
@@ -43,9 +47,12 @@ AT_ONCE = 50
 TICKET = re.compile(r"([0-9a-f]{32})([0-9a-f]{32})")
 WAY_BACK = re.compile(r"(?!/api/|/sign-in)(?:/[\w~%.-]*[\w~%-])+(?:\?[\w~%.&=+/-]*)?", re.ASCII)
 """A path of this site: its parts are neither empty nor dots, so it never names another site."""
+WAIT = "Wait an hour and try again."
 BAD_LINK = "This link is not from this site, or it was replaced. Ask for a new one."
 USED = "This link has already been used. Ask for a new one."
 TAKEN = "That address belongs to another account. Sign in to that account and delete it first."
+NOT_SENT = "Not sent: too many links were asked for in an hour, and this address has no account."
+"""The fault of a link that the limit for all kept from being sent. The admins read it."""
 RUN_OUT = "This link is too old. Ask for a new one."
 SUBJECTS: dict[LinkPurpose, str] = {
     "sign-in": "Sign in to Turnsheet",
@@ -92,8 +99,9 @@ def ask_to_sign_in(site: Site, asker: Asker, mail: str, back: str = "") -> None:
     back = back if WAY_BACK.fullmatch(back) else ""
     person = asker.person or ""
     with site.store.write() as connection:
-        _check_limits(connection, site, person, [mail])
-        _queue(connection, site, person, purpose="sign-in", mail=mail, back=back)
+        full = _check_limits(connection, site, person, [mail])
+        fault = NOT_SENT if full and accounts.by_mail(connection, mail) is None else ""
+        _queue(connection, site, person, purpose="sign-in", mail=mail, back=back, fault=fault)
 
 
 def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
@@ -103,7 +111,8 @@ def ask_to_change_mail(site: Site, asker: Asker, mail: str) -> None:
         row = people_accounts.of_asker(connection, asker)
         if mail == row.mail:
             raise RefusedError("bad-address", "This is already the address of your account. Enter another one.")
-        _check_limits(connection, site, row.id, [mail] if row.mail is None else [mail, row.mail])
+        if _check_limits(connection, site, row.id, [mail] if row.mail is None else [mail, row.mail]):
+            raise RefusedError("over-quota", f"This site cannot send more links now. {WAIT}")
         mail_links.cancel(connection, row.id, CHANGE, moment(site.now()))
         changes: AccountChanges = {"new_mail": mail, "old_agreed": row.mail is None, "new_agreed": False}
         accounts.change(connection, row.id, changes)
@@ -140,25 +149,40 @@ def _mailbox(site: Site, mail: str) -> str:
     return consent.hidden(site, mail) if "@" in mail else mail
 
 
-def _check_limits(connection: Connection, site: Site, person: str, to: Collection[str]) -> None:
-    """Refuse links to these addresses if too many were asked for lately, also such as were cancelled."""
+def _check_limits(connection: Connection, site: Site, person: str, to: Collection[str]) -> bool:
+    """Refuse links to these addresses if too many were asked for lately, also such as were cancelled.
+
+    Gives whether the site has sent as many as it may.
+    """
     consent.lock(connection)
     now = moment(site.now())
     mail_links.forget_before(connection, now - KEPT_MS)
-    lately = [(_mailbox(site, mail), asker) for mail, asker in mail_links.asked_since(connection, now - HOUR_MS)]
-    wait = "Wait an hour and try again."
+    asked = mail_links.asked_since(connection, now - HOUR_MS)
+    lately = [(_mailbox(site, mail), asker, valid) for mail, asker, valid in asked]
     for mail in to:
-        if sum(mailbox == _mailbox(site, mail) for mailbox, _ in lately) >= MOST_PER_MAIL:
-            raise RefusedError("over-quota", f"{mail} got {MOST_PER_MAIL} links in the last hour. {wait}")
-    if sum(asker == person for _, asker in lately) + len(to) > MOST_PER_PERSON:
-        raise RefusedError("over-quota", f"You can ask for {MOST_PER_PERSON} links in an hour. {wait}")
-    if len(lately) + len(to) > MOST_OF_ALL:
-        raise RefusedError("over-quota", f"This site cannot send more links now. {wait}")
+        if sum(mailbox == _mailbox(site, mail) for mailbox, _, _ in lately) >= MOST_PER_MAIL:
+            raise RefusedError("over-quota", f"{mail} got {MOST_PER_MAIL} links in the last hour. {WAIT}")
+    if sum(asker == person for _, asker, _ in lately) + len(to) > MOST_PER_PERSON:
+        raise RefusedError("over-quota", f"You can ask for {MOST_PER_PERSON} links in an hour. {WAIT}")
+    return sum(valid for _, _, valid in lately) + len(to) > MOST_OF_ALL
 
 
-def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurpose, mail: str, back: str = "") -> None:
-    """Let a link be sent by a worker. An account asks for a change of address."""
+def _queue(
+    connection: Connection,
+    site: Site,
+    person: str,
+    *,
+    purpose: LinkPurpose,
+    mail: str,
+    back: str = "",
+    fault: str = "",
+) -> None:
+    """Let a link be sent by a worker. An account asks for a change of address.
+
+    With a fault it is not sent and never valid, and is only kept for the admins and for the limits.
+    """
     now, signs_in = moment(site.now()), purpose == "sign-in"
+    lasts = SIGN_IN_MS if signs_in else AGREE_MS
     mail_links.add(
         connection,
         {
@@ -168,10 +192,10 @@ def _queue(connection: Connection, site: Site, person: str, *, purpose: LinkPurp
             "account": None if signs_in else person,
             "person": person,
             "created": now,
-            "until": now + (SIGN_IN_MS if signs_in else AGREE_MS),
-            "next_try": now,
+            "until": now if fault else now + lasts,
+            "next_try": None if fault else now,
             "tries": 0,
-            "fault": "",
+            "fault": fault,
             "back": back,
         },
     )
@@ -248,28 +272,36 @@ def _agree(connection: Connection, link: MailLinkRow, now: int) -> bool:
         return False
     accounts.change(connection, account.id, {"mail": account.new_mail})
     addresses.confirm(connection, account.id, account.new_mail, now)
+    if account.mail is not None:
+        addresses.move(connection, account.id, account.mail, account.new_mail, now)
     return True
 
 
 def deliver(site: Site) -> int:
-    """Send the links that wait; gives their number."""
+    """Send the links that wait, until the mail server cannot be reached; gives how many were sent."""
     with site.store.read() as connection:
         waiting = mail_links.to_send(connection, moment(site.now()), AT_ONCE)
-    return sum(_attempt(site, nonce) for nonce in waiting)
+    sent = 0
+    for nonce in waiting:
+        done = _attempt(site, nonce)
+        sent += done == "sent"
+        if done == "unreachable":  # each try may take long, and the others would fail as well
+            break
+    return sent
 
 
-def _attempt(site: Site, nonce: str) -> bool:
+def _attempt(site: Site, nonce: str) -> Literal["sent", "not sent", "unreachable"]:
     now = moment(site.now())
     with site.store.write() as connection:
         row = mail_links.claim(connection, nonce, now, now + CLAIM_MS)
     channel = site.channels.get("mail")
     if row is None or channel is None:
-        return False
-    fault, again = "", True
+        return "not sent"
+    fault, again, unreachable = "", True, False
     try:
         channel.send(row.mail, _mailing(site, row))
     except UndeliveredError as error:
-        fault, again = str(error), not error.may_have_arrived
+        fault, again, unreachable = str(error), not error.may_have_arrived, error.unreachable
     except Exception as error:  # one bad mail must not stop the others
         log_fault(LOG, "a link could not be sent", error)
         fault = "The mail could not be sent."
@@ -277,7 +309,9 @@ def _attempt(site: Site, nonce: str) -> bool:
     with site.store.write() as connection:
         mail_links.sent(connection, nonce, fault, next_try)
         mail_record.note(connection, now, fault)
-    return not fault
+    if unreachable:
+        return "unreachable"
+    return "not sent" if fault else "sent"
 
 
 def _mailing(site: Site, row: MailLinkRow) -> Mailing:

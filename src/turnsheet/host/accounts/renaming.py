@@ -17,7 +17,7 @@ from turnsheet.host.store.rows.matches import matches
 from turnsheet.host.store.rows.people import former_names, guests
 from turnsheet.host.tournaments import tournaments
 
-MOST_A_DAY = 10
+MOST_PER_DAY = 10
 
 
 class Renamed(Struct, frozen=True):
@@ -58,7 +58,7 @@ def change_name(connection: Connection, site: Site, person: str, name: str, *, l
         return None
     lately = former_names.since(connection, person, now - DAY_MS)
     to_and_fro = {before or guest_name(person), new or guest_name(person)} <= lately
-    if limited and (to_and_fro or len(lately) >= MOST_A_DAY):
+    if limited and (to_and_fro or len(lately) >= MOST_PER_DAY):
         raise RefusedError("busy", "You changed your name often today. Try again tomorrow.")
     former_names.keep(connection, person, before or guest_name(person), now)
     guests.rename(connection, person, new)

@@ -12,9 +12,8 @@ from msgspec import Struct
 from turnsheet.core.codec import copied
 from turnsheet.core.match import MatchFile
 from turnsheet.host import access, refusals
-from turnsheet.host.matches import match_events, seating
+from turnsheet.host.matches import lost_seats, match_events, seating
 from turnsheet.host.matches.invitations import takers
-from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import Asker
 from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site, moment, time_at, time_of
@@ -189,11 +188,7 @@ def free_seat(site: Site, match: str, seat: int) -> None:
             raise RefusedError("seat-taken", f"A bot plays seat {seat}, so there is no player to take it from.")
         if there.kind == "open":
             raise RefusedError("wrong-phase", f"Seat {seat} is open already. Choose another seat.")
-        text, about = (
-            "The admin of this site took your seat from you and opened it to others.",
-            f"freed {seat} {moment(site.now())}",
-        )
-        notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+        lost_seats.note(connection, site, row, seat, "freed")
         changes: SeatChanges = {"holder": None, "code": None, "token": None, "away_until": None}
         changes["invitation"] = None  # the player it is taken from may have the link
         if row.phase == "gathering":

@@ -43,8 +43,8 @@ PLAYS_HERE = (
     "You play in this match, so another admin must do this. On the server's machine, 'turnsheet admin' can, too."
 )
 NO_MAIL = (
-    "This player has no confirmed mail address here, so the link cannot be sent. On the server's machine, "
-    "'turnsheet admin reissue' prints it."
+    "This player has neither an account with a mail address nor a confirmed address that gets turns or receipts, so "
+    "the link cannot be sent. On the server's machine, 'turnsheet admin reissue' prints it."
 )
 MOST_TURNS = 100
 
@@ -139,7 +139,7 @@ def _may_act(connection: Connection, asker: Asker, match: str, action: MatchActi
 
 
 def send_seat_link(site: Site, asker: Asker, match: str, seat: int) -> None:
-    """Send a player a new link to their seat, to the addresses that they confirmed. The admin does not see it.
+    """Send a player a new link to their seat, to addresses that may know what it does. The admin does not see it.
 
     The new link works, and the old one no longer does, as soon as a mail is on its way.
     """
@@ -182,11 +182,16 @@ def _linked(connection: Connection, asker: Asker, match: str, seat: int) -> tupl
 
 
 def _targets(connection: Connection, person: str) -> list[str]:
-    """The mail addresses that a person confirmed."""
+    """The mail addresses that may know how to play a person's seats.
+
+    That of their account; of others, the confirmed ones that asked for turns or receipts. Those for notifications alone
+    may be read by more people.
+    """
     account = accounts.find(connection, person)
-    own = [account.mail] if account is not None and account.mail else []
-    told = [each.target for each in addresses.of_person(connection, person) if each.kind == "mail" and each.confirmed]
-    return list(dict.fromkeys([*own, *told]))
+    if account is not None and account.mail:
+        return [account.mail]
+    confirmed = [each for each in addresses.of_person(connection, person) if each.kind == "mail" and each.confirmed]
+    return list(dict.fromkeys(each.target for each in confirmed if each.turns != "none" or each.receipts))
 
 
 def _sent(site: Site, target: str, mailing: Mailing) -> bool:

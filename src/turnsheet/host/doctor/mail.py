@@ -9,6 +9,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from urllib.parse import urlsplit
 
+from turnsheet.core.word_lists import count
 from turnsheet.host import settings
 from turnsheet.host.doctor import certificate
 from turnsheet.host.doctor.finding import Finding, ok, problem, warning
@@ -86,8 +87,7 @@ def _mailbox(mailbox: Mailbox) -> Finding:
         unread = ImapMailbox(mailbox, receive).greet()
     except NoMailboxError as error:
         return problem(f"The mailbox for orders: {error}", f"Check the server, name and folder in {settings.MAIL_IN}.")
-    letters = "1 unread mail" if unread == 1 else f"{unread:,} unread mails"
-    return ok(f"The mailbox for orders can be read and has {letters}.")
+    return ok(f"The mailbox for orders can be read and has {count(unread, 'unread mail', grouped=True)}.")
 
 
 def _listener(listener: MailListener) -> Finding:

@@ -24,8 +24,9 @@ def checked() -> Iterator[Finding]:
     for read in (
         settings.site_address,
         settings.proxies,
-        settings.guests_an_hour,
-        settings.requests_a_minute,
+        settings.guests_per_hour,
+        settings.mails_per_hour,
+        settings.requests_per_minute,
         settings.bot_lookahead,
         settings.bot_pace_ms,
         settings.metrics_token,

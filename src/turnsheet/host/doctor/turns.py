@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from turnsheet.core.word_lists import count
 from turnsheet.host.doctor.finding import Finding, named, ok, problem, warning
 from turnsheet.host.monitoring.backlog import QUIET_MS, STUCK_MS, backlog
 from turnsheet.host.site import Site, moment
@@ -24,7 +25,7 @@ def checked(site: Site) -> Iterator[Finding]:
         says = f"The server runs, but no worker was active for {seconds} seconds, so turns do not run."
         yield problem(says, "Read its log, and restart it.")
     else:
-        yield ok(f"The server runs, with {len(alive)} {'worker' if len(alive) == 1 else 'workers'}.")
+        yield ok(f"The server runs, with {count(len(alive), 'worker')}.")
     if open_now:
         stuck = [turn.match for turn in found.turns if turn.late_seconds * 1000 > STUCK_MS]
         if stuck:

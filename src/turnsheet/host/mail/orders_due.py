@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.host.site import Site, time_at
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
@@ -64,7 +65,7 @@ def standing(connection: Connection, site: Site, row: MatchRow, there: SeatRow) 
     label = turn_label(connection, site, row, there)
     sheet = deadlines.last_sheets(connection, row).get(there.seat)
     if sheet is not None and sheet.kind == "final":
-        which = f"receipt {sheet.receipt}, {count(len(sheet.understood), 'order')}"
+        which = f"receipt {sheet.receipt}, {count(len(sheet.understood), 'order', grouped=True)}"
         says = f"Your orders for {label} are in ({which})."
     elif not prompt.awaited:
         return f"No orders are due from you for {label}."
@@ -73,8 +74,3 @@ def standing(connection: Connection, site: Site, row: MatchRow, there: SeatRow) 
     else:
         says = f"You have not sent orders for {label} yet."
     return f"{says} {deadline(row, prompt, zone_of(connection, there.holder))}"
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun, such as `1 order` or `10 orders`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -5,6 +5,7 @@ Every receipt that goes out by mail is written here: for orders from the site, f
 
 from turnsheet.core.game import Prompt
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.host.mail import orders_due
 from turnsheet.host.mail.refused_lines import Attached, listed, sort
 from turnsheet.host.notifications.outgoing import defused, one_line
@@ -82,7 +83,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
     """A warning where a sheet has fewer orders than the one that it replaces: somebody may have sent a correction."""
     if before is None or played or receipt.kind == "withdrawn" or len(receipt.orders) >= len(before.understood):
         return []
-    was = orders_due.count(len(before.understood), "order")
+    was = count(len(before.understood), "order", grouped=True)
     warning = (
         f"CAREFUL: these orders replace all orders you sent before: {was}, now {len(receipt.orders):,}. To change one "
         f"order, send the whole sheet again. The sheet before was ({_called(before)}):"
@@ -93,7 +94,7 @@ def _fewer(receipt: Receipt, before: SubmissionRow | None, played: bool) -> list
 def _replaces(receipt: Receipt, before: SubmissionRow | None) -> list[str]:
     if before is None or receipt.kind == "withdrawn":
         return []
-    return [f"They replace {_called(before)} ({orders_due.count(len(before.understood), 'order')})."]
+    return [f"They replace {_called(before)} ({count(len(before.understood), 'order', grouped=True)})."]
 
 
 def _called(sheet: SubmissionRow) -> str:

@@ -21,6 +21,8 @@ ADDRESSED = re.compile(r"\s*to\s+\S[^:]{0,60}:", re.IGNORECASE)
 """A message to another player, which nobody writes as a greeting."""
 SIGNED = 2
 """How many lines below a closing may be a name, and of how many words."""
+AROUND_NAMES = " -–—~/*_.,!"
+NAME = re.compile(r"[^\W\d_][\w.'’-]{0,40}")
 
 
 class Attached(Struct, frozen=True):
@@ -63,6 +65,42 @@ def sort(refusals: tuple[Refusal, ...], text: str, orders: tuple[str, ...], atta
             chatty.add(each.line)
     mistakes = tuple(each for each in refusals if each.line not in chatty)
     return Sorted(mistakes, tuple(one_line(lines[number - 1]) for number in sorted(chatty)))
+
+
+def bare(text: str) -> str:
+    """A text of a word or two as it is compared: in small letters, without what is around it."""
+    return " ".join(text.lower().split()).strip(" .!")
+
+
+def alone(text: str, words: frozenset[str], player: str) -> str:
+    """The one line of a text that is one of these words, if everything else is what people write around their orders.
+
+    That is greetings and closings, and below the word or a closing a name. Empty if there is any other line.
+    """
+    found, closed, left = "", False, 0
+    for line in (each.strip() for each in text.split("\n") if each.strip()):
+        if bare(line) in words:
+            if found:
+                return ""
+            found, left = line, SIGNED
+        elif DIGIT.search(line):
+            return ""
+        elif POLITE.fullmatch(line):
+            closed, left = bool(found), SIGNED
+        elif found and left and (_is_name(line, player) or (closed and len(line.split()) <= SIGNED)):
+            left -= 1
+        else:
+            return ""
+    return found
+
+
+def _is_name(line: str, player: str) -> bool:
+    """Whether a line looks like a name typed below a mail, and not like an order that has a mistake in it."""
+    names = line.strip(AROUND_NAMES).split()
+    known = player.lower().split()
+    if [each.lower() for each in names] in (known, known[:1]):
+        return True
+    return 0 < len(names) <= SIGNED and all(NAME.fullmatch(each) and each[0].isupper() for each in names)
 
 
 def listed(

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Sequence
 
 from turnsheet.core.game import Prompt
+from turnsheet.core.word_lists import count
 from turnsheet.host.notifications.outgoing import defused, one_line
 from turnsheet.host.people import Asker
 from turnsheet.host.site import Site
@@ -43,7 +44,7 @@ def chat(said: Sequence[ChatRow], older: int) -> str:
         )
         for each in said
     ]
-    more = [f"  {older:,} earlier message{'s' * (older > 1)} on the site"] * bool(older)
+    more = [f"  {count(older, 'earlier message', grouped=True)} on the site"] * bool(older)
     return "\n".join(["New in the chat (to answer, open the match on the site):", *more, *lines]) if lines else ""
 
 
@@ -61,7 +62,7 @@ def if_nothing_is_sent(row: MatchRow, prompt: Prompt, has_draft: bool) -> str:
     if has_draft:
         return "If you send nothing by then, your draft counts."
     if prompt.turn == 0:
-        return "If you send nothing by then, you miss the set-up, and may be out of the match: see the rules."
+        return "If you send nothing by then, you miss the setup, and may be out of the match: see the rules."
     return "If you send nothing by then, you miss the turn."
 
 

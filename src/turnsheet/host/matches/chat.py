@@ -10,6 +10,7 @@ what its earlier player wrote or read in private (`SeatRow.chat_since`).
 """
 
 import unicodedata
+from collections.abc import Collection
 from datetime import datetime
 
 from msgspec import Struct
@@ -32,8 +33,8 @@ from turnsheet.host.store.row_types.seats import SeatRow
 from turnsheet.host.store.rows.matches import chat, matches, seats
 
 LONGEST = 2000
-MOST_A_MINUTE = 10
-MOST_A_DAY = 300
+MOST_PER_MINUTE = 10
+MOST_PER_DAY = 300
 MOST_MAILED = 50
 MINUTE_MS = 60_000
 KIND = "chat"
@@ -95,10 +96,10 @@ def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: 
         if to is not None:
             _must_read(rows, seat, to)
         now = moment(site.now())
-        if chat.sent_since(connection, match, seat, now - MINUTE_MS) >= MOST_A_MINUTE:
+        if chat.sent_since(connection, match, seat, now - MINUTE_MS) >= MOST_PER_MINUTE:
             raise RefusedError("busy", "You are sending messages too quickly. Wait a minute, then try again.")
-        if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_A_DAY:
-            raise RefusedError("busy", f"You sent {MOST_A_DAY} messages in this match today. Try again tomorrow.")
+        if chat.sent_since(connection, match, seat, now - DAY_MS) >= MOST_PER_DAY:
+            raise RefusedError("busy", f"You sent {MOST_PER_DAY} messages in this match today. Try again tomorrow.")
         new: NewChat = {
             "match": match,
             "sender": there.seat,
@@ -111,8 +112,7 @@ def send(site: Site, match: str, seat: int, asker: Asker, to: int | None, text: 
         number = chat.add(connection, new)
         seats.change(connection, match, seat, {"chat_read": number})
         sizes.charge(connection, match, len(written.encode()))
-        concerned = [seat, to] if to is not None else []
-        match_events.add_chat(connection, site, row, concerned)
+        match_events.add_chat(connection, site, row, seat, to)
         others = [other for other in ([to] if to is not None else rows) if other != seat]
         notify_until_read(connection, site, row, others, kind=KIND, text="You have new chat messages.")
 
@@ -181,13 +181,13 @@ def unread(connection: Connection, there: SeatRow, mailed: int) -> tuple[list[Ch
     return found, chat.unread(connection, there.match, there.seat, there.chat_since, read) - len(found)
 
 
-def may_hear_event(site: Site, match: str, asker: Asker, concerned: str) -> bool:
+def may_hear_event(site: Site, match: str, asker: Asker, concerned: Collection[int]) -> bool:
     """Whether the asker may know that something was written: `concerned` are its seats, or none if it is for all."""
     with site.store.read() as connection:
         row, rows = matches.find(connection, match), seats.of_match(connection, match)
         if not concerned:
             return row.phase == "ended" or any(holds(each, asker) for each in rows.values())
-        return any(holds(rows[int(seat)], asker) for seat in concerned.split() if int(seat) in rows)
+        return any(holds(rows[seat], asker) for seat in concerned if seat in rows)
 
 
 def _own_seat(connection: Connection, match: str, seat: int, asker: Asker, lock: bool) -> tuple[MatchRow, SeatRow]:

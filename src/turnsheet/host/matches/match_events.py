@@ -27,30 +27,38 @@ GAP_SECONDS = 120.0
 def add(connection: Connection, site: Site, row: MatchRow, kind: MatchEventKind, text: Sentence) -> None:
     """Add an event for everyone who views the match. The match's row must be locked."""
     words, named = text_values.kept(connection, row.id, text)
-    match_events.add(connection, _new(site, row, kind, words, named=named))
+    match_events.add(connection, {**_new(site, row, kind), "text": words, "named": named})
     change_signals.signal(connection)
 
 
-def _new(
-    site: Site, row: MatchRow, kind: MatchEventKind, text: str, *, named: bool = False, seat: int | None = None
-) -> NewMatchEvent:
-    at = moment(site.now())
-    return NewMatchEvent(match=row.id, kind=kind, step=row.step, text=text, named=named, seat=seat, at=at)
+def _new(site: Site, row: MatchRow, kind: MatchEventKind) -> NewMatchEvent:
+    """A new event without a text, and of no seat."""
+    return {
+        "match": row.id,
+        "kind": kind,
+        "step": row.step,
+        "text": "",
+        "named": False,
+        "seat": None,
+        "receiver": None,
+        "version": None,
+        "at": moment(site.now()),
+    }
 
 
-def add_chat(connection: Connection, site: Site, row: MatchRow, seats: list[int]) -> None:
-    """Add an event for those who may read a chat message: these seats, or all if none are named.
+def add_chat(connection: Connection, site: Site, row: MatchRow, sender: int, receiver: int | None) -> None:
+    """Add an event for those who may read a chat message: both seats, or all if it is for everyone.
 
     It tells nothing but that there is something to read. The seats are for the server alone, see `chat`.
     """
-    told = " ".join(map(str, seats))
-    match_events.add_aside(connection, _new(site, row, "chat", told))
+    seats: tuple[int | None, int | None] = (None, None) if receiver is None else (sender, receiver)
+    match_events.add_aside(connection, {**_new(site, row, "chat"), "seat": seats[0], "receiver": seats[1]})
     change_signals.signal(connection)
 
 
 def add_draft(connection: Connection, site: Site, row: MatchRow, seat: int, version: int) -> None:
     """Add an event for the player on a seat alone: its draft was saved. Only the last one of a seat is kept."""
-    match_events.replace_aside(connection, _new(site, row, "draft", str(version), seat=seat))
+    match_events.replace_aside(connection, {**_new(site, row, "draft"), "seat": seat, "version": version})
     change_signals.signal(connection)
 
 

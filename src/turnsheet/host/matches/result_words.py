@@ -1,5 +1,6 @@
 """Who won a match, in a sentence for each of its players. Only for matches that are over, which have no secrets."""
 
+from turnsheet.core.word_lists import together
 from turnsheet.host.matches import position_summary
 from turnsheet.host.notifications.notify import notify_seats
 from turnsheet.host.people import SeatRows
@@ -33,7 +34,7 @@ def result_in_words(row: MatchRow, there: SeatRows, won: tuple[int, ...], reader
     names = ["you" if alone and seat == reader else _called(there[seat]) for seat in sorted(won)]
     names.sort(key=lambda name: name != "you")
     did = "won" if len(names) == 1 else "share the win"
-    result = f"{_joined(names)} {did}" if names else "nobody won"
+    result = f"{together(names)} {did}" if names else "nobody won"
     return f"{OVER}{why}{', and' if why else ':'} {result}."
 
 
@@ -41,7 +42,3 @@ def _called(there: SeatRow) -> str:
     if not there.player:
         return f"the player of seat {there.seat}"
     return f"the bot {there.player} (seat {there.seat})" if there.kind == "bot" else there.player
-
-
-def _joined(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -172,7 +172,7 @@ def _dates(counts: Sequence[tuple[int, int | None]]) -> dict[int, int]:
 
 
 def _by_turn(scored: Sequence[ScoredStep], dates: Mapping[int, int]) -> Iterator[TurnScores]:
-    """The scores after the last step of each turn. An opening before a set-up, which is turn 0, is left out."""
+    """The scores after the last step of each turn. An opening before a setup, which is turn 0, is left out."""
     last = {dates[each.step]: each for each in scored}
     for turn, each in last.items():
         if turn >= 0 or len(last) == 1:

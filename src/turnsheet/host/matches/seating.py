@@ -9,7 +9,7 @@ from turnsheet.host import refusals
 from turnsheet.host.absence import account_vacations
 from turnsheet.host.access import held_seat, may_hear, may_know
 from turnsheet.host.crypto import digest, new_id, new_secret
-from turnsheet.host.matches import invitations, match_events, position_summary
+from turnsheet.host.matches import invitations, lost_seats, match_events, position_summary
 from turnsheet.host.notifications.notify import notify_person, notify_seats
 from turnsheet.host.people import Asker, clean_name, guest_name, holds, must_be_person, same
 from turnsheet.host.quotas import checks
@@ -20,6 +20,7 @@ from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow, MatchSummary, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import chat as chat_rows
 from turnsheet.host.store.rows.matches import (
     former_players,
@@ -126,8 +127,7 @@ def take_seat(
             requirements.must_meet(connection, site, row, asker)
         if begun:
             players_who_left.add(connection, there, row.step)
-            text = "Somebody else took over your seat, which was open."
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=f"taken over {seat}")
+            lost_seats.note(connection, site, row, seat, "taken over")
         player = sit(connection, match, seat, asker, called=name, since=row.step)
         if clean_name(name) and asker.person and not guests.name(connection, asker.person):
             guests.rename(connection, asker.person, player)
@@ -247,9 +247,7 @@ def free_seat(site: Site, match: str, seat: int, asker: Asker) -> None:
         if there.kind == "open":
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         if not holds(there, asker):
-            text = f"The match owner removed you from seat {seat}."
-            about = f"removed {seat} {moment(site.now())}"
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+            lost_seats.note(connection, site, row, seat, "removed")
         if there.kind == "person" and there.invitation is not None:  # the removed player may have the link
             seats.change(connection, match, seat, {"invitation": invitations.new_value()})
         _open(connection, site, row, seat)
@@ -285,9 +283,7 @@ def replace_player(site: Site, match: str, seat: int, asker: Asker, bot: str = "
             raise RefusedError("wrong-phase", "This seat is open already. Invite somebody to it.")
         plays_on = site.bot(bot, site.game_of(row)).name if bot else ""
         if there.kind == "person":
-            text = f"The match owner is giving seat {seat} to somebody else. You no longer play in this match."
-            about = f"replaced {seat} {moment(site.now())}"
-            notify_seats(connection, site, row, [seat], kind="seat", text=text, about=about)
+            lost_seats.note(connection, site, row, seat, "replaced")
             players_who_left.add(connection, there, row.step, replaced=True)
         vacant: SeatChanges = {"vacant": moment(site.now()), "away_until": None, "away_used": 0}
         vacant |= {"invitation": invitations.new_value(), "since": row.step}
@@ -379,7 +375,8 @@ def use_of_code(site: Site, match: str, seat: int, asker: Asker, code: str) -> i
 def seat_link(site: Site, match: str, seat: int, asker: Asker, *, close_others: bool = False) -> str:
     """A new secret code with which the player can use the seat in other browsers, too; an older code no longer works.
 
-    Browsers that have the seat already keep it, and so do programs with a token, unless they are to be closed out.
+    Browsers that have the seat already keep it, and so do programs with a token, unless they are to be closed out. Then
+    the codes in mails end as well, and those who stay get the newest turn again, with a code that works.
     """
     with site.store.write() as connection:
         there = _own(connection, match, seat, asker)
@@ -388,8 +385,9 @@ def seat_link(site: Site, match: str, seat: int, asker: Asker, *, close_others: 
         secret = new_secret()
         seats.change(connection, match, seat, {"code": digest(secret)})
         if close_others:
-            seats.change(connection, match, seat, {"token": None})
+            seats.change(connection, match, seat, {"token": None, "sitting": new_id()})
             shared_seats.clear(connection, match, seat)
+            letters.send_seat_again(connection, match, seat)
         return secret
 
 

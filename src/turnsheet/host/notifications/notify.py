@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import Site, moment
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchRow
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
@@ -106,7 +107,7 @@ def _in_order(connection: Connection, row: MatchRow, person: str) -> None:
 
     All people of the match are locked at once, since more of them may be notified in the same transaction.
     """
-    if not notifications.needs_locks(connection):
+    if not locks.are_needed(connection):
         return
     there = {each.holder for each in seats.of_match(connection, row.id).values()}
     shared = {each for guests in shared_seats.of_match(connection, row.id).values() for each in guests}

@@ -78,9 +78,13 @@ def defused(text: str) -> str:
 class UndeliveredError(Exception):
     """A mailing that could not be delivered, and why, in words for its receiver."""
 
-    def __init__(self, sentence: str, may_have_arrived: bool = False, gone: bool = False) -> None:
+    def __init__(
+        self, sentence: str, may_have_arrived: bool = False, gone: bool = False, unreachable: bool = False
+    ) -> None:
         super().__init__(sentence)
         self.may_have_arrived = may_have_arrived
+        self.unreachable = unreachable
+        """The server cannot be reached, so nothing else can be delivered through it now."""
         self.gone = gone
         """Nothing can ever be delivered there again."""
 

@@ -9,6 +9,7 @@ imports are refused, and a match with only bots is paused once its owner's space
 
 from typing import Literal, TypeGuard
 
+from turnsheet.core.word_lists import count
 from turnsheet.host.matches import match_events
 from turnsheet.host.notifications.notify import notify_person
 from turnsheet.host.people import SITE, Asker
@@ -39,7 +40,7 @@ def may_open(connection: Connection, site: Site, asker: Asker, sandbox: bool) ->
     have = matches.count_open(connection, owner, sandboxes=sandbox)
     if most and have >= most:
         what = ("unfinished sandbox", "unfinished sandboxes") if sandbox else ("unfinished match", "unfinished matches")
-        raise _over(f"You have {_many(have, *what)}; the limit is {most}. End one of them first.")
+        raise _over(f"You have {count(have, *what)}; the limit is {most}. End one of them first.")
 
 
 def may_store(connection: Connection, site: Site, owner: str | None) -> None:
@@ -58,7 +59,7 @@ def may_run(connection: Connection, site: Site, row: MatchRow) -> None:
     may_store(connection, site, owner)
     have, most = matches.count_bot_matches(connection, owner, but=row.id), site.quotas.bot_matches
     if most and have >= most:
-        text = f"You have {_many(have, 'match', 'matches')} that only bots play; the limit is {most}."
+        text = f"You have {count(have, 'match', 'matches')} that only bots play; the limit is {most}."
         raise _over(f"{text} End one of them, or take a seat in this one.")
 
 
@@ -113,10 +114,6 @@ def pause_over(connection: Connection, site: Site, row: MatchRow) -> MatchRow:
 
 def _counted(owner: str | None) -> TypeGuard[str]:
     return owner is not None and owner != SITE.person
-
-
-def _many(count: int, one: str, more: str) -> str:
-    return f"{count} {one if count == 1 else more}"
 
 
 def _mb(size: int) -> int:

@@ -64,7 +64,7 @@ class Ladder(Struct, frozen=True):
     """A ladder: the programs, the strongest first, and the last contests."""
 
     game: str
-    matches_an_hour: int
+    matches_per_hour: int
     programs: tuple[Rated, ...]
     recent: tuple[PlayedContest, ...]
 
@@ -141,17 +141,17 @@ def shown(site: Site, game: str) -> Ladder:
         ]
         recent = tuple(_read(row) for row in ladder.newest(connection, game, RECENT))
     best_first = sorted(rated, key=lambda each: (each.provisional, -each.skill.mean, each.program.id))
-    return Ladder(game, site.ladder_an_hour, tuple(best_first), recent)
+    return Ladder(game, site.ladder_per_hour, tuple(best_first), recent)
 
 
 def climb(site: Site) -> int:
     """Play a contest on each ladder whose budget allows it, unless a turn of people waits; gives how many."""
-    return sum(_play(site, game) for game in sorted(WORKSHOPS)) if site.ladder_an_hour else 0
+    return sum(_play(site, game) for game in sorted(WORKSHOPS)) if site.ladder_per_hour else 0
 
 
 def _play(site: Site, game: str) -> bool:
     now = moment(site.now())
-    pause = HOUR_MS // site.ladder_an_hour
+    pause = HOUR_MS // site.ladder_per_hour
     with site.store.read() as connection:
         if _last(connection, game) + pause > now or any(matches.to_run(connection, now, True).values()):
             return False

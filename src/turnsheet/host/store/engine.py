@@ -23,10 +23,10 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from turnsheet.host.monitoring import metrics, tracing
-from turnsheet.host.store import open_errors, private_files
+from turnsheet.host.store import locks, open_errors, private_files
+from turnsheet.host.store.locks import Lock
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATION_LOCK = 7_478_113
 BUSY_MS = 5_000
 """How long a writer waits for others before it gives up, as one who may try again."""
 TRUSTED_SECONDS = 1.0
@@ -233,7 +233,7 @@ def migrate(engine: sa.Engine, sqlite: bool) -> None:
             connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            locks.take(connection, Lock.MIGRATION)
         try:
             open_errors.check_tables(connection, scripts())
             if revision_of(connection) != newest_revision():

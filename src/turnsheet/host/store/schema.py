@@ -39,7 +39,7 @@ from turnsheet.host.store.row_types.ratings import (
     RatingRow,
     ResultRow,
 )
-from turnsheet.host.store.row_types.seats import SeatRow
+from turnsheet.host.store.row_types.seats import LostSeatRow, SeatRow
 from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.row_types.text_values import TextValueRow
 from turnsheet.host.store.row_types.tournaments import EntryRow, PairingRow, TournamentEventRow, TournamentRow
@@ -76,6 +76,8 @@ matches = sa.Table(
 )
 
 seats = sa.Table("seats", METADATA, *declared(SeatRow))
+
+lost_seats = sa.Table("lost_seats", METADATA, *declared(LostSeatRow), sqlite_autoincrement=True)
 
 shared_seats = sa.Table("shared_seats", METADATA, *declared(SharedSeatRow))
 

@@ -152,7 +152,7 @@ def go_on(
 def _your_orders(prompt: Prompt) -> str:
     if not prompt.together:
         return "It is your turn."
-    return f"Turn {prompt.turn}: your orders are due." if prompt.turn else "Your orders for the set-up are due."
+    return f"Turn {prompt.turn}: your orders are due." if prompt.turn else "Your orders for the setup are due."
 
 
 def _take(connection: Connection, row: MatchRow, step: int) -> int:

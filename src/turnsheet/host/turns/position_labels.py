@@ -9,7 +9,7 @@ from turnsheet.host.store.engine import Connection
 from turnsheet.host.store.row_types.matches import MatchSummary
 from turnsheet.host.store.rows.turns import turns
 
-SET_UP = "the set-up"
+SET_UP = "the setup"
 """The label of the turn before turn 1, in games that have one."""
 
 

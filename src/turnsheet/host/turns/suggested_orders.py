@@ -96,7 +96,7 @@ def first_draft(connection: Connection, site: Site, row: MatchRow, seat: int) ->
     """The sheet that is shown to a player who has written nothing for the first step, and whether it places things.
 
     It is that of the game's best bot, as in a match against bots, and always the same one. Only the player on the seat
-    can know it. A sandbox has none, unless it begins with the set-up: there people try out orders of their own.
+    can know it. A sandbox has none, unless it begins with the setup: there people try out orders of their own.
     """
     game, state = site.game_of(row), head_state(connection, site, row)
     forms = game.pages.forms(game.rules.view(state, Seat(seat)))

@@ -2,8 +2,8 @@
 
 One thread looks for turns to run: it wakes when the store changes, and once per second for deadlines. Other threads run
 them. Turns of matches with people go first; turns of matches with only bots wait for them, and only one of these runs
-at a time. More threads write heartbeats, renew leases, remind players, send notifications and publish metrics. Any
-number of workers can share a store.
+at a time. More threads write heartbeats, renew leases, remind players, send notifications, send links to sign in, and
+publish metrics. Any number of workers can share a store.
 """
 
 import logging
@@ -112,6 +112,7 @@ class Worker(Runner):
             self._beat,
             self._remind,
             self._deliver,
+            self._send_links,
             self._publish,
             self._open_rounds,
             self._climb,
@@ -181,8 +182,12 @@ class Worker(Runner):
 
     def _deliver(self) -> None:
         deletion.go_on(self.site)
-        mail_links.deliver(self.site)
         delivery.deliver(self.site)
+        self._stop.wait(BEAT_SECONDS)
+
+    def _send_links(self) -> None:
+        """Send links to sign in: apart from all else, since somebody waits for them."""
+        mail_links.deliver(self.site)
         self._stop.wait(BEAT_SECONDS)
 
     def _publish(self) -> None:

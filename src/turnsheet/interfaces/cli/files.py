@@ -25,7 +25,7 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path).decode()
     except UnicodeDecodeError as error:
-        raise CommandError(f"{path}: this is not a text in UTF-8. Save it as UTF-8 and try again.") from error
+        raise CommandError(f"{path}: this is not UTF-8 text. Save it as UTF-8 and try again.") from error
 
 
 def read_option(path: Path) -> str:

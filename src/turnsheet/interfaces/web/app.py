@@ -54,10 +54,12 @@ from turnsheet.interfaces.web.schemas.problem import Problem
 from turnsheet.interfaces.web.slow_jobs import WorkshopJobs
 from turnsheet.interfaces.web.thread_pools import Pools
 
-API_VERSION = "4"
+API_VERSION = "5"
 STATIC = Path(__file__).parent / "static"
 INDEX = STATIC / "index.html"
-MINUTE, HOUR = 60, 3600
+MINUTE, HOUR, DAY = 60, 3600, 86400
+MAIL_HOURS = 4
+"""For how many hours of mail an address may ask in a day."""
 LARGEST_REQUEST = 1_000_000
 SMALL = 2000
 """Answers of fewer bytes are not compressed."""
@@ -187,8 +189,9 @@ def create_app(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    requests_a_minute: int | None = None,
-    guests_an_hour: int | None = None,
+    requests_per_minute: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
     serves: Callable[[str], bool] | None = None,
     proxies: int = 0,
 ) -> Litestar:
@@ -208,8 +211,8 @@ def create_app(
     if (STATIC / "assets").is_dir():
         handlers += asset_routes(STATIC / "assets")
     checks: list[Middleware] = [] if serves is None else [DefineMiddleware(HostCheck, serves=serves)]
-    if requests_a_minute is not None:
-        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_a_minute, MINUTE)))
+    if requests_per_minute is not None:
+        checks.append(DefineMiddleware(RequestLimit, allowance=Allowance(requests_per_minute, MINUTE)))
     app = ObservedApp(
         route_handlers=handlers,
         guards=[may_enter],
@@ -233,8 +236,21 @@ def create_app(
     for handler in (handler for route in app.routes for handler in getattr(route, "route_handlers", ())):
         if handler.parsed_data_field is not None:
             codec.learn(handler.parsed_data_field.annotation)  # the framework decodes it beside other threads
-    serve_site(app, site, runner, secure=secure, guests_an_hour=guests_an_hour, proxies=proxies)
+    serve_site(
+        app,
+        site,
+        runner,
+        secure=secure,
+        guests_per_hour=guests_per_hour,
+        mails_per_hour=mails_per_hour,
+        proxies=proxies,
+    )
     return app
+
+
+def mail_allowances(an_hour: int) -> tuple[Allowance, ...]:
+    """How many mails to addresses of their choice the people at one client address may ask for."""
+    return Allowance(an_hour, HOUR), Allowance(an_hour * MAIL_HOURS, DAY)
 
 
 def serve_site(
@@ -243,7 +259,8 @@ def serve_site(
     runner: Runner | None = None,
     *,
     secure: bool = False,
-    guests_an_hour: int | None = None,
+    guests_per_hour: int | None = None,
+    mails_per_hour: int | None = None,
     proxies: int = 0,
 ) -> None:
     """Let an application, which must not be running, serve a site.
@@ -261,7 +278,8 @@ def serve_site(
             "site": site,
             "secure": secure,
             "proxies": proxies,
-            "newcomers": None if guests_an_hour is None else Allowance(guests_an_hour, HOUR),
+            "newcomers": None if guests_per_hour is None else Allowance(guests_per_hour, HOUR),
+            "mails": () if mails_per_hour is None else mail_allowances(mails_per_hour),
             "stopping": stopping,
             "hub": hub,
             "entrance": Entrance(site),

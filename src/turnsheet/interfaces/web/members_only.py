@@ -1,7 +1,7 @@
 """The entrance of a private site: one guard for all routes.
 
 On a private site a request is refused unless its route is marked as open to all, its person is a member, or it is about
-a match in which they have a seat. A seat link admits to its own seat. A route without a mark is closed to others.
+a match in which they have a seat. A seat link gives access to its own seat. A route without a mark is closed to others.
 Rules, guides and the list of games stay open: they hold no secret.
 """
 

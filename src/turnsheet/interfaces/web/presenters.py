@@ -204,7 +204,9 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         watch=spectators.delay_of(site, row),
         watch_step=None if plays_or_played(connection, row, asker) else watch_step(connection, site, row),
         former=not any(seat.mine for seat in summary.seats) and plays_or_played(connection, row, asker),
-        lost_seat="" if any(seat.mine for seat in summary.seats) else lost_seats.reason(connection, row, asker),
+        lost_seat=""
+        if any(seat.mine for seat in summary.seats)
+        else lost_seats.reason_in_words(connection, row.id, asker),
         substitute=row.substitute or "",
         absence=stages.absence_of(row),
         seed_hash=seed_hash(row.seed),

@@ -120,7 +120,7 @@ def ladder(site: Site, game: str) -> schemas.ProgramLadder:
     found = ladders.shown(site, game)
     return schemas.ProgramLadder(
         game=game,
-        contests_an_hour=found.matches_an_hour,
+        contests_an_hour=found.matches_per_hour,
         programs=[
             schemas.LadderProgram(
                 place=place,

@@ -24,7 +24,7 @@ def test_wide_numbers_do_not_run_together() -> None:
 
 ENDINGS = {
     1: "Orders for turn 3, one ship per line, like:  24 A 3,-4 F 2 3",
-    2: "You have no ships left. With turn 3 you can send messages, one per line.",
+    2: "You have no ships left. In turn 3 you can still send messages, one per line.",
     3: "You were dropped and give no orders.",
     REFEREE: "Orders for turn 3 are due.",
 }

@@ -110,9 +110,9 @@ def test_a_robot_needs_the_word_play() -> None:
 
 
 def test_a_fault_names_the_word_and_what_may_be_meant() -> None:
-    assert read("healthleft" + PLAY).faults[0].reason == "There is no word `healthleft`. Is `healthLeft` meant?"
-    assert read("identfy!" + PLAY).faults[0].reason == "There is no word `identfy!`. Is `identify!` meant?"
-    assert read("enemie : enemies ;" + PLAY).faults[0].reason == "There is no word `enemie`. Is `enemies` meant?"
+    assert read("healthleft" + PLAY).faults[0].reason == "There is no word `healthleft`. Did you mean `healthLeft`?"
+    assert read("identfy!" + PLAY).faults[0].reason == "There is no word `identfy!`. Did you mean `identify!`?"
+    assert read("enemie : enemies ;" + PLAY).faults[0].reason == "There is no word `enemie`. Did you mean `enemies`?"
     assert read("zzzzzz" + PLAY).faults[0].reason == "There is no word `zzzzzz`."
     assert read("\u200bx" + PLAY).faults[0].reason.isprintable()
 

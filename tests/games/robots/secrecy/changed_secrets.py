@@ -9,7 +9,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.robots.rules.events import AnyEvent, Hurt, Moved, Sighted
 from turnsheet.games.robots.rules.hexes import board
 from turnsheet.games.robots.rules.line_of_sight import sees
-from turnsheet.games.robots.rules.state import Letters, Loaded, Sighting, State
+from turnsheet.games.robots.rules.state import Loaded, Mailbox, Sighting, State
 from turnsheet.games.robots.rules.tables import HEALTH, ROBOTS, RobotId, Team
 
 
@@ -50,7 +50,7 @@ def disguise(state: State, seat: Seat, chance: Random) -> State:
             programs.append(Loaded(RobotId(number), f": play {chance.randrange(99)} . ;", standby, kept, ("log",)))
     mail = [each for each in state.mail if each.to in mine]
     if others:
-        mail.append(Letters(RobotId(others[0]), RobotId(others[0]), (chance.randrange(1000),)))
+        mail.append(Mailbox(RobotId(others[0]), RobotId(others[0]), (chance.randrange(1000),)))
     away = tuple(state.seat(other) for other in theirs)
     told: tuple[AnyEvent, ...] = (
         Moved(away[:1], state.name(chance.randrange(len(changed))), chance.choice(board(state.side))),

@@ -19,7 +19,7 @@ def page(given: str, seat: int = 1) -> str:
 
 
 def test_stars_in_reach_have_distance_months_slugs_and_what_is_on_record() -> None:
-    # from C3/7 an Explorer II jumps 4 hexes a month: to C7/7 one month, to C8/7 two; both are two from home
+    # from C3/7 an Explorer II jumps 4 hexes per month: to C7/7 one month, to C8/7 two; both are two from home
     told = page("stars C3/7, C7/7, C8/7\n1 at C3/7\n1 find C7/7 class 23 items food unproved\n1 stores slugs 2\n")
     assert "STARS IN REACH    HEXES  MONTHS  SLUGS LEFT  ON RECORD\n" in told
     assert "  C2/7                1       1           1  your home\n" in told

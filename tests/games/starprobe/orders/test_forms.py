@@ -25,7 +25,7 @@ from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.orders.reader import read
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.crew_and_cargo import SALVOS_A_UNIT
+from turnsheet.games.starprobe.rules.crew_and_cargo import SALVOS_PER_UNIT
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import Outfitting
 from turnsheet.games.starprobe.rules.state import State
@@ -105,7 +105,7 @@ def test_as_much_as_can_be_ordered_at_once_is_taken(name: str) -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_docks_offer_as_much_as_the_checks_allow(name: str) -> None:
     """Prices and room tell the forms where to look; whatever these say, one more must be refused."""
-    wares = (("slugs", 1, MOST_SLUGS), ("salvos", SALVOS_A_UNIT, FIVES[-1]), ("years", 1, MOST_YEARS))
+    wares = (("slugs", 1, MOST_SLUGS), ("salvos", SALVOS_PER_UNIT, FIVES[-1]), ("years", 1, MOST_YEARS))
     views = list(at_the_docks(OPTIONS[name]))
     assert len(views) > 50
     for view in views:
@@ -196,3 +196,21 @@ def test_methods_of_several_teams_never_meet() -> None:
     words = [word for slot in gaps if isinstance(slot, Choice) for word in slot.words]
     assert len(gaps) == 3
     assert sorted(map(int, words)) == [each for each in range(1, 21) if each not in (3, 4)]
+
+
+def test_of_the_gaps_for_teams_any_is_enough_and_each_takes_any_method_once() -> None:
+    view = look(position("option methods until home\n1 at C3/5\n1 used 2\n"), Seat(1))
+    form = next(form for form in order_forms(view) if form.any_of)
+    phrases = {slot.name: phrase.words for phrase in form.phrases for slot in phrase.slots}
+    accepted = {slot.accepted for phrase in form.phrases for slot in phrase.slots if isinstance(slot, Choice)}
+    assert form.any_of == tuple(phrases)
+    assert accepted == {tuple(str(each) for each in range(1, 21) if each != 2)}
+
+    def sheet(**methods: str) -> str:
+        return " ".join(["explore", *(phrases[name].format(**methods) for name in methods)])
+
+    for word in next(iter(accepted)):
+        other = "5" if word == "4" else "4"
+        for methods in ({"method1": word}, {"method2": word}, {"method1": word, "method2": other}):
+            assert not read(view, sheet(**methods)).refusals, methods
+    assert read(view, sheet(method1="4", method2="4")).refusals

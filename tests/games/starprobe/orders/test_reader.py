@@ -164,7 +164,7 @@ def test_a_whole_outfitting_sheet_is_checked_as_a_whole(view: View) -> None:
         view, "name Fram\nship I; standard crew; buy 9 slugs; buy 8 slugs; launch; hire 1 naval; wait; hire 1 naval"
     )
     assert [each.code for each in reading.refusals] == ["too-dear", "not-now"]
-    assert reading.refusals[0].reason == "All in all it costs 35.25 M, and the grant is 35 M. Hire or buy less."
+    assert reading.refusals[0].reason == "This costs 35.25 M in total, but the grant is 35 M. Hire or buy less."
     assert [write(order) for order in reading.held if isinstance(order, AnyOrder)] == [
         "name Fram", "ship I", "standard crew", "buy 8 slugs", "launch", "wait", "hire 1 naval",
     ]  # fmt: skip

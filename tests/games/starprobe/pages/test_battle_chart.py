@@ -18,9 +18,9 @@ def test_ships_are_marks_with_their_facing() -> None:
         ("vessel 2", "military ship", (0, -10), "2", 2),
     ]
     assert found.links == (
-        Link("facing vessel 0", "facing", (0, 0), (0, 0.5), ME),
-        Link("facing vessel 1", "facing", (20, 0), (19.5, 0), None),
-        Link("facing vessel 2", "facing", (0, -10), (0.5, -9.5), ME),
+        Link("facing vessel 0", "facing", (0, 0), (0, 0.5), ME, mark="vessel 0"),
+        Link("facing vessel 1", "facing", (20, 0), (19.5, 0), None, mark="vessel 1"),
+        Link("facing vessel 2", "facing", (0, -10), (0.5, -9.5), ME, mark="vessel 2"),
     )
     # The beams reach 7 squares north, to 14,0 in the west, and from 0,-10 to 5,-5. With all its acceleration and one
     # turn after a square the explorer goes 5 of 6 squares to the north-west, to -5,6.

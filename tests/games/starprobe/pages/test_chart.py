@@ -32,7 +32,7 @@ def test_stars_within_a_month_are_marked() -> None:
     assert marks["C3/7"].level == 7
 
 
-def test_stars_tell_their_square_and_whether_anything_is_known_of_them() -> None:
+def test_stars_tell_their_hex_and_whether_anything_is_known_of_them() -> None:
     marks = {mark.id: mark for mark in draw(look(position(SMALL), Seat(1))).marks}
     assert marks["C7/7"].values == {"row": "C", "column": 7}
     assert marks["D2*/7"].values == {"row": "D*", "column": 2, "shifted": 1, "reach": 1}

@@ -107,9 +107,7 @@ def test_what_cannot_be_told_is_not() -> None:
 
 def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
     whole, one, two, *finds = [note.text for note in drawn("1 at C3/5\n", orders.Explore((12,), (3,))).notes]
-    said = (
-        r"(\d+) % chance to find something: the card you pick counts for both methods, and (\d+) of its 20 numbers .*"
-    )
+    said = r"(\d+) % chance to find something: your card counts for both methods; (\d+) of 20 numbers .*"
     matched = re.fullmatch(said, whole)
     assert matched is not None
     assert int(matched[1]) == 5 * int(matched[2])
@@ -118,7 +116,7 @@ def test_an_attempt_tells_finds_and_trouble_in_a_line_for_each_method() -> None:
     assert [text.split(":")[0] for text in finds] == ["Method 12 finds", "Method 3 finds"]
     sure = drawn("1 at C3/5\n", orders.Explore((19,), (20,))).notes[0].text
     assert "100 % chance" in sure
-    assert "and each of its 20 numbers finds something by one of them; " in sure
+    assert "; each of the 20 numbers finds something with at least one of them; " in sure
     alone = [note.text for note in drawn("1 at C3/5\n", orders.Explore((), (20,))).notes]
     assert [text.split(" finds")[0][-9:] for text in alone] == ["method 20", "Method 20"]
 

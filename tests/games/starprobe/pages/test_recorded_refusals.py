@@ -7,7 +7,7 @@ from turnsheet.core.dice import ScriptedDice
 from turnsheet.core.events import Failed
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
-from turnsheet.games.starprobe.orders.orders import AnyOrder, Dump, Explore, Hire, Jump, Leave, Pay, Sway
+from turnsheet.games.starprobe.orders.orders import AnyOrder, Call, Dump, Explore, Hire, Jump, Leave, Pay, Shift, Sway
 from turnsheet.games.starprobe.pages.digest import digest
 from turnsheet.games.starprobe.pages.printout import printout
 from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
@@ -62,6 +62,30 @@ ONE = Seat(1)
             Hire("naval", 26),
             "A ship carries 2500 people, and these would be 2600.",
             "A ship carries at most 2,500 people.",
+        ),
+        (
+            "1 stage outfitting grant 10\n1 ship II\n1 crew naval 10\n",
+            Hire("contact", 9),
+            "All in all it costs 23 M, and the grant is 10 M.",
+            "This would have cost more than the grant.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n",
+            Call("5"),
+            "The military is called by those who are attacked, or were driven out here.",
+            "You can call the military only when natives attack you, or where they have driven you out.",
+        ),
+        (
+            "stars C3/7\n1 at C3/7\n1 month tried\n",
+            Explore((12,), ()),
+            "An attempt or a month's work has been made this month; another can be next month.",
+            "You had already explored or worked this month.",
+        ),
+        (
+            GIVENS["recasting"],
+            Shift(1, 1, 0),
+            "Modes are changed without teams in reserve.",
+            "A change of mode uses no reserve teams.",
         ),
         (
             GIVENS["ransom"],

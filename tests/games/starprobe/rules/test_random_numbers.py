@@ -100,7 +100,7 @@ def test_players_are_told_the_very_distribution(method: Method) -> None:
     assert {number: Fraction(count, whole) for number, count in told} == exact(lambda roller: drawn(roller, method))
 
 
-def test_the_stars_of_a_square_are_two_and_six_tries() -> None:
+def test_the_stars_of_a_hex_are_two_and_six_tries() -> None:
     """2.4: each of six possible ones beyond the second with 45 in 100."""
     tries = [Fraction(1)]
     for _ in range(6):

@@ -11,7 +11,6 @@ from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
-    Cornered,
     Fighting,
     Free,
     Ground,
@@ -24,6 +23,7 @@ from turnsheet.games.starprobe.rules.stages import (
     Recasting,
     Repairing,
     Shifting,
+    SpaceBattle,
     Survey,
     Surveying,
     Swaying,
@@ -99,7 +99,7 @@ def _idle(explorer: Explorer, contact: Contact, chance: Random) -> list[AnyStage
         Attacked(contact, some, 2, 3),
         Fighting(ground, Free(), contact),
         Fighting(Ground(some, first_in=1), Free()),
-        Cornered(contact, battle),
+        SpaceBattle(contact, battle),
     ]
 
 

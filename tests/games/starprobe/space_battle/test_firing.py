@@ -275,7 +275,7 @@ def test_ships_whose_weapons_are_destroyed_do_not_fire() -> None:
     [
         (Command(aims=(Aim(1), Aim(2))), "Beams fire at one ship per turn. Choose one target."),
         (Command(aims=(Aim(1, 2), Aim(2, 1))), "The ship can fire 2 salvos per turn, not 3. Fire fewer."),
-        (Command(aims=(Aim(4),)), "There is no ship 4. Choose one on the map."),
+        (Command(aims=(Aim(4),)), "There is no ship 4. Choose one on the chart."),
         (Command(aims=(Aim(3),)), "Ship 3 is on your side. Choose a native ship."),
         (Command(aims=(Aim(0),)), "Ship 0 is on your side. Choose a native ship."),
         (Command(aims=(Aim(1, -1),)), "Salvos are counted from 1. Write 1 or more."),

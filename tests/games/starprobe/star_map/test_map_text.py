@@ -8,7 +8,7 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.generator import draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
-from turnsheet.games.starprobe.star_map.places import SQUARES, distance, hexes, star_name
+from turnsheet.games.starprobe.star_map.places import HEXES, distance, hexes, star_name
 
 DRAWN = 200 if os.environ.get("TURNSHEET_SOAK") else 20
 SMALL = """
@@ -37,25 +37,25 @@ def small() -> Sky:
 
 
 def test_drawn_maps() -> None:
-    """More than 2,000 stars, 2 to 8 per square, all homes, nothing in a cloud, no cloud near a home."""
+    """More than 2,000 stars, 2 to 8 per hex, all homes, nothing in a cloud, no cloud near a home."""
     for seed in range(DRAWN):
         sky = draw(str(seed))
         assert len(sky.stars) > 2000
         assert all(sky.star(star.name) is sky.star_at(star.place) is star for star in sky.stars)
-        assert set(sky.by_square) == set(SQUARES)
-        assert all(2 <= len(stars) <= 8 for stars in sky.by_square.values())
+        assert set(sky.by_hex) == set(HEXES)
+        assert all(2 <= len(stars) <= 8 for stars in sky.by_hex.values())
         assert {home.star: home.race for home in sky.homes} == HOMES
         assert all(sky.star(home.star) and home.holds(home.place) for home in sky.homes)
         assert len(sky.clouds) == 14
         assert not any(sky.clouded(star.place) for star in sky.stars)
-        assert all(hexes(home.place[:2], square) >= 3 for home in sky.homes for square in sky.clouds)
+        assert all(hexes(home.place[:2], hex_) >= 3 for home in sky.homes for hex_ in sky.clouds)
         assert all(len(sky.reachable(home.place, 3)) >= 1 for home in sky.homes)
 
 
-def test_squares_are_drawn_alike_in_any_order() -> None:
+def test_hexes_are_drawn_alike_in_any_order() -> None:
     there, back = draw("order"), draw("order")
-    forwards = [there.stars_in(square) for square in SQUARES]
-    backwards = [back.stars_in(square) for square in reversed(SQUARES)]
+    forwards = [there.stars_in(hex_) for hex_ in HEXES]
+    backwards = [back.stars_in(hex_) for hex_ in reversed(HEXES)]
     assert forwards == backwards[::-1]
     assert there.stars == tuple(sorted(there.stars, key=lambda star: star.place))
 
@@ -90,7 +90,7 @@ def test_the_same_seed_gives_the_same_map() -> None:
 
 
 def test_the_mean_of_stars() -> None:
-    """2 and 6 times 0.45 are 4.7 a square; over 40 maps of 446 squares the mean is within 0.05 of it."""
+    """2 and 6 times 0.45 are 4.7 a hex; over 40 maps of 446 hexes the mean is within 0.05 of it."""
     stars = sum(len(draw(f"mean {seed}").stars) for seed in range(40))
     assert abs(stars / (40 * 446) - 4.7) < 0.05
 

@@ -1,19 +1,19 @@
-"""Squares, distances, lines and courses, worked out by hand."""
+"""Hexes, distances, lines and courses, worked out by hand."""
 
 import pytest
 
 from turnsheet.games.starprobe.star_map import courses
 from turnsheet.games.starprobe.star_map.places import (
-    SQUARES,
+    HEXES,
     Place,
     around,
     columns,
     distance,
+    hex_name,
     hexes,
     months,
+    read_hex,
     read_place,
-    read_square,
-    square_name,
     star_name,
 )
 from turnsheet.games.starprobe.tables.table_types import Direction
@@ -25,15 +25,15 @@ def place(name: str) -> Place:
     return found
 
 
-def test_rows_have_24_squares_or_23() -> None:
+def test_rows_have_24_hexes_or_23() -> None:
     """9 plain rows of 24 and 10 starred ones of 23."""
-    assert len(SQUARES) == 9 * 24 + 10 * 23 == 446
+    assert len(HEXES) == 9 * 24 + 10 * 23 == 446
     assert [columns(row) for row in (0, 1, 2, 15, 16, 17, 18)] == [24, 23, 24, 23, 23, 23, 24]
 
 
 def test_names_are_read_back() -> None:
-    for square in SQUARES:
-        assert read_square(square_name(square)) == square
+    for hex_ in HEXES:
+        assert read_hex(hex_name(hex_)) == hex_
     assert star_name((9, 6, -3)) == "J6*/-3"
     assert place("C2/7") == (2, 2, 7)
     assert place("Q19*/1") == (16, 19, 1)
@@ -57,34 +57,34 @@ def test_texts_that_are_not_a_place(name: str) -> None:
         ("C2", "E2", 2),
         ("C2", "E3", 2),
         ("C2", "E4", 3),
-        ("C2", "J6*", 8),  # 7 rows down, 9 half squares right: 7 of them on the way down, 1 more step
-        ("A1", "S24", 32),  # 18 rows down, 46 half squares: 18 and 28/2
+        ("C2", "J6*", 8),  # 7 rows down, 9 half hexes right: 7 of them on the way down, 1 more step
+        ("A1", "S24", 32),  # 18 rows down, 46 half hexes: 18 and 28/2
         ("P12*", "Q12*", 1),
         ("P12*", "Q13*", 2),  # rows P, Q and R are not staggered among themselves
         ("P12*", "R12*", 2),
     ],
 )
-def test_hexes_between_squares(one: str, other: str, away: int) -> None:
+def test_hexes_between_hexes(one: str, other: str, away: int) -> None:
     first, second = place(f"{one}/0")[:2], place(f"{other}/0")[:2]
     assert hexes(first, second) == hexes(second, first) == away
 
 
 def test_hexes_are_a_distance() -> None:
-    some = SQUARES[::37]
+    some = HEXES[::37]
     for one in some:
         for two in some:
             for three in some:
                 assert hexes(one, three) <= hexes(one, two) + hexes(two, three)
 
 
-def test_squares_around() -> None:
-    """In staggered rows a square has six neighbours, and twelve squares two hexes away."""
+def test_hexes_around() -> None:
+    """In staggered rows a hex has six neighbours, and twelve hexes two hexes away."""
     near = around((4, 10), 2)
     assert [away for _, away in near] == [0] + 6 * [1] + 12 * [2]
-    assert {square_name(square) for square, away in near if away == 1} == {"E9", "E11", "D9*", "D10*", "F9*", "F10*"}
-    for square in SQUARES[::11]:
-        want = {(other, hexes(square, other)) for other in SQUARES if hexes(square, other) <= 4}
-        assert set(around(square, 4)) == want
+    assert {hex_name(hex_) for hex_, away in near if away == 1} == {"E9", "E11", "D9*", "D10*", "F9*", "F10*"}
+    for hex_ in HEXES[::11]:
+        want = {(other, hexes(hex_, other)) for other in HEXES if hexes(hex_, other) <= 4}
+        assert set(around(hex_, 4)) == want
 
 
 def test_the_distance_of_a_jump() -> None:
@@ -104,7 +104,7 @@ def test_a_straight_line_along_a_row() -> None:
 
 
 def test_a_straight_line_down_the_rows() -> None:
-    """From C2 (4 half squares) to G4 (8): D at 5 is D2*, E at 6 is E3, F at 7 is F3*; half levels go down."""
+    """From C2 (4 half hexes) to G4 (8): D at 5 is D2*, E at 6 is E3, F at 7 is F3*; half levels go down."""
     told = [star_name(each) for each in courses.line(place("C2/0"), place("G4/2"))]
     assert told == ["C2/0", "D2*/0", "E3/1", "F3*/1", "G4/2"]
 
@@ -115,9 +115,7 @@ def test_a_straight_line_up() -> None:
 
 
 def test_the_way_back_passes_the_same_hexes() -> None:
-    some = [
-        (*square, level) for square, level in zip(SQUARES[::13], (level % 31 - 15 for level in range(99)), strict=False)
-    ]
+    some = [(*hex_, level) for hex_, level in zip(HEXES[::13], (level % 31 - 15 for level in range(99)), strict=False)]
     for one in some:
         for other in some:
             assert courses.line(one, other) == courses.line(other, one)[::-1]

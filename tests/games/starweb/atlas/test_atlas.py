@@ -118,7 +118,7 @@ def told(*pages: tuple[str, int, str, str]) -> dict[str, tuple[int, ...]]:
     return {each.name: each.possible for each in turn.scores}
 
 
-def test_scores_bear_no_names() -> None:
+def test_scores_have_no_names() -> None:
     assert told(("A", 5, "[B]  [C]", "70  90")) == {"A": (5,), "B": (70, 90), "C": (70, 90)}
 
 

@@ -279,3 +279,20 @@ def test_empires_of_one_player_that_differ_stand_neither_way() -> None:
         offer for offer in order_forms(GAME.rules.view(state, Seat(1))) if offer.label.endswith(f"{ally} as an ally")
     )
     assert (form.group, form.now) == (f"ally {ally}", None)
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_the_forms_of_a_thing_have_different_short_names(character: str) -> None:
+    seen = view(character, 6)
+    by_mark: dict[str, list[str]] = {}
+    for form in order_forms(seen):
+        if form.mark:
+            by_mark.setdefault(form.mark, []).append(form.short or form.verb)
+    assert by_mark
+    assert all(len(set(names)) == len(names) for names in by_mark.values()), by_mark
+
+
+def test_a_short_name_says_of_which_ships_of_a_world_it_is() -> None:
+    names = {form.short for form in order_forms(view("Merchant", 6)) if form.verb in ("transfer", "migrate", "fire")}
+    assert {name.split()[0] for name in names if name} >= {"transfer", "migrate"}
+    assert "" in names  # those of a fleet are called by their verb

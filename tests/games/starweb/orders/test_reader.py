@@ -13,26 +13,26 @@ from turnsheet.core.versions import under
 from turnsheet.games.starweb.orders import grammar, orders
 from turnsheet.games.starweb.orders.orders import (
     AnyOrder,
+    AttachArtifact,
     Bomb,
     Build,
-    Calm,
     Carry,
     Declare,
     Fire,
     Give,
     HoldFire,
-    Hook,
     Introduce,
     Invest,
     LandRobots,
+    LeaveArtifact,
     Migrate,
     Move,
     Plunder,
     Probe,
     Scrap,
+    SetPeace,
     Tell,
     Transfer,
-    Unhook,
     Vote,
 )
 from turnsheet.games.starweb.orders.reader import MOST_ORDERS, read
@@ -77,10 +77,10 @@ FORMS: dict[str, AnyOrder] = {
     "F12N2": Carry(F(12), "N", 2),
     "F12L": Carry(F(12), "L"),
     "F12L9": Carry(F(12), "L", 9),
-    "V46F12": Hook(46, F(12)),
-    "V46F77": Hook(46, F(77)),
-    "V12F77": Hook(12, F(77)),
-    "V12W": Unhook(12),
+    "V46F12": AttachArtifact(46, F(12)),
+    "V46F77": AttachArtifact(46, F(77)),
+    "V12F77": AttachArtifact(12, F(77)),
+    "V12W": LeaveArtifact(12),
     "F12AF30": Fire("F", 12, "F", 30),
     "I41AF30": Fire("I", 41, "F", 30),
     "P41AF30": Fire("P", 41, "F", 30),
@@ -106,8 +106,8 @@ FORMS: dict[str, AnyOrder] = {
     "F12G=ORRIN": Give("F", 12, "ORRIN"),
     "W41G=ORRIN": Give("W", 41, "ORRIN"),
     "W41X": Plunder(W(41)),
-    "F12Q": Calm(F(12), True),
-    "F12X": Calm(F(12), False),
+    "F12Q": SetPeace(F(12), True),
+    "F12X": SetPeace(F(12), False),
     "F12B": Bomb(F(12), False),
     "F14D": Bomb(F(14), True),
     "introduce ORRIN to TASK": Introduce("ORRIN", "TASK"),
@@ -255,7 +255,13 @@ def test_a_second_bomb_takes_its_place_on_the_sheet() -> None:
     """It is judged last, since the drop may be below it."""
     newest = under(2, view())
     orders = read(newest, "F12Q F14B F15X\nF14D F14B F12B").orders
-    assert orders == (Calm(F(12), True), Bomb(F(14), False), Calm(F(15), False), Bomb(F(14), True), Bomb(F(12), False))
+    assert orders == (
+        SetPeace(F(12), True),
+        Bomb(F(14), False),
+        SetPeace(F(15), False),
+        Bomb(F(14), True),
+        Bomb(F(12), False),
+    )
     assert codes("F12Q F14B F15X\nF14D F14B F12B", newest) == ["ordered-twice"]
 
 

@@ -21,7 +21,7 @@ def mark(name: str) -> Mark:
 
 
 def test_worlds_are_marked_by_what_is_known_of_them() -> None:
-    kinds = {each.id: each.kind for each in CHART.marks if each.id.startswith("W")}
+    kinds = {each.id: each.title for each in CHART.marks if each.id.startswith("W")}
     assert kinds == {"W1": "world", "W2": "world", "W3": "world", "W4": "unseen", "W5": "old world", "W6": "unseen"}
     assert dict(mark("W5").details) == {
         "owner": "[]",
@@ -36,7 +36,7 @@ def test_worlds_are_marked_by_what_is_known_of_them() -> None:
 
 
 def test_fleets_lie_near_their_worlds() -> None:
-    found = {each.id: (each.kind, each.near, each.label) for each in CHART.marks if each.id.startswith("F")}
+    found = {each.id: (each.title, each.near, each.label) for each in CHART.marks if each.id.startswith("F")}
     assert found == {
         "F5": ("fleet", "W1", "F5=8"),
         "F8": ("key", "W1", "F8=0"),

@@ -189,7 +189,7 @@ def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, run
     assert len(sheets(site, match, 1)) == before
     [(_, letter)] = post.letters
     said = " ".join(letter.text.split())
-    assert "Your mail came too late: the set-up has been played. Its orders were not used." in said
+    assert "Your mail came too late: the setup has been played. Its orders were not used." in said
     assert "You have not sent orders for turn 1 yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in said
     assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
 
@@ -258,8 +258,8 @@ def test_a_letter_without_orders_is_told_that_none_are_in_yet(site: Site, post: 
     order_sheets.submit(site, match, 1, ANN, "draft", ORDER)
     take(site, reply(token, "thanks", number=2))
     first, second = (" ".join(letter.text.split()) for _, letter in post.letters)
-    assert "You have not sent orders for the set-up yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
-    assert "You have not sent orders for the set-up yet; there is only a draft." in second
+    assert "You have not sent orders for the setup yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in first
+    assert "You have not sent orders for the setup yet; there is only a draft." in second
 
 
 def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, post: PostOffice) -> None:
@@ -271,12 +271,14 @@ def test_a_letter_of_which_nothing_is_understood_changes_nothing(site: Site, pos
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
     text = post.letters[1][1].text
     assert "No line of your mail was understood as an order. Nothing was changed" in text
-    assert "Your orders for the set-up are in (receipt 1, 1 order)." in text
+    assert "Your orders for the setup are in (receipt 1, 1 order)." in text
     assert "Not read as orders: Thank you!" in text
     assert "line 2: What a turn." in text
 
 
-@pytest.mark.parametrize("text", ["pass", "No orders.", " PASS!\n\n-- \nAnn"])
+@pytest.mark.parametrize(
+    "text", ["pass", "No orders.", " PASS!\n\n-- \nAnn", "pass\n\nAnn", "Hello,\n\npass.\n\nThanks,\nann b"]
+)
 def test_a_word_sends_an_empty_sheet(site: Site, text: str) -> None:
     match = duel(site)
     take(site, reply(token_of(site, match, 1), text))
@@ -291,6 +293,26 @@ def test_a_word_takes_orders_back(site: Site, post: PostOffice) -> None:
     take(site, reply(token, "Withdraw", number=2))
     assert [sheet.kind for sheet in sheets(site, match, 1)] == ["withdrawn", "final"]
     assert "Your orders were taken back." in post.letters[1][1].text
+
+
+def test_a_word_with_a_name_below_takes_orders_back(site: Site, post: PostOffice) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org")
+    token = token_of(site, match, 1)
+    take(site, reply(token, ORDER))
+    take(site, reply(token, "withdraw\n\nAnn", number=2))
+    assert [sheet.kind for sheet in sheets(site, match, 1)] == ["withdrawn", "final"]
+
+
+@pytest.mark.parametrize("text", ["pass\nattak Ben", "pass\nwithdraw", f"pass\n{ORDER}x", "Ann\npass the salt"])
+def test_a_word_beside_anything_else_changes_nothing(site: Site, post: PostOffice, text: str) -> None:
+    match = duel(site)
+    confirmed(site, ANN.person, "ann@example.org")
+    token = token_of(site, match, 1)
+    take(site, reply(token, ORDER))
+    take(site, reply(token, text, number=2))
+    assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER]
+    assert "No line of your mail was understood as an order." in post.letters[1][1].text
 
 
 def test_where_orders_are_carried_out_at_once_a_refused_line_keeps_all_of_them(
@@ -386,14 +408,14 @@ def test_a_loop_ends_and_floods_are_not_kept(site: Site, post: PostOffice, clock
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
     token = token_of(site, match, 1)
-    for number in range(inbox.ANSWERS_AN_HOUR + 5):
+    for number in range(inbox.ANSWERS_PER_HOUR + 5):
         take(site, reply(token, f"14 V {number % 3},0", number=number))
-    assert len(post.letters) == inbox.ANSWERS_AN_HOUR
-    assert sheets(site, match, 1)[0].number == inbox.ANSWERS_AN_HOUR + 5
+    assert len(post.letters) == inbox.ANSWERS_PER_HOUR
+    assert sheets(site, match, 1)[0].number == inbox.ANSWERS_PER_HOUR + 5
     clock.turn(hours=1, minutes=1)
     take(site, reply(token, ORDER, number=999))
-    assert len(post.letters) == inbox.ANSWERS_AN_HOUR + 1
-    for number in range(inbox.LETTERS_AN_HOUR):
+    assert len(post.letters) == inbox.ANSWERS_PER_HOUR + 1
+    for number in range(inbox.LETTERS_PER_HOUR):
         inbox.receive(site, reply(token, ORDER, number=1000 + number))
     assert take(site, reply(token, ORDER, number=5000)) == "too many"
     assert take(site, reply(token_of(site, match, 2), ORDER, number=5000)) == "taken"
@@ -514,7 +536,7 @@ def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplo
         take(site, reply(token[:-1] + "0", "frobnicate", number=2))
         post.closed = True
         take(site, reply(token, "14 V 3,0\nfrobnicate", number=3))
-    assert "a letter came in: taken" in caplog.text
+    assert "a mail came in: taken" in caplog.text
     for secret in (token, "frobnicate", "ann@", "example", "letter@"):
         assert secret not in caplog.text
 

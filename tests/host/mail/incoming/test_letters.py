@@ -1,6 +1,8 @@
 """A raw letter becomes tokens, orders and a verdict on who wrote it."""
 
 import base64
+import textwrap
+import time
 from email.message import EmailMessage
 
 import pytest
@@ -149,6 +151,117 @@ def test_attached_texts_are_read_and_other_files_and_forwarded_letters_are_not()
 def test_flowed_text_is_put_together() -> None:
     letter = raw("Content-Type: text/plain; format=flowed; charset=utf-8", "1: +2 \r\n0")
     assert letters.read(letter).text == "1: +2 0"
+
+
+LONG = "14 S 2 The fleet of the red captain waits behind the third moon, and I will not move before your answer comes."
+WRAPPED = textwrap.fill(LONG, 78)
+CUT_LINE = "--- Write your orders above this line ---"
+
+
+def both_ways(  # type: ignore[explicit-any]  # the type of mails has one inside
+    plain: str, markup: str, *, params: str = ""
+) -> EmailMessage:
+    """A letter as webmail sends it: its text twice, as plain text and as HTML."""
+    message = EmailMessage()
+    message.set_content(plain)
+    if params:
+        message.set_param("format", params)
+    message.add_alternative(markup, subtype="html")
+    return message
+
+
+def test_lines_that_webmail_broke_are_put_together_as_its_html_shows() -> None:
+    quoted = "\n\nOn Mon, Mar 2, 2026 at 12:00 Turnsheet <orders@games.example.org> wrote:\n\n> 9 V 9,9\n"
+    answered = (
+        f"""<div class="gmail_quote"><div>On Mon, Turnsheet wrote:</div><blockquote>{CUT_LINE}</blockquote></div>"""
+    )
+    for markup in (
+        f"<div dir='ltr'>10 A 1,1<div>{LONG}</div><div><br></div><div>14&nbsp;V 2,0</div></div><br>{answered}",
+        f"<p>10 A 1,1</p>\n<p>{LONG.replace(' ', chr(10), 9)}</p><p></p>\n<p>14 V 2,0</p>{answered}",
+        f"<div style='font:x; WHITE-SPACE: pre-wrap'>10 A 1,1\n{LONG}\n\n14 V 2,0</div>{answered}",
+    ):
+        letter = both_ways(f"10 A 1,1\n{WRAPPED}\n\n14 V 2,0{quoted}", markup)
+        assert letters.read(letter.as_bytes()).text == f"10 A 1,1\n{LONG}\n\n14 V 2,0"
+
+
+def test_lines_broken_more_than_once_are_put_together() -> None:
+    whole = " ".join(["word"] * 60)
+    wrapped = "\n".join([" ".join(["word"] * 15)] * 4)
+    assert letters.read(both_ways(wrapped, f"<p>{whole}</p>").as_bytes()).text == whole
+
+
+@pytest.mark.parametrize(
+    ("plain", "markup"),
+    [
+        (WRAPPED, f"<p>{LONG}</p><p>2: +9 9</p>"),  # HTML with orders that are not in the text
+        (f"{WRAPPED}\n2: +9 9", f"<p>{LONG}</p>"),
+        (WRAPPED, f"<p>{LONG.replace('red', 'blue')}</p>"),
+        (WRAPPED, "<p></p>"),
+        (WRAPPED, ""),
+        ("1: +2 0\n2: +1 1", "<p>1: +2 0 2: +1 1</p>"),  # no mail program breaks so short a line
+        (f"{WRAPPED}\n\n2: +1 1", f"<p>{LONG} 2: +1 1</p>"),  # nor leaves an empty one
+        (f"{LONG[:40]}\n{LONG[40:]}", f"<p>{LONG[:40]} {LONG[40:]}</p>"),
+        (LONG, f"<p>{WRAPPED.replace(chr(10), '<br>')}</p>"),  # no line is ever broken
+        (WRAPPED, f"<p>{LONG.replace('red', 'r<b></b>e d')}</p>"),
+        (WRAPPED, f"<p>{WRAPPED.replace(chr(10), '<br>')}</p>"),
+    ],
+)
+def test_html_that_shows_anything_else_changes_no_line(plain: str, markup: str) -> None:
+    assert letters.read(both_ways(plain, markup).as_bytes()).text == plain
+
+
+def test_only_html_of_the_same_text_puts_its_lines_together() -> None:
+    """Flowed text says itself which lines belong together; HTML beside it, or in another part, is another text."""
+    flowed = both_ways(WRAPPED, f"<p>{LONG}</p>", params="flowed")
+    beside = EmailMessage()
+    beside.set_content(WRAPPED)
+    beside.add_attachment(f"<p>{LONG}</p>", subtype="html", disposition="inline")
+    outer = EmailMessage()
+    outer.make_mixed()
+    for each in (both_ways(WRAPPED, "<p>x</p>"), both_ways("", f"<p>{LONG}</p>")):
+        outer.attach(each)
+    assert letters.read(flowed.as_bytes()).text == WRAPPED
+    assert letters.read(beside.as_bytes()).text == f"{WRAPPED}\n{LONG}"
+    assert letters.read(outer.as_bytes()).text == WRAPPED
+
+
+def test_html_in_a_part_of_its_own_among_the_alternatives_is_found() -> None:
+    """Webmail puts HTML and its pictures into one part, and both kinds of text beside attached files."""
+    message = both_ways(WRAPPED, f"<p>{LONG}<img src='cid:1'></p>")
+    markup = message.get_body(("html",))
+    assert markup is not None
+    markup.add_related(b"x", "image", "png", cid="<1>")
+    message.add_attachment("2: +1 1\n", filename="more.txt")
+    assert letters.read(message.as_bytes()).text == f"{LONG}\n2: +1 1"
+
+
+@pytest.mark.parametrize(
+    ("plain", "markup"),
+    [
+        ("word " * 13 + "\n", "word "),
+        ("a\n", "<p>a</p>"),
+        ("\n \n", "<div style='white-space:pre'>"),
+        ("a " * 40 + "\n", "<b " + "white-space: " * 40 + ">a"),
+    ],
+)
+def test_comparing_takes_a_time_that_grows_with_the_size_of_a_letter_only(plain: str, markup: str) -> None:
+    size = 400_000
+    letter = both_ways(plain * (size // len(plain)), markup * (size // len(markup))).as_bytes()
+    begun = time.process_time()
+    letters.read(letter)
+    assert time.process_time() - begun < 5
+
+
+def test_line_breaks_in_html_count_where_its_style_keeps_them() -> None:
+    for markup, text in (
+        ("<div style='white-space:pre-wrap'>1 A\n2 <div>B</div>3 C\n4 D</div>5\nE", "1 A\n2\nB\n3 C\n4 D\n5 E"),
+        ("<p style='white-space:nowrap'>1\nA</p>", "1 A"),
+        ("<pre>1 A\n2 B</pre>3\nC", "1 A\n2 B\n3 C"),
+        ("<br style='white-space: pre'>1\nA", "1 A"),
+    ):
+        message = EmailMessage()
+        message.set_content(markup, subtype="html")
+        assert letters.read(message.as_bytes()).text == text
 
 
 def test_the_same_letter_is_the_same_and_another_is_another() -> None:

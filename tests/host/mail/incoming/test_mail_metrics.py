@@ -61,7 +61,7 @@ def test_letters_are_counted_by_what_becomes_of_them(site: Site, post: PostOffic
 
 
 def test_letters_that_get_no_answer_are_counted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbox, "ANSWERS_AN_HOUR", 1)
+    monkeypatch.setattr(inbox, "ANSWERS_PER_HOUR", 1)
     token = token_of(site, duel(site), 1)
     for number in (1, 2):
         inbox.receive(site, reply(token, ORDER, number=number))

@@ -3,7 +3,10 @@
 import logging
 import smtplib
 import socket
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from typing import Literal
 
 import pytest
@@ -163,6 +166,95 @@ def test_the_number_of_connections_has_a_limit(
         raise AssertionError("connections that ended still count")
 
 
+def greeting(listener: SmtpListener, source: str = "127.0.0.1") -> tuple[socket.socket, bytes]:
+    """A new connection, and what is said to it first."""
+    connection = socket.create_connection(("127.0.0.1", listener.port), timeout=10, source_address=(source, 0))
+    return connection, connection.recv(100)
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that happens soon."""
+    waiting = threading.Event()
+    for _ in range(1000):
+        if true():
+            return
+        waiting.wait(0.02)
+    pytest.fail("it did not come to that")
+
+
+def test_one_network_has_a_few_connections_and_leaves_the_others_to_others(
+    site: Site, listener: SmtpListener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smtp_listener, "network_of", lambda host: None if host == "127.0.0.9" else host)
+    with ExitStack() as held:
+
+        def said(source: str) -> bytes:
+            connection, first = greeting(listener, source)
+            held.enter_context(connection)
+            return first[:3]
+
+        assert {said("127.0.0.2") for _ in range(smtp_listener.MOST_OF_ONE)} == {b"220"}
+        assert said("127.0.0.2") == b"421"
+        assert said("127.0.0.3") == b"220"
+        assert {said("127.0.0.9") for _ in range(smtp_listener.MOST_OF_ONE + 1)} == {b"220"}
+    until(lambda: listener.connections == 0)
+    connection, first = greeting(listener, "127.0.0.2")
+    connection.close()
+    assert first.startswith(b"220")
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("9.9.9.9", "9.9.9.9"),
+        ("::ffff:9.9.9.9", "9.9.9.9"),
+        ("2a00:1450:4001:82f::200e", "2a00:1450:4001:82f::/64"),
+        *((own, None) for own in ("127.0.0.1", "10.0.0.7", "172.18.0.1", "::1", "fe80::1%eth0", "fd00::1", "", "x")),
+    ],
+)
+def test_a_network_is_counted_if_it_is_public(host: str, network: str | None) -> None:
+    assert smtp_listener.network_of(host) == network
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_a_connection_ends_after_some_time_whatever_it_says(
+    site: Site, listener: SmtpListener, protocol: Protocol, monkeypatch: pytest.MonkeyPatch, reads: bool
+) -> None:
+    """One that reads no answers is not ended by closing it alone, since what was said to it would still wait."""
+    monkeypatch.setattr(smtp_listener, "LIFETIME", 2)
+    monkeypatch.setattr(smtp_listener, "MOST_COMMANDS", {"*": 10**9})
+    monkeypatch.setattr(smtp_listener, "SECONDS", 0.5)
+    begun, asks = time.monotonic(), b"HELP\r\n" if reads else b"HELP\r\n" * 1000
+    with socket.socket() as connection, suppress(ConnectionError):
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(0.05)
+        connection.connect(("127.0.0.1", listener.port))
+        until(lambda: listener.connections == 1)
+        while listener.connections and time.monotonic() < begun + 20:
+            with suppress(TimeoutError):
+                connection.sendall(asks)
+                while reads and connection.recv(1000)[-1:] not in (b"\n", b""):
+                    pass
+    until(lambda: listener.connections == 0)
+    assert 1.9 < time.monotonic() - begun < 10
+
+
+def test_commands_that_send_nothing_end_a_connection(site: Site, server: smtplib.SMTP) -> None:
+    assert {server.noop()[0] for _ in range(20)} == {250}
+    assert server.noop()[0] == 421
+    with pytest.raises(smtplib.SMTPServerDisconnected):
+        server.noop()
+
+
+def test_a_mail_server_can_send_many_letters_over_one_connection(site: Site, server: smtplib.SMTP) -> None:
+    match = duel(site)
+    token = token_of(site, match, 1)
+    for number in range(50):
+        server.sendmail("ann@example.org", [to(token)], reply(token, ORDER, number=number))
+        server.rset()
+    assert len(letter_rows(site)) == 50
+
+
 def test_nonsense_is_survived(site: Site, listener: SmtpListener, protocol: Protocol) -> None:
     hello = b"LHLO x\r\n" if protocol == "lmtp" else b"EHLO x\r\n"
     for nonsense in (
@@ -186,7 +278,7 @@ def test_no_line_of_the_log_holds_an_address_or_a_token(
     token = token_of(site, match, 1)
     with caplog.at_level(logging.DEBUG):
         server.sendmail("ann@example.org", [to(token)], reply(token, f"{ORDER}\nfrobnicate"))
-    assert "a letter came in: taken" in caplog.text
+    assert "a mail came in: taken" in caplog.text
     for secret in (token, "ann@example", "frobnicate", "games.example"):
         assert secret not in caplog.text
 

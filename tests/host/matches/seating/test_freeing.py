@@ -13,7 +13,7 @@ from turnsheet.host.store.rows.matches.seats import of_match
 
 
 def gathering(site: Site) -> str:
-    """Ann's match: she, Ben, a bot and an open seat."""
+    """Ann's match: Ann, Ben, a bot and an open seat."""
     match = lifecycle.open_match(site, ANN, Opening("raumkrieg", seats=4, take=1, bots={3: "hunter"}))
     seating.take_seat(site, match, 2, BEN, name="Ben")
     return match

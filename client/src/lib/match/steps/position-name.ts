@@ -16,5 +16,5 @@ export function positionName(page: Page, { shown, newest, live }: Shown, over: b
   if (!over) return page.turn ? `turn ${page.turn}` : page.prompt
   if (shown === 0) return 'the beginning'
   if (lead === null) return page.prompt || (live ? 'the end' : `move ${shown} of ${newest}`)
-  return shown + lead > 0 ? `turn ${shown + lead} of ${newest + lead}` : 'the set-up'
+  return shown + lead > 0 ? `turn ${shown + lead} of ${newest + lead}` : 'the setup'
 }

@@ -1,5 +1,5 @@
 /** Completion for the editor, made from the order forms alone. */
-import { fill, opening } from '../form-text'
+import { fill, opening, wordsFor } from '../form-text'
 import type { OrderForm, Values } from '../../api/types'
 import { beginning } from '../form-fields'
 
@@ -44,7 +44,7 @@ function first(words: string): string {
 function lines(orderForm: OrderForm): Hint[] {
   const slots = orderForm.phrases.flatMap((phrase) => (phrase.optional ? [] : phrase.slots))
   const choice = slots[0]?.slot === 'choice' ? slots[0] : null
-  const words = choice ? choice.words : ['']
+  const words = choice ? wordsFor(choice) : ['']
   return words.map((word) => {
     const values: Values = {}
     for (const slot of slots) values[slot.name] = slot === choice ? word : beginning(slot, null) || '…'

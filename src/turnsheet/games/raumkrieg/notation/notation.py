@@ -91,7 +91,7 @@ def _plain(value: str) -> str:
 
 
 def recount(view: View) -> str:
-    """What a seat knows, one thing a line."""
+    """What a seat knows, one thing per line."""
     return "\n".join(_lines(view)) + "\n"
 
 

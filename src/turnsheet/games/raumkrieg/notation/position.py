@@ -88,10 +88,10 @@ class Draft:
         if form in EVENT_FORMS:
             return
         if "?" in values:
-            raise BadPositionError(number, "a position has no '?'")
+            raise BadPositionError(number, "a position has no '?'; write a value")
         name = f"ship {thing}" if form in ("ship", "destroyed") else " ".join(thing.split())
         if name in self.once:
-            raise BadPositionError(number, f"{name} is there twice")
+            raise BadPositionError(number, f"{name} is there twice; keep one")
         self.once.add(name)
         least, most = BOUNDS.get(form, (0, 0))
         if form in BOUNDS and not least <= int(fields["is"]) <= most:

@@ -41,7 +41,7 @@ WORDS = {"A": "A", "ACCEL": "A", "F": "F", "FIRE": "F", "P": "P", "V": "V"}
 UNREADABLE = ("unreadable", "number-too-large", "nothing-ordered")
 NOT_NOW = ("set-up-only", "after-set-up")
 """Orders for another turn: the refusal adds what can be ordered in this one."""
-FORMS = "Orders look like '14 A 3,-4 F 2 3', set-up like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
+FORMS = "Orders look like '14 A 3,-4 F 2 3', setup like '14 P 100,200 V 5,0', messages like 'to 3: hello'."
 
 
 def read(view: View, text: str) -> Reading:
@@ -105,9 +105,7 @@ class Sheet:
     def _message(self, number: str, text: str) -> Tell:
         to = Seat(_whole(number))
         if self.view.turn == 0:
-            raise RefusedPartError(
-                "after-set-up", "You cannot send messages with the set-up. Send them from turn 1 on."
-            )
+            raise RefusedPartError("after-set-up", "You cannot send messages with the setup. Send them from turn 1 on.")
         if to == self.view.seat:
             raise RefusedPartError("own-number", "This is your own number. Send the message to another player.")
         if to not in seats(len(self.view.points)) or to in self.view.dropped:

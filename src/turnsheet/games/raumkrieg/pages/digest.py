@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from turnsheet.core.events import Told
 from turnsheet.core.pages.story import Digest, DigestLine, Tone
 from turnsheet.core.seats import REFEREE, Seat, seats
+from turnsheet.core.word_lists import together
 from turnsheet.games.raumkrieg.pages.labels import first_owner, mark
 from turnsheet.games.raumkrieg.pages.report import RANGE_NAMES
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary, ranks
@@ -135,7 +136,7 @@ def _line(
 
 
 def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
-    """What the seat lost, as far as no shot that it knows of tells it."""
+    """Losses that no known shot explains."""
     if told.seat == REFEREE:
         return
     shot = shots_by_target(told.shots)
@@ -144,7 +145,7 @@ def _own_losses(told: TurnSummary) -> Iterator[DigestLine]:
         yield _line(told, "left", text, [ship], "-1 ship", "loss")
     gone = [ship for ship in told.lost_by(told.seat) if ship not in shot and ship not in told.left]
     if gone:
-        text = f"Your {and_(called(told, ship) for ship in gone)} {'was' if len(gone) == 1 else 'were'} shot down."
+        text = f"Your {together(called(told, ship) for ship in gone)} {'was' if len(gone) == 1 else 'were'} shot down."
         yield _line(told, "loss", text, gone, f"-{_count(len(gone), 'ship', words=False)}", "loss")
     for capture in told.taken_from(told.seat):
         if capture.ship not in shot:
@@ -159,7 +160,7 @@ def _misses(told: TurnSummary) -> Iterator[DigestLine]:
             yield _line(told, "miss", shot_text(told, shot) + ".", [shot.ship])
     elif missed:
         ships = [shot.ship for shot in missed]
-        yield _line(told, "miss", f"Your {and_(ships)} fired and hit nothing.", ships)
+        yield _line(told, "miss", f"Your {together(ships)} fired and hit nothing.", ships)
 
 
 def _absences(told: TurnSummary) -> Iterator[DigestLine]:
@@ -173,7 +174,7 @@ def _dropped(told: TurnSummary) -> Iterator[DigestLine]:
     for event in told.view.events:
         if isinstance(event, Dropped):
             who, verb = ("You", "were") if event.seat == told.seat else (first_upper(told.player(event.seat)), "was")
-            yield DigestLine("dropped", f"{who} sent no set-up and {verb} dropped.")
+            yield DigestLine("dropped", f"{who} sent no setup and {verb} dropped.")
 
 
 def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
@@ -182,7 +183,7 @@ def _elsewhere(told: TurnSummary) -> Iterator[DigestLine]:
     for seat in seats(len(told.view.points)):
         gone = [ship for ship in told.lost_by(seat) if ship not in shot]
         if gone and seat != told.seat:
-            text = f"{first_upper(told.player(seat))} lost {and_(called(told, ship) for ship in gone)}."
+            text = f"{first_upper(told.player(seat))} lost {together(called(told, ship) for ship in gone)}."
             yield _line(told, "elsewhere", text, gone)
     for capture in told.captured.values():
         if capture.ship not in shot and told.seat not in (capture.captor, capture.loser):
@@ -208,7 +209,7 @@ def _all_losses(told: TurnSummary) -> str:
     losses = {seat: len(told.lost_by(seat)) for seat in seats(len(told.view.points)) if told.lost_by(seat)}
     if not 0 < len(losses) <= MOST_LOSERS:
         return f"{_count(len(told.lost), 'ship')} lost"
-    return and_(f"{told.player(seat)} lost {_count(gone, 'ship')}" for seat, gone in losses.items())
+    return together(f"{told.player(seat)} lost {_count(gone, 'ship')}" for seat, gone in losses.items())
 
 
 def _ending(told: TurnSummary) -> str:
@@ -219,7 +220,7 @@ def _ending(told: TurnSummary) -> str:
         return " The match is over: you won." if len(winners) == 1 else " The match is over: you share the win."
     if not winners:
         return " The match is over: nobody won."
-    return f" The match is over: {and_(told.player(seat) for seat in winners)} won."
+    return f" The match is over: {together(told.player(seat) for seat in winners)} won."
 
 
 def _deeds(told: TurnSummary) -> str:
@@ -228,12 +229,12 @@ def _deeds(told: TurnSummary) -> str:
         deeds.append(f"destroyed {_ships(told.scored)} (+{sum(told.scored.values())} points)")
     taken = [capture.ship for capture in told.taken_by(told.seat)]
     if taken:
-        deeds.append(f"captured {'ship' if len(taken) == 1 else 'ships'} {and_(taken)}")
+        deeds.append(f"captured {'ship' if len(taken) == 1 else 'ships'} {together(taken)}")
     gone = told.lost_by(told.seat) + [capture.ship for capture in told.taken_from(told.seat)]
     if gone:
         deeds.append(f"lost {_ships(gone, flagship='your')}")
     if deeds:
-        return f"you {and_(deeds)}"
+        return f"you {together(deeds)}"
     fired = sum(shot.owner == told.seat for shot in told.shots)
     if fired:
         shots = "your shot" if fired == 1 else f"your {_number(fired)} shots"
@@ -305,7 +306,7 @@ def _ships(ships: Iterable[ShipId], flagship: str = "a") -> str:
     total = sum(counts.values())
     if total > MOST_NAMED:
         return f"{total} ships"
-    return and_(
+    return together(
         _count(counts[kind], kind, single=flagship if kind == "flagship" else "a") for kind in KINDS if counts[kind]
     )
 
@@ -317,9 +318,3 @@ def _count(number: int, noun: str, *, words: bool = True, single: str = "one") -
 
 def _number(number: int) -> str:
     return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
-
-
-def and_(words: Iterable[object]) -> str:
-    """Words as a list: `11, 12 and 13`."""
-    *most, last = map(str, words)
-    return f"{', '.join(most)} and {last}" if most else last

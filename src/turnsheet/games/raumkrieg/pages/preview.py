@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 
 from turnsheet.core.pages.chart import Link, Mark, Sector
 from turnsheet.core.pages.preview import Note, Preview
+from turnsheet.core.word_lists import together
 from turnsheet.games.raumkrieg.orders.orders import AnyOrder, Command, Place, Tell, write
 from turnsheet.games.raumkrieg.pages.aiming import aims
 from turnsheet.games.raumkrieg.pages.chart import cone
-from turnsheet.games.raumkrieg.pages.digest import and_
 from turnsheet.games.raumkrieg.pages.labels import ghost, label, mark, pair
 from turnsheet.games.raumkrieg.pages.place_after_move import arrived
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules.geometry import Vector, acceleration_cost, covers, on_board
 from turnsheet.games.raumkrieg.rules.state import Ship
-from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_A_TURN, KIND, REACH, fleet
+from turnsheet.games.raumkrieg.rules.tables import FIRE_COST, FUEL_PER_TURN, KIND, REACH, fleet
 
 
 def preview(view: View, orders: Sequence[AnyOrder]) -> Preview:
@@ -71,7 +71,7 @@ def _fuel(contact: Contact, command: Command, last: bool) -> str:
     if command.fire:
         spent += FIRE_COST
     left = fuel - spent
-    gain = "" if last else f" (+{FUEL_A_TURN} next turn)"
+    gain = "" if last else f" (+{FUEL_PER_TURN} next turn)"
     unarmed = f" Too little is left to fire: a shot uses {FIRE_COST}." if not command.fire and left < FIRE_COST else ""
     return f"Uses {spent} fuel, {left} left{gain}.{unarmed}"
 
@@ -86,7 +86,7 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
         order = write(command) if command else ""
         covered = _covered(ship, command, ships)
         if covered:
-            text = f"The fire of ship {ship.number} covers your own {and_(covered)}. It would destroy what it hits."
+            text = f"The fire of ship {ship.number} covers your own {together(covered)}. It would destroy what it hits."
             yield Note(order, text, mark(ship.number), ask=True)
         if not on_board(ship.place):
             text = f"Ship {ship.number} leaves the board at {pair(ship.place)} and is lost."
@@ -98,14 +98,14 @@ def _warnings(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
 
 
 def _unplaced(view: View, orders: Sequence[AnyOrder]) -> Iterator[Note]:
-    """Ships without a line in the set-up, which begin together on the starting point."""
+    """Ships without a line in the setup, which begin together on the starting point."""
     start = dict(view.starts).get(view.seat)
     if view.turn > 0 or view.own or start is None:
         return
     placed = {order.ship for order in orders if isinstance(order, Place)}
     left = [number for number in fleet(view.seat) if number not in placed]
     if left:
-        whose = f"Ships {and_(left)} are" if len(left) > 1 else f"Ship {left[0]} is"
+        whose = f"Ships {together(left)} are" if len(left) > 1 else f"Ship {left[0]} is"
         begins = "They begin" if len(left) > 1 else "It begins"
         text = f"{whose} not placed yet. {begins} on your starting point {pair(start)} and without speed."
         yield Note("", text, mark(left[0]))

@@ -68,7 +68,7 @@ def _when(view: View) -> str:
     if view.over:
         return f"after turn {view.turn - 1}, the last"
     if view.turn == 0:
-        return "turn 0, the set-up"
+        return "turn 0, the setup"
     return f"before turn {view.turn} of {view.options.turns}"
 
 
@@ -101,4 +101,4 @@ def _asking(view: View) -> str:
         return f"Orders for turn {view.turn}, one ship per line, like:  {view.own[0].number} A 3,-4 F 2 3"
     if view.seat == REFEREE:
         return f"Orders for turn {view.turn} are due."
-    return f"You have no ships left. With turn {view.turn} you can send messages, one per line."
+    return f"You have no ships left. In turn {view.turn} you can still send messages, one per line."

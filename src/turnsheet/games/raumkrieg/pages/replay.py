@@ -13,8 +13,9 @@ from turnsheet.core.pages.chart import Spot
 from turnsheet.core.pages.story import Burst, Capture, Replay, Scene, Shot, Tone, Travel
 from turnsheet.core.pages.story import Point as PointedOut
 from turnsheet.core.seats import REFEREE
+from turnsheet.core.word_lists import together
 from turnsheet.games.raumkrieg.pages.chart import cone, ship_mark
-from turnsheet.games.raumkrieg.pages.digest import and_, called, first_upper, shot_text
+from turnsheet.games.raumkrieg.pages.digest import called, first_upper, shot_text
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.turn_summary import TurnSummary
 from turnsheet.games.raumkrieg.rules.events import Fired
@@ -167,7 +168,7 @@ def _whose(told: TurnSummary, fallen: Sequence[ShipId]) -> str:
     groups = []
     for owner in owners:
         whose = "your" if owner == told.seat else f"{told.player(owner)}'s"
-        groups.append(f"{whose} {and_(called(told, ship) for ship in fallen if told.lost[ship] == owner)}")
+        groups.append(f"{whose} {together(called(told, ship) for ship in fallen if told.lost[ship] == owner)}")
     return first_upper(", and ".join(groups))
 
 

@@ -62,7 +62,7 @@ def _sentence(event: AnyEvent, seat: Seat) -> str:
         case Missed(seat=absent, turn=turn):
             return f"Player {absent} sent no orders for turn {turn}; their ships coasted."
         case Dropped(seat=absent):
-            return f"Player {absent} sent no set-up and was dropped."
+            return f"Player {absent} sent no setup and was dropped."
         case Told(sender=sender, text=text):
             return f"Player {sender} wrote: {text}"
 

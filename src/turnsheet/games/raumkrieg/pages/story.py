@@ -12,11 +12,11 @@ from turnsheet.games.raumkrieg.pages.digest import digest, set_up_digest
 from turnsheet.games.raumkrieg.pages.replay import replay
 from turnsheet.games.raumkrieg.pages.turn_summary import flagship, ranks, summary
 from turnsheet.games.raumkrieg.pages.view import View
-from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN, START_FUEL
+from turnsheet.games.raumkrieg.rules.tables import FUEL_PER_TURN, START_FUEL
 
 
 def story(before: View | None, view: View, names: PlayerNames = NO_NAMES) -> Story:
-    """What to show when a turn arrives; before the set-up there is nothing to tell but the figures."""
+    """What to show when a turn arrives; before the setup there is nothing to tell but the figures."""
     figures = tuple(_figures(before, view))
     if before is None or before.turn + 1 != view.turn:
         return Story(figures, Digest(), Replay())
@@ -47,7 +47,7 @@ def _turn(view: View) -> Figure:
     last = view.options.turns
     turn = min(view.turn, last)
     if view.turn == 0:
-        return Figure("turn", "Turn", "Set-up", f"{last} turns follow", share=0.0)
+        return Figure("turn", "Turn", "Setup", f"{last} turns follow", share=0.0)
     return Figure("turn", "Turn", str(turn), f"of {last}", share=turn / last)
 
 
@@ -71,7 +71,7 @@ def _fuel(view: View) -> Figure:
     leader = flagship(view.own)
     ships = (leader,) if leader else view.own
     fuel = sum(ship.fuel or 0 for ship in ships)
-    most = len(ships) * (START_FUEL + FUEL_A_TURN * max(0, view.turn - 1))
+    most = len(ships) * (START_FUEL + FUEL_PER_TURN * max(0, view.turn - 1))
     note = f"flagship {leader.number}" if leader else "all ships"
     return Figure("fuel", "Fuel", str(fuel), note, share=round(min(1.0, fuel / most), 3))
 

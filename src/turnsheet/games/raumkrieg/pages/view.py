@@ -23,7 +23,7 @@ class Contact(Struct, frozen=True, gc=False):
     acceleration: Vector
     """Its change of velocity in the last turn."""
     velocity: Vector
-    """How far it flies in a turn, in squares."""
+    """How far it flies per turn, in x and y."""
     place: Vector
     """Where it is."""
     fuel: int | None
@@ -36,7 +36,7 @@ class View(views.View, frozen=True):
     options: Options
     """What the match is played with."""
     turn: int
-    """The turn whose orders are due; 0 is the set-up."""
+    """The turn whose orders are due; 0 is the setup."""
     over: bool
     """Whether the match is over."""
     starts: tuple[tuple[Seat, Vector], ...]
@@ -44,7 +44,7 @@ class View(views.View, frozen=True):
     points: tuple[int, ...]
     """The points of each player, in the order of the seats."""
     dropped: tuple[Seat, ...]
-    """The players who sent no set-up and are out of the game."""
+    """The players who sent no setup and are out of the game."""
     ships: tuple[Contact, ...]
     """The ships on the board, those of others included."""
     lost: tuple[ShipId, ...]

@@ -86,7 +86,7 @@ class Missed(Event, frozen=True):
 
 
 class Dropped(Event, frozen=True):
-    """A player sent no set-up and is out of the game; everyone is told."""
+    """A player sent no setup and is out of the game; everyone is told."""
 
     seat: Seat
     """The player who is out of the game."""

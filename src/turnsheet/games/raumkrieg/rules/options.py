@@ -16,11 +16,10 @@ def _drawn() -> Layout:
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a host can choose.
+    """What the match owner can choose."""
 
-    `reports` came later than the others. It is left out of the bytes while it is `classic`, so states of matches that
-    know nothing of it keep their fingerprints. Defaults that a function makes are never left out.
-    """
+    # `reports` came later than the others. It is left out of the bytes while it is `classic`, so states of matches that
+    # know nothing of it keep their fingerprints. Defaults that a function makes are never left out.
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(1, MOST_TURNS + 1)}
     ABOUT: ClassVar[dict[str, str]] = {

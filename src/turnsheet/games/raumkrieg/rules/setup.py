@@ -1,4 +1,4 @@
-"""Set-up: the starting points are drawn; the players place their ships in turn 0.
+"""Setup: the starting points are drawn; the players place their ships in turn 0.
 
 Rules: docs/rules/raumkrieg.md §9.5, D24, D38.
 """

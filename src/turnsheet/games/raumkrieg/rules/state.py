@@ -45,7 +45,7 @@ class State(game.State, frozen=True):
 
     options: Options
     turn: int
-    """The turn whose orders are due; 0 is the set-up."""
+    """The turn whose orders are due; 0 is the setup."""
     starts: tuple[Vector, ...]
     points: tuple[int, ...]
     ships: tuple[Ship, ...] = ()

@@ -1,6 +1,6 @@
 """The turn of Raumkrieg. Rules: docs/rules/raumkrieg.md, "Decisions".
 
-Turn 0 is the set-up. In every other turn all fire at once from where the moves took them; what is both
+Turn 0 is the setup. In every other turn all fire at once from where the moves took them; what is both
 captured and destroyed is destroyed; and a ship that left the board still fires and is fired at before it dies.
 """
 
@@ -43,7 +43,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     """Everyone still in the game may give orders; nobody waits for those without ships."""
     if state.over:
         return {}
-    about = f"orders for turn {state.turn}" if state.turn else "the set-up of your fleet"
+    about = f"orders for turn {state.turn}" if state.turn else "the setup of your fleet"
     owners = {ship.owner for ship in state.ships}
     return {
         seat: Prompt(about, f"turn {state.turn}", state.turn, awaited=state.turn == 0 or seat in owners)

@@ -130,7 +130,7 @@ ODD = (
 
 def _control(character: str) -> str:
     if character == "\t":
-        return "there is a tab inside a text; write \\t or blanks"
+        return "there is a tab inside a text; write \\t or spaces"
     if character in "\r\n":
         return 'a text goes over the end of the line; close it with " on its line, and write a line break in it as \\n'
     return f"there is the control character {ord(character)} inside a text; delete it"

@@ -149,6 +149,7 @@ class Machine:
             self._fail(at, "stack-empty", f"needs {needs} value{'s' * (needs > 1)} on the stack and found {found}")
         self._words = words
         if limit > budget and self.running:
+            # States keep the log, and with it this sentence: it must not change
             self._fail(state.at, "budget", f"comes after {budget:,} words, which is all that a run may have")
 
     def _fail(self, at: int, code: str, reason: str) -> None:

@@ -132,7 +132,7 @@ class Reader:
             return ""
         known = [*WORDS, *self.own_words]
         close = [each for each in known if each.lower() == word.lower()] or get_close_matches(word, known, 1)
-        return f" Is {quoted(close[0])} meant?" if close else ""
+        return f" Did you mean {quoted(close[0])}?" if close else ""
 
     def _define(self, token: Token) -> None:
         """`: name` begins a definition."""

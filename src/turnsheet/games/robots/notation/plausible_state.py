@@ -23,7 +23,7 @@ def suppose(view: View, assume: str = "") -> State:
     """The state, as plain as it can be, with the assumptions in it."""
     state = _supposed(view)
     if assume.strip():
-        state = assuming(notate(state), assume, facts, partial(position, rules=view.rules))
+        state = assuming(notate(state), assume, facts, partial(position, version=view.rules))
     return under(view.rules, state)
 
 

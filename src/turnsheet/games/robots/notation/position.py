@@ -16,7 +16,7 @@ from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex, on_board
 from turnsheet.games.robots.rules.line_of_sight import all_sight
 from turnsheet.games.robots.rules.setup import at_home
-from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting, State, Value, dead
+from turnsheet.games.robots.rules.state import Loaded, Mailbox, Robot, Sighting, State, Value, dead
 from turnsheet.games.robots.rules.tables import (
     BOX,
     COLOURS,
@@ -46,14 +46,14 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str, rules: int) -> State:
+def position(text: str, version: int) -> State:
     """The state under a version of the rules that a text of notation describes; raises BadPositionError."""
     found = list(lines(text))
-    draft = Draft(_teams(found), program.longest(rules))
+    draft = Draft(_teams(found), program.longest(version))
     number = 0
     for number, form, thing, fields in found:
         draft.take(number, form, thing, fields)
-    return under(rules, draft.state(number))
+    return under(version, draft.state(number))
 
 
 Lines = list[tuple[int, str, str, dict[str, str]]]
@@ -94,18 +94,18 @@ class Draft:
         self.programs: dict[RobotId, tuple[str, bool]] = {}
         self.variables: dict[RobotId, list[tuple[str, Value]]] = defaultdict(list)
         self.logs: dict[RobotId, list[str]] = defaultdict(list)
-        self.mail: list[Letters] = []
+        self.mail: list[Mailbox] = []
         self.told: list[tuple[int, str]] = []
         self.won: tuple[int, str] | None = None
 
     def take(self, number: int, form: str, thing: str, fields: dict[str, str]) -> None:
         """Take in a line."""
         if "?" in fields.values():
-            raise BadPositionError(number, "a position has no '?'")
+            raise BadPositionError(number, "a position has no '?'; write a value")
         if form not in ("event", "past", "log"):
             name = thing.replace("standby", "program") if form == "standby" else thing
             if name in self.once:
-                raise BadPositionError(number, f"{name} is there twice")
+                raise BadPositionError(number, f"{name} is there twice; keep one")
             self.once.add(name)
         match form:
             case "event" | "past":
@@ -203,7 +203,7 @@ class Draft:
             values = tuple(self._value(number, each) for each in LITERAL.findall(text))
             if not 1 <= len(values) <= BOX:
                 raise BadPositionError(number, f"a box holds 1 to {BOX} values")
-            self.mail.append(Letters(robot, sender, values))
+            self.mail.append(Mailbox(robot, sender, values))
 
     def _value(self, number: int, text: str) -> Value:
         text = text.strip()

@@ -134,8 +134,10 @@ def _programs(alive: tuple[int, ...], loaded: tuple[int, ...]) -> tuple[OrderFor
     if alive:
         slots = (Choice("robot", tuple(KINDS[kind] for kind in alive)), Text("code", LONGEST_PROGRAM))
         forms.append(OrderForm("program", "Let a program play a robot", (Phrase("program {robot}: {code}", slots),)))
-        forms.append(OrderForm("standby", "Let a program stand by", (Phrase("standby {robot}: {code}", slots),)))
+        forms.append(
+            OrderForm("standby", "Use a program when the deadline passes", (Phrase("standby {robot}: {code}", slots),))
+        )
     if loaded:
         choice = Choice("robot", tuple(KINDS[kind] for kind in loaded))
-        forms.append(OrderForm("unload", "Take a program away", (Phrase("program {robot} off", (choice,)),), "unload"))
+        forms.append(OrderForm("unload", "Remove a program", (Phrase("program {robot} off", (choice,)),), "unload"))
     return tuple(forms)

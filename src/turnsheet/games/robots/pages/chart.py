@@ -142,10 +142,12 @@ def _old(view: View, old: Sighting, at: Spot) -> Mark:
         ("hex", hex_name(old.at)),
         ("health", f"{old.health} of {HEALTH[old.robot % ROBOTS]}"),
     ]
-    kind = f"old {KINDS[old.robot % ROBOTS]}"
+    kind = KINDS[old.robot % ROBOTS]
     label, owner = f"{view.label(old.robot)}?", owner_of(view, old.robot)
     values: Values = {"team": view.teams[old.robot // ROBOTS], "seen": old.turn}
-    return Mark(robot_mark(old.robot), kind, at, label, owner, details=tuple(details), values=values)
+    return Mark(
+        robot_mark(old.robot), kind, at, label, owner, details=tuple(details), values=values, source="remembered"
+    )
 
 
 def robot_in_sight(
@@ -181,7 +183,7 @@ def _nose(mark: Mark, facing: int) -> Link:
     dx, dy = spot(ahead((0, 0), facing))
     x, y = mark.at
     end = round(x + NOSE * dx / WIDTH, 4), round(y + NOSE * dy / WIDTH, 4)
-    return Link(f"facing {mark.id}", "facing", (x, y), end, mark.owner)
+    return Link(f"facing {mark.id}", "facing", (x, y), end, mark.owner, mark=mark.id)
 
 
 def _shots(view: View) -> Iterator[Link]:

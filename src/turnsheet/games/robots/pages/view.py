@@ -5,7 +5,7 @@ from msgspec import Struct
 from turnsheet.core.pages import views
 from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex
-from turnsheet.games.robots.rules.state import Letters, Loaded, Robot, Sighting
+from turnsheet.games.robots.rules.state import Loaded, Mailbox, Robot, Sighting
 from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Colour, RobotId, Team
 
 
@@ -69,9 +69,9 @@ class View(views.View, frozen=True):
     round: int
     """The round within the turn."""
     team: Team | None
-    """The seat's own; None for the referee."""
+    """The seat's own; null for the referee."""
     to_play: Team | None
-    """Whose play it is; None once the game is over."""
+    """Whose play it is; null once the game is over."""
     playing: RobotId | None
     """The robot that plays, if it is an own one or in sight."""
     shot: bool
@@ -88,7 +88,7 @@ class View(views.View, frozen=True):
     """Robots of others whose end was seen."""
     programs: tuple[Loaded, ...]
     """The programs of the own robots."""
-    mail: tuple[Letters, ...]
+    mail: tuple[Mailbox, ...]
     """What own robots have sent each other and not yet taken out."""
     events: tuple[AnyEvent, ...]
     """What happened in the last play, as far as the seat may know."""

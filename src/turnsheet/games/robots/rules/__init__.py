@@ -1,1 +1,1 @@
-"""The rules of Robots: the state, the set-up, and the actions of a turn."""
+"""The rules of Robots: the state, the setup, and the actions of a turn."""

@@ -7,7 +7,7 @@ from turnsheet.games.robots.rules.tables import DRAW_AFTER
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
+    """What the match owner can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"board": range(8), "draw_after": range(1001)}
     LABELS: ClassVar[dict[str, str]] = {"draw_after": "Draw after turns without damage"}

@@ -1,4 +1,4 @@
-"""The set-up: colours are dealt, and all robots stand at home. Rules: docs/rules/robots.md §2."""
+"""The setup: colours are dealt, and all robots stand at home. Rules: docs/rules/robots.md §2."""
 
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import BadOptionsError

@@ -12,7 +12,7 @@ from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, TEAMS, Colour, RobotId, Team
 
 Value = int | bool | str
-"""What a robot's variables and letters hold."""
+"""What a robot's variables and its mail hold."""
 
 
 class Robot(Struct, frozen=True, gc=False):
@@ -99,7 +99,7 @@ class Loaded(Struct, frozen=True):
     """What it has written down."""
 
 
-class Letters(Struct, frozen=True):
+class Mailbox(Struct, frozen=True):
     """What one robot of a team has sent another and the other has not taken out yet, the oldest first."""
 
     to: RobotId
@@ -142,7 +142,7 @@ class State(game.State, frozen=True):
     """The robot that plays got its program in this very play, which stays with the player."""
     sightings: tuple[Sighting, ...] = ()
     programs: tuple[Loaded, ...] = ()
-    mail: tuple[Letters, ...] = ()
+    mail: tuple[Mailbox, ...] = ()
     news: tuple[AnyEvent, ...] = ()
     """What happened in the step just carried out. States are stored, so this keeps its name; views call it `events`."""
     past: tuple[AnyEvent, ...] = ()

@@ -14,7 +14,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.robots.rules.events import AnyEvent, Sighted, TurnBegan
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.line_of_sight import sees, sight_of
-from turnsheet.games.robots.rules.state import Letters, Robot, Sighting, State
+from turnsheet.games.robots.rules.state import Mailbox, Robot, Sighting, State
 from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
 
 Key = TypeVar("Key", RobotId, tuple[Team, RobotId], tuple[RobotId, RobotId])
@@ -147,13 +147,13 @@ class Workspace:
                 Team(team), robot, last.at, last.facing, last.health, self.turn
             )
 
-    def letters(self, to: RobotId, sender: RobotId) -> Letters:
+    def mailbox(self, to: RobotId, sender: RobotId) -> Mailbox:
         """What waits in a box."""
-        return self.mail.get((to, sender), Letters(to, sender, ()))
+        return self.mail.get((to, sender), Mailbox(to, sender, ()))
 
 
 def _since_last_turn(past: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """What happened since the turn began that was the last to begin."""
+    """The events since the last TurnBegan."""
     for number in range(len(past) - 1, -1, -1):
         if isinstance(past[number], TurnBegan):
             return past[number:]

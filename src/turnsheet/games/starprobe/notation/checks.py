@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import UnsetType, structs
 
-from turnsheet.games.starprobe.rules.stages import Cornered, Fighting, Opposing, Recasting, Survey, survey_of
+from turnsheet.games.starprobe.rules.stages import Fighting, Opposing, Recasting, SpaceBattle, Survey, survey_of
 from turnsheet.games.starprobe.rules.state import Explorer, Offered
 from turnsheet.games.starprobe.rules.state_parts import Find, System
 from turnsheet.games.starprobe.space_battle.battle import FASTEST, OWN, Battle
@@ -73,7 +73,7 @@ def _stage(explorer: Explorer, seats: int, tables: Tables) -> Iterator[Fault]:
                 yield "ground", f"levels go from 1 to {MOST_LEVEL}"
             if ground.priority and ground.priority not in tables.ground:
                 yield "ground", "priorities are 1 to 10 and 10E"
-        case Cornered(battle=battle):
+        case SpaceBattle(battle=battle):
             yield from _battle(battle, tables)
         case _:
             return

@@ -178,7 +178,7 @@ def apart(text: str, fields: Schema) -> dict[str, str]:
         if field is None:
             raise ValueError(f"'{name[:40]}' does not belong there")
         if field.name in found:
-            raise ValueError(f"'{field.name}' is there twice")
+            raise ValueError(f"'{field.name}' is there twice; keep one")
         if field.kind in ("flag", "either"):
             found[field.name] = "yes" if name == field.name else "no"
         else:

@@ -68,5 +68,5 @@ STAGE_FIELDS = {
     stages.Lost: "why:text",
 }
 """What the line of a stage says itself; attempts, natives and battles have lines of their own."""
-KINDS: dict[str, type[stages.AnyStage]] = {kind.__name__.lower(): kind for kind in get_args(stages.AnyStage)}
+KINDS: dict[str, type[stages.AnyStage]] = {stages.name_of(kind): kind for kind in get_args(stages.AnyStage)}
 STAGES: dict[str, Schema] = {name: schema(kind, STAGE_FIELDS.get(kind, "")) for name, kind in KINDS.items()}

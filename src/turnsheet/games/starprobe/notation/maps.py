@@ -10,12 +10,12 @@ from turnsheet.core.game import BadPositionError
 from turnsheet.games.starprobe.notation.draft import Card, Draft
 from turnsheet.games.starprobe.star_map.generator import CLOUD_FREE, HOMES
 from turnsheet.games.starprobe.star_map.map_text import KINDS, write_sky
-from turnsheet.games.starprobe.star_map.places import Square, StarId, hexes, read_place, read_square, star_name
+from turnsheet.games.starprobe.star_map.places import Hex, StarId, hexes, read_hex, read_place, star_name
 from turnsheet.games.starprobe.star_map.stars import Sky, Star, sky_with
 
 TRAITS = ("squares", "thousands", "fewest", "most", "shared", "clouds", "close", "hidden")
-"""Squares with stars, full thousands of stars, the fewest and the most in a square, levels that two stars of a square
-share, squares with clouds, how many of them are too near to a home, and stars inside clouds."""
+"""Hexes with stars, full thousands of stars, the fewest and the most in a hex, levels that two stars of a hex
+share, hexes with clouds, how many of them are too near to a home, and stars inside clouds."""
 THOUSAND = 1000
 NAMED = re.compile(r"([A-S][0-9]{1,2}\*?/-?[0-9]{1,2})(?: (hot|cool|regular))?")
 STAYING = ("at", "star", "to", "from")
@@ -25,7 +25,7 @@ STAYING = ("at", "star", "to", "from")
 @lru_cache(maxsize=64)
 def traits(sky: Sky) -> dict[str, str]:
     """The traits of a drawn map, as its line has them."""
-    counts = [len(stars) for stars in sky.by_square.values()]
+    counts = [len(stars) for stars in sky.by_hex.values()]
     homes = [home.place[:2] for home in sky.homes]
     found = (
         len(counts),
@@ -34,7 +34,7 @@ def traits(sky: Sky) -> dict[str, str]:
         max(counts, default=0),
         len(sky.stars) - len({star.place for star in sky.stars}),
         len(sky.clouds),
-        sum(any(hexes(square, home) <= CLOUD_FREE for home in homes) for square in sky.clouds),
+        sum(any(hexes(hex_, home) <= CLOUD_FREE for home in homes) for hex_ in sky.clouds),
         sum(sky.clouded(star.place) for star in sky.stars),
     )
     return {name: str(number) for name, number in zip(TRAITS, found, strict=True)}
@@ -48,7 +48,7 @@ def heavens_line(seed: str, sky: Sky) -> str:
 def hand_made(draft: Draft) -> str:
     """The text of the map."""
     stars = {home.star: Star(home.star, home.place, kind) for home, kind in HOMES}
-    clouds: dict[Square, tuple[int, int]] = {}
+    clouds: dict[Hex, tuple[int, int]] = {}
     for card in small(draft):
         if card.form == "cloud":
             _cloud(card, clouds)
@@ -68,12 +68,12 @@ def small(draft: Draft) -> list[Card]:
     return sorted(draft.all_of(0, "stars") + draft.all_of(0, "cloud"), key=lambda card: card.line)
 
 
-def _cloud(card: Card, clouds: dict[Square, tuple[int, int]]) -> None:
-    square = read_square(card.thing.split()[1])
-    if square is None:
+def _cloud(card: Card, clouds: dict[Hex, tuple[int, int]]) -> None:
+    hex_ = read_hex(card.thing.split()[1])
+    if hex_ is None:
         raise BadPositionError(card.line, f"there is no hex {card.thing.split()[1]}")
     below, above = map(int, card.fields["is"].split("-"))
-    clouds[square] = (-below, above)
+    clouds[hex_] = (-below, above)
 
 
 def _named(card: Card) -> list[str]:

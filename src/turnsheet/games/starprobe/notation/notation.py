@@ -21,11 +21,12 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import (
     AnyStage,
-    Cornered,
     Fighting,
     Numbers,
     Outfitting,
+    SpaceBattle,
     contact_of,
+    name_of,
     survey_of,
 )
 from turnsheet.games.starprobe.rules.state import Explorer, Offered, State
@@ -45,7 +46,7 @@ def facts(text: str) -> Facts:
 
 
 def recount(view: View) -> str:
-    """What a seat knows, one thing a line."""
+    """What a seat knows, one thing per line."""
     return "\n".join(_lines(view)) + "\n"
 
 
@@ -149,8 +150,8 @@ def _explorer(seat: int, explorer: Explorer, referee: bool) -> Iterator[str]:
 
 def _stage(stage: AnyStage, hidden: tuple[str, ...]) -> Iterator[str]:
     """The lines of a stage, without the seat; fields of the attempt that the seat does not know left out."""
-    name = type(stage).__name__.lower()
-    fields = f"then {type(stage.then).__name__.lower()}" if isinstance(stage, Fighting) else told(stage, STAGES[name])
+    name = name_of(type(stage))
+    fields = f"then {name_of(type(stage.then))}" if isinstance(stage, Fighting) else told(stage, STAGES[name])
     yield f"stage {name} {fields}".rstrip()
     if isinstance(stage, Outfitting) and stage.kept != Stores():
         yield f"kept {told(stage.kept, FORMS['kept'])}"
@@ -161,7 +162,7 @@ def _stage(stage: AnyStage, hidden: tuple[str, ...]) -> Iterator[str]:
         yield f"natives {told(contact, FORMS['natives'])}"
     if isinstance(stage, Fighting):
         yield f"ground {told(stage.ground, FORMS['ground'])}"
-    if isinstance(stage, Cornered):
+    if isinstance(stage, SpaceBattle):
         yield from _battle(stage.battle)
 
 

@@ -38,7 +38,7 @@ def suppose(view: View, assume: str = "") -> State:
     if not assume.strip():
         return state
     lines = (line for line in notate(state).split("\n") if not _follows(line))
-    return assuming("\n".join(lines), assume, facts, partial(position, rules=view.rules))
+    return assuming("\n".join(lines), assume, facts, partial(position, version=view.rules))
 
 
 def _follows(line: str) -> bool:

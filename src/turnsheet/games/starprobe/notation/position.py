@@ -34,7 +34,7 @@ def notate(state: State) -> str:
     return recount(look(state, REFEREE))
 
 
-def position(text: str, rules: int = NEWEST) -> State:
+def position(text: str, version: int = NEWEST) -> State:
     """The state a text of notation describes under a version of the rules; raises BadPositionError."""
     found = list(lines(text))
     draft = Draft(last=found[-1][0] if found else 1)
@@ -44,7 +44,7 @@ def position(text: str, rules: int = NEWEST) -> State:
             _take(draft, line, " ".join(raw[line[0] - 1].split()))
         except ValueError as error:
             raise BadPositionError(line[0], str(error)) from None
-    return _state(draft, rules)
+    return _state(draft, version)
 
 
 def _take(draft: Draft, line: Line, raw: str) -> None:
@@ -93,12 +93,12 @@ def _entry(raw: str) -> Entry:
     return made(Entry, values)
 
 
-def _state(draft: Draft, rules: int) -> State:
+def _state(draft: Draft, version: int) -> State:
     count = max(draft.seats, default=1)
     options = _options(draft)
     sky, options = _sky(draft, options)
     systems = _systems(draft)
-    explorers = [explorer_of(draft, Seat(seat), options, sky, systems, rules) for seat in range(1, count + 1)]
+    explorers = [explorer_of(draft, Seat(seat), options, sky, systems, version) for seat in range(1, count + 1)]
     for seat, explorer in enumerate(explorers, 1):
         _settle(seat, explorer, systems, draft)
     _check(draft, explorers, sky, tables_of(options.tables))
@@ -123,7 +123,7 @@ def _state(draft: Draft, rules: int) -> State:
         over=draft.card(0, "over") is not None,
         news=tuple(events),
     )
-    state = under(rules, state)
+    state = under(version, state)
     _follow(draft, state)
     _check_won(draft, state)
     return state

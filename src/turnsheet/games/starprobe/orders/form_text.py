@@ -60,21 +60,14 @@ def _nameless(phrase: Phrase) -> Phrase:
 def gaps(form: OrderForm) -> Iterator[str]:
     """What fills the gaps of a form; gaps that take the same share a line."""
     by_filling: dict[str, list[str]] = {}
-    slots = [slot for phrase in form.phrases for slot in phrase.slots]
-    for slot in slots:
+    for slot in (slot for phrase in form.phrases for slot in phrase.slots):
         told = STARS if form.verb == "jump" else filling(slot)
-        if form.verb == "explore" and len(slots) > 1:
-            told = f"{filling(_any_of(slots))}, each at most once"
+        if slot.name in form.any_of:
+            told += ", each at most once"
         by_filling.setdefault(told, []).append(f"<{slot.name}>")
     for told, names in by_filling.items():
         who = ", ".join(names) if len(names) <= SHORT else f"{names[0]} to {names[-1]}"
         yield f"{who}: {told}"
-
-
-def _any_of(slots: Sequence[AnySlot]) -> Choice:
-    """What all gaps take together. A form gives each team methods of its own, but any team can use any method."""
-    words = {word for slot in slots if isinstance(slot, Choice) for word in slot.words}
-    return Choice("", tuple(sorted(words, key=lambda word: (len(word), word))))
 
 
 def _span(words: Sequence[str]) -> str:
@@ -93,6 +86,7 @@ def filling(slot: AnySlot) -> str:
         case Text(longest=longest):
             return f"words, at most {longest} characters"
         case Choice(words=words, labels=labels):
+            words = slot.accepted or words
             if not labels and (span := _span(words)):
                 return span
             meant = labels or ("",) * len(words)

@@ -1,6 +1,6 @@
 """Prices in words, for order forms, lists and printouts. Rules: docs/rules/starprobe.md §6, §15."""
 
-from turnsheet.games.starprobe.rules.crew_and_cargo import PEOPLE_A_RATION, rations
+from turnsheet.games.starprobe.rules.crew_and_cargo import PEOPLE_PER_RATION, rations
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.state_parts import Crew
 from turnsheet.games.starprobe.tables.table_types import Tables, Unit, WareEntry
@@ -18,7 +18,7 @@ def ware_price(ware: WareEntry, dear: int = 1) -> str:
 
 def supplies_price(tables: Tables) -> str:
     """For a year: `2 M for 1250 people`."""
-    return f"{money(tables.wares['supplies'].price)} M for {PEOPLE_A_RATION} people"
+    return f"{money(tables.wares['supplies'].price)} M for {PEOPLE_PER_RATION} people"
 
 
 def year_price(crew: Crew, tables: Tables, dear: int = 1) -> str:

@@ -146,7 +146,8 @@ def _nose(vessel: Vessel, seat: Seat) -> Link:
     dx, dy = HEADINGS[vessel.heading]
     x, y = vessel.at
     end = (x + NOSE * dx, y + NOSE * dy)
-    return Link(f"facing {vessel_mark(vessel)}", "facing", vessel_spot(vessel.at), end, _owner(vessel.side, seat))
+    mark, owner = vessel_mark(vessel), _owner(vessel.side, seat)
+    return Link(f"facing {mark}", "facing", vessel_spot(vessel.at), end, owner, mark=mark)
 
 
 def _track(missile: Missile, seat: Seat) -> Link:

@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.pages.decisions.stars_in_reach import within_reac
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.star_map.game_map import sky_of
@@ -31,15 +31,15 @@ from turnsheet.games.starprobe.star_map.places import (
     Place,
     StarId,
     half,
+    hex_name,
     row_name,
-    square_name,
     star_name,
 )
 from turnsheet.games.starprobe.star_map.stars import Home
 
 KEPT = 16
 LEAN, RISE = 40, 50
-"""How many levels make up a square, to the right and upward."""
+"""How many levels make up a hex, to the right and upward."""
 LOW: Spot = (0.0, -1.0)
 HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
 REACHED = 1
@@ -57,7 +57,7 @@ def spot(place: Place) -> Spot:
 def draw(view: View) -> Chart:
     """What there is to draw for the seat."""
     own = view.own
-    if own is not None and isinstance(own.stage, Cornered):
+    if own is not None and isinstance(own.stage, SpaceBattle):
         return draw_battle(own.stage.battle, view.seat, view.tables)
     bare, clouds = _bare(view.sky, view.options.sky)
     home = view.stars.home(own.home) if own is not None else None
@@ -79,26 +79,26 @@ def _bare(seed: str, text: str) -> tuple[dict[StarId, Mark], tuple[Area, ...]]:
     for star in sky.stars:
         name, kind, place = star.name, star.kind, star.place
         details = (("star", name), ("kind", kind))
-        values = _square(place[0], place[1])
+        values = _hex(place[0], place[1])
         marks[name] = Mark(name, kind, spot(place), name, level=place[2], details=details, values=values)
     for home in sky.homes:
         mark = marks[home.star]
         marks[home.star] = replace(mark, kind="home", details=(*mark.details, ("home of the", f"{home.race} race")))
     areas = tuple(
         Area(
-            f"cloud {square_name(square)} {low} to {high}",
+            f"cloud {hex_name(hex_)} {low} to {high}",
             "cloud",
-            box(half(*square) / 2, square[0]),
+            box(half(*hex_) / 2, hex_[0]),
             values={"low": low, "high": high},
         )
-        for square, (low, high) in sky.clouds.items()
+        for hex_, (low, high) in sky.clouds.items()
     )
     return marks, areas
 
 
 @cache
-def _square(row: int, column: int) -> Values:
-    """The square of a star, as the edges of the map name it; one for all its stars."""
+def _hex(row: int, column: int) -> Values:
+    """The hex of a star, as the edges of the map name it; one for all its stars."""
     values: Values = {"row": row_name(row), "column": column}
     return {**values, "shifted": 1} if STARRED[row] else values
 

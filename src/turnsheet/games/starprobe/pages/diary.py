@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
+from turnsheet.core.word_lists import together
 from turnsheet.games.starprobe.rules.captains_log import FORMS, LogEntry, Value, entry_of, written
 from turnsheet.games.starprobe.rules.events import Kind
 from turnsheet.games.starprobe.rules.money import money
@@ -145,7 +146,7 @@ def _party(values: Mapping[str, Value]) -> str:
 def _by(unit: str, methods: Sequence[str]) -> str:
     if len(methods) < 2:
         return "".join(f"a {unit} (method {each})" for each in methods)
-    return f"{len(methods)} {unit}s (methods {', '.join(methods[:-1])} and {methods[-1]})"
+    return f"{len(methods)} {unit}s (methods {together(methods)})"
 
 
 def _surety(values: Mapping[str, Value]) -> str:

@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.events import Happened
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost, Outfitting
+from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.victory import winners_seen
 from turnsheet.games.starprobe.space_battle.battle import OWN
 
@@ -116,7 +116,7 @@ def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
 def _marks(view: View, entry: DiaryEntry) -> tuple[str, ...]:
     """Where an entry happened: a star, or the own ship; in hyper-space the star that the ship goes to."""
     stage = None if view.own is None else view.own.stage
-    if isinstance(stage, Cornered):
+    if isinstance(stage, SpaceBattle):
         return (f"vessel {OWN}",)
     if entry.star:
         return (entry.star,)
@@ -164,7 +164,7 @@ def _nothing(before: View, view: View) -> str:
         return "A month passes."
     if before.own is not None and isinstance(before.own.stage, Outfitting):
         return "The ship is being outfitted."
-    fought = before.own is not None and isinstance(before.own.stage, Cornered)
+    fought = before.own is not None and isinstance(before.own.stage, SpaceBattle)
     return "A turn of the battle passes, and nobody is hit." if fought else "Nothing new."
 
 

@@ -1,4 +1,5 @@
-"""Order forms as players see them: with what each way to fill them may bring, and courses of a battle in words.
+"""Order forms as players see them: with what each way to fill them may bring, courses of a battle in words, and which
+orders go first at the docks.
 
 Rules: docs/rules/starprobe.md §16, §22. Bots and the printout have the plain forms of `orders.forms`.
 """
@@ -6,10 +7,13 @@ Rules: docs/rules/starprobe.md §16, §22. Bots and the printout have the plain 
 from msgspec.structs import replace
 
 from turnsheet.core.pages.forms import AnySlot, Choice, Number, OrderForm, Phrase, fill
-from turnsheet.games.starprobe.orders.orders import parse
+from turnsheet.games.starprobe.orders.orders import Buy, Hire, parse
 from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.stages import Cornered
+from turnsheet.games.starprobe.rules.actions.home.outfitting import purchases
+from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
+from turnsheet.games.starprobe.rules.stages import Outfitting, SpaceBattle
+from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import Battle, Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.geometry import wind
 from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, walk
@@ -20,18 +24,39 @@ PRICED = frozenset(
      "leave", "report", "buy", "modes", "sell", "settle", "mend")
 )  # fmt: skip
 """The orders whose forms tell what they may bring, or what they cost."""
+COUNTED = frozenset(("hire", "buy", "modes"))
+"""The orders that say how many of something there are to be at the docks."""
 
 
 def explained(view: View, forms: tuple[OrderForm, ...]) -> tuple[OrderForm, ...]:
-    """The forms of a seat with what they may bring, and with courses in words."""
+    """The forms of a seat with what they may bring, with courses in words, and with the order of their lines."""
     if view.own is None:
         return forms
-    if isinstance(view.own.stage, Cornered):
+    if isinstance(view.own.stage, Outfitting):
+        return tuple(_in_order(view.own, view.own.stage, _priced(view, form)) for form in forms)
+    if isinstance(view.own.stage, SpaceBattle):
         return tuple(_in_words(form, view.own.stage.battle, view.tables) for form in forms)
-    return tuple(_priced(view, form) if form.verb in PRICED else form for form in forms)
+    return tuple(_priced(view, form) for form in forms)
+
+
+def _in_order(own: Explorer, stage: Outfitting, form: OrderForm) -> OrderForm:
+    """With how many there are: an order for fewer goes first, since it frees money and room for the others."""
+    if form.verb not in COUNTED:
+        return form
+    *bought, packed = purchases(own.stores, stage.kept)
+    needed = (slot for phrase in form.phrases if not phrase.optional for slot in phrase.slots)
+    match parse(fill(form, {slot.name: "0" for slot in needed})):
+        case Hire(unit=unit):
+            return replace(form, first_below=count_of(own.crew, unit))
+        case Buy(what=what):
+            return replace(form, first_below=next(each.count for each in bought if each.what == what))
+        case _:
+            return replace(form, first_below=len(packed.modes))
 
 
 def _priced(view: View, form: OrderForm) -> OrderForm:
+    if form.verb not in PRICED:
+        return form
     needed = [slot for phrase in form.phrases if not phrase.optional for slot in phrase.slots]
     if len(needed) > 1:
         return form

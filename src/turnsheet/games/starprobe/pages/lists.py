@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.forms import jump_names, order_forms
-from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack, write
+from turnsheet.games.starprobe.orders.orders import Buy, Hire, write
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.pages.chart import draw
 from turnsheet.games.starprobe.pages.decisions import chances
@@ -20,6 +20,7 @@ from turnsheet.games.starprobe.pages.diary import NO_MONTH_FOLLOWS, diary, to_le
 from turnsheet.games.starprobe.pages.printout import MARKS, UNIT_NAMES, lost_of, place_words, where_words
 from turnsheet.games.starprobe.pages.review import board_pages
 from turnsheet.games.starprobe.pages.view import Other, View
+from turnsheet.games.starprobe.rules.actions.home.outfitting import purchases
 from turnsheet.games.starprobe.rules.captains_log import entry_of, is_about, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, room, taken
 from turnsheet.games.starprobe.rules.money import money
@@ -28,7 +29,7 @@ from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import whole
 from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, Ware
-from turnsheet.games.starprobe.tables.tables import METHODS, MODES, YEAR
+from turnsheet.games.starprobe.tables.tables import METHODS, MODES
 
 
 def _columns(names: str, **about: str) -> tuple[Column, ...]:
@@ -214,19 +215,14 @@ def _docks(view: View, own: Explorer, stage: Outfitting) -> Iterator[Row]:
         charge = f"{money(tables.units[unit].charge)} M"
         yield _counted(UNIT_NAMES[unit], price, Hire(unit, count_of(own.crew, unit)), USES[unit], charge=charge)
     stores, kept, wares = own.stores, stage.kept, tables.wares
-    years = -(-max(stores.supplies - kept.supplies, 0) // YEAR)
+    slugs, salvos, years, modes = purchases(stores, kept)
     food = supplies_price(tables) + _aboard(kept.supplies, " months")
-    yield _counted("Years of supplies", food, Buy("years", years), USES["supplies"])
-    slugs = ware_price(wares["slugs"]) + _aboard(kept.slugs)
-    yield _counted("Fuel slugs", slugs, Buy("slugs", stores.slugs - kept.slugs), USES["slugs"])
-    salvos, lot = ware_price(wares["salvos"]) + _aboard(kept.salvos), wares["salvos"].lot
-    yield _counted("Missile salvos", salvos, Buy("salvos", stores.salvos - kept.salvos), USES["salvos"], lot)
-    modes = list(stores.modes)
-    for mode in kept.modes:
-        modes.remove(mode)
-    order = Pack(tuple(modes))
-    cells = ("Negotiation modes", ware_price(wares["modes"]), write(order), USES["modes"], None)
-    yield Row("modes", cells, kind="modes", values={"verb": "modes", "modes": order.modes, "highest": MODES})
+    yield _counted("Years of supplies", food, years, USES["supplies"])
+    yield _counted("Fuel slugs", ware_price(wares["slugs"]) + _aboard(kept.slugs), slugs, USES["slugs"])
+    price, lot = ware_price(wares["salvos"]) + _aboard(kept.salvos), wares["salvos"].lot
+    yield _counted("Missile salvos", price, salvos, USES["salvos"], lot)
+    cells = ("Negotiation modes", ware_price(wares["modes"]), write(modes), USES["modes"], None)
+    yield Row("modes", cells, kind="modes", values={"verb": "modes", "modes": modes.modes, "highest": MODES})
 
 
 def _counted(name: str, price: str, order: Hire | Buy, use: str, lot: int = 1, charge: str | None = None) -> Row:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from turnsheet.core.pages.chart import Link, Mark
 from turnsheet.core.pages.preview import Note, Preview, Tally
+from turnsheet.core.word_lists import count as counted
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder, write
 from turnsheet.games.starprobe.pages.chart import spot
@@ -20,7 +21,6 @@ from turnsheet.games.starprobe.rules.actions.battles.ground import joined
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, outfitted
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, cost, people, room, taken
-from turnsheet.games.starprobe.rules.money import count as counted
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -83,7 +83,7 @@ def _stores(view: View, own: Explorer, sheet: Sequence[AnyOrder]) -> Iterator[Ta
     slugs = sum(_jump_months(view, own, order) for order in sheet if isinstance(order, orders.Jump))
     salvos = sum(order.salvos for order in sheet if isinstance(order, orders.Fight | orders.Withdraw | orders.Blast))
     salvos += sum(aim.salvos for order in sheet if isinstance(order, orders.Helm) for aim in order.aims)
-    mark = "vessel 0" if isinstance(own.stage, stages.Cornered) else f"ship {view.seat}"
+    mark = "vessel 0" if isinstance(own.stage, stages.SpaceBattle) else f"ship {view.seat}"
     if slugs:
         yield Tally(mark, "slugs", own.stores.slugs - slugs, own.stores.slugs)
     if salvos:
@@ -102,7 +102,7 @@ def _parts(view: View, own: Explorer, order: AnyOrder, tables: Tables) -> Iterat
         yield from _jump(view, own, order, tables)
         return
     stage = own.stage
-    if isinstance(stage, stages.Cornered):
+    if isinstance(stage, stages.SpaceBattle):
         yield from _helm(view, stage, order)
         return
     if isinstance(order, orders.Explore):
@@ -132,7 +132,7 @@ def _jump(view: View, own: Explorer, order: orders.Jump, tables: Tables) -> Iter
     yield Link(f"course {star.name}", "course", spot(own.place), spot(star.place), view.seat)
 
 
-def _helm(view: View, stage: stages.Cornered, order: AnyOrder) -> Iterator[Part]:
+def _helm(view: View, stage: stages.SpaceBattle, order: AnyOrder) -> Iterator[Part]:
     """Where a course leads."""
     own = own_vessel(stage.battle)
     if isinstance(order, orders.Steer):

@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_m
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
+from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting, name_of
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
 from turnsheet.games.starprobe.rules.victory import goal_words, whole
@@ -212,7 +212,7 @@ def _others(view: View) -> Iterator[str]:
         if view.secrets is not None:
             explorer = view.secrets.explorers[each.seat - 1]
             sum_ = f"balance {money(balance(explorer.ledger))} M, {months(explorer.stores.supplies)} of supplies"
-            yield f"      stage {type(explorer.stage).__name__.lower()}, {sum_}"
+            yield f"      stage {name_of(type(explorer.stage))}, {sum_}"
         yield from (f"      {find.star:<9} {find_words(find)}" for find in each.finds)
     for system in view.known:
         if system.base:

@@ -14,16 +14,20 @@ from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE
 
 NEGATIVE = "The number has to be 1 or more."
+TOO_DEAR = "This would have cost more than the grant."
 BY_CODE = {
     "no-bribes": "This match is played without bribes.",
     "no-blasting": "This match is played without blasting.",
     "no-tapes": "This match is played without tapes.",
     "by-fives": "Salvos are sold by fives, so the number has to be a multiple of 5.",
     "no-damage": "The hull is not damaged.",
-    "no-crew": f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and yours has made them.",
+    "no-crew": f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and your ship has used both.",
     "no-jump": "In this match your kind of ship cannot jump.",
     "cloud": "A cloud blocks the straight line to this star.",
     "too-many-people": f"A ship carries at most {MOST_PEOPLE:,} people.",
+    "tried": "You had already explored or worked this month.",
+    "no-reserve": "A change of mode uses no reserve teams.",
+    "not-attacked": "You can call the military only when natives attack you, or where they have driven you out.",
     "too-many-salvos": f"At most {MOST_SALVOS} salvos can be fired per turn.",
 }
 BY_CODE_AND_KIND: dict[tuple[str, type[orders.AnyOrder] | None], str] = {
@@ -34,6 +38,10 @@ BY_CODE_AND_KIND: dict[tuple[str, type[orders.AnyOrder] | None], str] = {
     ("no-supplies", orders.Explore): "Without supplies you cannot explore.",
     ("no-such-mode", orders.Gather): "No speciality yields these modes.",
     ("lifeform", orders.Withdraw): "Nobody can withdraw from lifeforms while the group lives.",
+    ("too-dear", orders.Hire): TOO_DEAR,
+    ("too-dear", orders.Buy): TOO_DEAR,
+    ("too-dear", orders.Pack): TOO_DEAR,
+    ("too-dear", orders.Standard): TOO_DEAR,
     ("bad-number", orders.Hire): NEGATIVE,
     ("bad-number", orders.Buy): NEGATIVE,
     ("bad-number", orders.Pay): f"A payment is at most {MOST_PAID} M.",

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.pages.chart import drawn_ship, spot
 from turnsheet.games.starprobe.pages.diary import DiaryEntry
 from turnsheet.games.starprobe.pages.digest import URGENCY, new_entries, tone_of
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.stages import Cornered, Jumping, Lost
+from turnsheet.games.starprobe.rules.stages import Jumping, Lost, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
 
 JUMP_SECONDS, ENTRY_SECONDS = 1.6, 1.4
@@ -44,8 +44,8 @@ def replay(before: View, view: View) -> Replay:
     old, new = before.own, view.own
     if old is None or new is None:
         return Replay(tuple(_others(before, view)))
-    if isinstance(old.stage, Cornered):
-        after = new.stage.battle if isinstance(new.stage, Cornered) else None
+    if isinstance(old.stage, SpaceBattle):
+        after = new.stage.battle if isinstance(new.stage, SpaceBattle) else None
         return Replay(tuple(battle_scenes(view.seat, view.tables, old.stage.battle, after, new_entries(before, view))))
     scenes = [(ALWAYS, scene) for scene in _travel(before, view, old, new)]
     scenes += [(LAST, scene) for scene in _others(before, view)]

@@ -7,6 +7,7 @@ entries of the captain's log, what all are told of other expeditions, and what t
 from collections.abc import Iterator
 
 from turnsheet.core.pages.story import NO_NAMES, Digest, Figure, PlayerNames, Replay, Story, Tone
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.digest import digest
 from turnsheet.games.starprobe.pages.goal import goal, nearness
@@ -14,7 +15,7 @@ from turnsheet.games.starprobe.pages.replay import replay
 from turnsheet.games.starprobe.pages.review import counted
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.victory import whole

@@ -31,7 +31,7 @@ class Other(Struct, frozen=True):
     ship: ShipKind | None
     """The kind of its ship; null before it has one."""
     place: Place | None
-    """None in hyper-space."""
+    """Null in hyper-space."""
     star: StarId | None
     """The system it is in; null between the stars."""
     score: Quarters
@@ -88,7 +88,7 @@ class View(views.View, frozen=True):
     over: bool
     """Whether the match is over."""
     own: Explorer | None
-    """The seat's own expedition, the hidden numbers blanked; None for the referee."""
+    """The seat's own expedition, the hidden numbers blanked; null for the referee."""
     others: tuple[Other, ...]
     """What all know of the other expeditions."""
     known: tuple[Known, ...]
@@ -104,7 +104,7 @@ class View(views.View, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """The tables of the match, with the host's corrections."""
+        """The tables of the match, with the match owner's corrections."""
         return tables_of(self.options.tables)
 
     @property

@@ -1,1 +1,1 @@
-"""The rules of Star Probe: the state, the set-up, the stages of a month and their actions."""
+"""The rules of Star Probe: the state, the setup, the stages of a month and their actions."""

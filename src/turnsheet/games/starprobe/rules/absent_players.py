@@ -58,7 +58,7 @@ def plainest(workspace: Workspace, explorer: Explorer) -> tuple[orders.AnyOrder,
             return (orders.Fight(beams=True),)
         case stages.Fighting():
             return (orders.Withdraw(beams=True),)
-        case stages.Cornered():
+        case stages.SpaceBattle():
             return (orders.Helm(running=explorer.stores.slugs > 0),)
         case _:
             return (orders.Wait(),)

@@ -60,14 +60,28 @@ FORMS: dict[str, Form] = {
     "screens held": Form("space", "{vessel}: screens absorb {amount:n} M, {left:n} M are left."),
     "screens collapsed": Form("space", "{vessel}: screens absorb {amount:n} M and collapse."),
     "vessel moved": Form("space", "{vessel} goes to {x:n},{y:n}, velocity {velocity:n}, heading {heading:word}."),
-    "beams hit": Form("space", "{vessel}: beams hit {target} at range {range:n} ({rolled:n}, above {beat:n} hits)."),
+    "beams hit": Form(
+        "space",
+        "{vessel}: beams hit {target} at range {range:n} ({rolled:n}, above {beat:n} hits).",
+        "{vessel}: beams hit {target} at range {range} ({rolled}; a hit above {beat}).",
+    ),
     "beams missed": Form(
-        "space", "{vessel}: beams miss {target} at range {range:n} ({rolled:n}, above {beat:n} hits)."
+        "space",
+        "{vessel}: beams miss {target} at range {range:n} ({rolled:n}, above {beat:n} hits).",
+        "{vessel}: beams miss {target} at range {range} ({rolled}; a hit above {beat}).",
     ),
     "no shot": Form("space", "{vessel}: no shot with {weapon:word} at {target}, since {why}."),
     "missiles fired": Form("space", "{vessel} fires {salvos} at {target}."),
-    "salvo hit": Form("space", "A salvo hits {target} at range {range:n} ({rolled:n}, up to {most:n} hits)."),
-    "salvo missed": Form("space", "A salvo misses {target} at range {range:n} ({rolled:n}, up to {most:n} hits)."),
+    "salvo hit": Form(
+        "space",
+        "A salvo hits {target} at range {range:n} ({rolled:n}, up to {most:n} hits).",
+        "A salvo hits {target} at range {range} ({rolled}; a hit at {most} or less).",
+    ),
+    "salvo missed": Form(
+        "space",
+        "A salvo misses {target} at range {range:n} ({rolled:n}, up to {most:n} hits).",
+        "A salvo misses {target} at range {range} ({rolled}; a hit at {most} or less).",
+    ),
     "part mended": Form("space", "{vessel}: {amount:n} M mended at {part}."),
     "run begun": Form("space", "{vessel} runs for the jump."),
     "run stopped": Form("space", "{vessel} runs no longer."),
@@ -102,7 +116,11 @@ FORMS: dict[str, Form] = {
         subject=False,
     ),
     "allowed to leave": Form("board", "may leave again, and has {loan:M} M to outfit.", subject=False),
-    "drew to leave": Form(None, "RM 3 gave {number:n}: let out again up to {most:n}"),
+    "drew to leave": Form(
+        None,
+        "RM 3 gave {number:n}: let out again up to {most:n}",
+        "RM 3 gave {number}: you may leave at {most} or less",
+    ),
     "drew order": Form(None, "Two dice gave {number:n} for the order of choosing"),
     "drew control": Form(None, "RM 1-f gave {number:n}: First-In Teams you can control: {teams:n}"),
     # Travel
@@ -110,7 +128,11 @@ FORMS: dict[str, Form] = {
     "kept out by war": Form("jump", "cannot enter {star:star}, where there is war.", subject=False),
     "came home": Form("jump", "is home again.", subject=False),
     "arrived": Form("jump", "arrives at {star:star}.", subject=False),
-    "drew jump": Form(None, "RM 3 gave {number:n}: a malfunction up to {malfunction:n}[, a hazard from {hazard:n}]"),
+    "drew jump": Form(
+        None,
+        "RM 3 gave {number:n}: a malfunction up to {malfunction:n}[, a hazard from {hazard:n}]",
+        "RM 3 gave {number}: a malfunction at {malfunction} or less[, a hazard at {hazard} or more]",
+    ),
     "hazard met": Form("hazard", "{hazard}: {damage:n} M of damage to the hull[; {time:months} lost]."),
     "malfunction": Form(
         "malfunction",
@@ -118,7 +140,11 @@ FORMS: dict[str, Form] = {
         "[between the stars, at {place:star}].[ The drive is broken for {repair:months}.]",
     ),
     "drew bearing": Form(None, "RM 1-b gave {number:n} for the bearing"),
-    "drew drift": Form(None, "RM 3 gave {number:n}: in the system up to {most:n}"),
+    "drew drift": Form(
+        None,
+        "RM 3 gave {number:n}: in the system up to {most:n}",
+        "RM 3 gave {number}: the ship is in the system at {most} or less",
+    ),
     "repaired": Form("malfunction", "Repairs of {what} are finished."),
     "supplies gone": Form("supplies", "The supplies are gone."),
     "starved": Form("supplies", "People starve."),
@@ -132,7 +158,11 @@ FORMS: dict[str, Form] = {
     "method changed": Form(
         "survey", "goes over to method {method:n}.", "switches to method {method:n}.", subject=False
     ),
-    "drew reserve": Form(None, "RM 3 gave {number:n}: {who} is lost up to {most:n}"),
+    "drew reserve": Form(
+        None,
+        "RM 3 gave {number:n}: {who} is lost up to {most:n}",
+        "RM 3 gave {number}: {who} is lost at {most} or less",
+    ),
     "drew attempt": Form(
         None,
         "RM 1-f gave {number:n} for what is found, and {trouble:n} for trouble: {troubles:n} T",
@@ -172,7 +202,11 @@ FORMS: dict[str, Form] = {
     "natives met": Form(
         "contact", "meets {race:word} natives of level {level:n} at {star:star}. {temper}", subject=False
     ),
-    "drew ill will": Form(None, "RM 1-f gave {number:n}: ill will up to {most:n}"),
+    "drew ill will": Form(
+        None,
+        "RM 1-f gave {number:n}: ill will up to {most:n}",
+        "RM 1-f gave {number}: the natives are ill-disposed at {most} or less",
+    ),
     "drew natives": Form(None, "RM 3 gave {level:n} for the level and {race:n} for the race of the natives"),
     "drew race": Form(None, "A die of {sides:n} gave {number:n}: {race}"),
     "drew empire": Form(None, "RM 1-b gave {number:n} further systems of their empire"),
@@ -202,7 +236,11 @@ FORMS: dict[str, Form] = {
         "wins over the natives of {star}, worth {worth:M} M.",
         subject=False,
     ),
-    "drew blast": Form(None, "RM 3 gave {number:n}: they submit up to {most:n}"),
+    "drew blast": Form(
+        None,
+        "RM 3 gave {number:n}: they submit up to {most:n}",
+        "RM 3 gave {number}: they submit at {most} or less",
+    ),
     "natives submitted": Form("talk", "The natives of {star:star} submit."),
     "natives refused": Form(
         "talk", "The natives of {star:star} never will submit.", "The natives of {star} refuse to submit."
@@ -219,17 +257,26 @@ FORMS: dict[str, Form] = {
     # Battles
     "drew lifeforms": Form(None, "RM 1-f gave {numbers} for lifeforms: {what}"),
     "lifeform attacked": Form("trouble", "A lifeform of strength {strength:n} attacks {whom}."),
-    "drew whom": Form(None, "RM 1-b gave {number:n}: below {below:n} a Scientific Team is attacked"),
+    "drew whom": Form(
+        None,
+        "RM 1-b gave {number:n}: below {below:n} a Scientific Team is attacked",
+        "RM 1-b gave {number}: a Scientific Team is attacked below {below}",
+    ),
     "lifeform dead": Form("ground", "The lifeform is dead."),
     "lifeform gone": Form("ground", "The lifeform goes away."),
     "lifeform beaten": Form("ground", "Nobody of the group is left."),
     "drew ground battle": Form(
         None,
         "RM 3 gave [{own:n} for your attack, a hit up to {hit:n}, and ]{theirs:n} for theirs, a hit up to {lost:n}",
+        "RM 3 gave [{own} for your attack, a hit at {hit} or less, and ]{theirs} for theirs, a hit at {lost} or less",
     ),
     "people lost": Form("ground", "loses {whom}.", subject=False),
     "military called": Form("military", "calls the military to {star:star} with priority {priority}.", subject=False),
-    "drew military": Form(None, "RM 3 gave {number:n}: the military subdues them up to {most:n}"),
+    "drew military": Form(
+        None,
+        "RM 3 gave {number:n}: the military subdues them up to {most:n}",
+        "RM 3 gave {number}: the military subdues them at {most} or less",
+    ),
     "subdued": Form("military", "The military has subdued {star:star}; its base opens in month {month:n}."),
     # Trade
     "bought stores": Form("trade", "buys stores for {price:M} M.", subject=False),

@@ -15,10 +15,10 @@ MOST_PEOPLE = 2500
 HOLD = 10
 """Units of space in a hold."""
 ENGINE_SLUGS = 12
-SLUGS_A_UNIT = 4
-SALVOS_A_UNIT = 5
-MODES_A_UNIT = 5
-PEOPLE_A_RATION = 1250
+SLUGS_PER_UNIT = 4
+SALVOS_PER_UNIT = 5
+MODES_PER_UNIT = 5
+PEOPLE_PER_RATION = 1250
 """A year's supplies feed this many people; fewer need as much."""
 
 TEAMS: dict[Unit, str] = {
@@ -57,7 +57,7 @@ def wages(crew: Crew, tables: Tables) -> Quarters:
 
 def rations(crew: Crew, tables: Tables) -> int:
     """How many rations a year's supplies have for those aboard: one, or two for more than 1,250 people."""
-    return -(-people(crew, tables) // PEOPLE_A_RATION)
+    return -(-people(crew, tables) // PEOPLE_PER_RATION)
 
 
 def room(ship: ShipKind, tables: Tables) -> int:
@@ -69,9 +69,9 @@ def taken(stores: Stores) -> int:
     """Units of cargo space that the stores take."""
     slugs = max(stores.slugs - ENGINE_SLUGS, 0)
     return (
-        -(-slugs // SLUGS_A_UNIT)
-        - (-stores.salvos // SALVOS_A_UNIT)
-        - (-len(stores.modes) // MODES_A_UNIT)
+        -(-slugs // SLUGS_PER_UNIT)
+        - (-stores.salvos // SALVOS_PER_UNIT)
+        - (-len(stores.modes) // MODES_PER_UNIT)
         + stores.tapes
     )
 

@@ -24,8 +24,3 @@ def read_money(text: str) -> int | None:
         return None
     sum_ = 4 * int(found[2]) + CENTS[found[3] or "0"]
     return -sum_ if found[1] == "-" else sum_
-
-
-def count(number: int, one: str, more: str = "") -> str:
-    """`1 slug`, `3 slugs`."""
-    return f"{number} {one if number == 1 else more or one + 's'}"

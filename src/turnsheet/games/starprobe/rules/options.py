@@ -8,7 +8,7 @@ MOST_MONTHS = 600
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
+    """What the match owner can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"months": range(1, MOST_MONTHS + 1), "target": range(1, 1001)}
     FILES: ClassVar[tuple[str, ...]] = ("sky", "tables")

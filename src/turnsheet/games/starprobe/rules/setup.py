@@ -1,4 +1,4 @@
-"""The set-up: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
+"""The setup: homes, the order of choosing, and a grant for everyone. Rules: docs/rules/starprobe.md §1, §6."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ NAMES = ("Beagle", "Fram", "Challenger", "Discovery", "Endurance", "Gauss", "Veg
 SKY = 1 << 32
 
 
-def set_up(options: Options, seats: int, dice: Dice, rules: int = NEWEST) -> State:
+def set_up(options: Options, seats: int, dice: Dice, version: int = NEWEST) -> State:
     """The state before the first month, under a version of the rules."""
     sky_seed = f"{dice.at('sky').below(SKY):08x}"
     tables = tables_of(options.tables)
@@ -48,13 +48,13 @@ def set_up(options: Options, seats: int, dice: Dice, rules: int = NEWEST) -> Sta
             )
         )
     order, rolls = _order(seats, dice)
-    if rules >= 2:
+    if version >= 2:
         explorers = [
             replace(each, log=_drew(rolls[Seat(number)], drawn, each.control))
             for number, (each, drawn) in enumerate(zip(explorers, controls, strict=True), 1)
         ]
     sky_text = "" if options.sky.strip() else sky_seed
-    return under(rules, State(options, sky_text, 1, order, tuple(explorers)))
+    return under(version, State(options, sky_text, 1, order, tuple(explorers)))
 
 
 def _drew(rolls: list[int], control: int, teams: int) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class Survey(Struct, frozen=True, gc=False):
     fixed: bool = False
     """The class was known before: the method only says how long it takes."""
     shifted: int = 0
-    """The method one went over to; 0 for none."""
+    """The method it was changed to; 0 for none."""
     troubles: int = 0
     """How many troubles the attempt has met."""
     months: int = 0
@@ -46,21 +46,21 @@ class Ground(Struct, frozen=True, gc=False):
     """A battle on the ground, against a lifeform or natives."""
 
     attack: int
-    """The enemy's chance, also its defence."""
+    """The enemy's attack, which is also its defence."""
     natives: int = 0
     """Their level; 0 for a lifeform."""
     contact: int = 0
-    """Of the explorer's own, those in the battle."""
+    """Of the explorer's own Contact Teams, those in the battle."""
     scientific: int = 0
-    """Of the explorer's own scientific groups, those in the battle."""
+    """Of the explorer's own Scientific Teams, those in the battle."""
     first_in: int = 0
     """Of the explorer's own First-In Teams, those in the battle."""
     marine: int = 0
-    """Of the explorer's own marines, those in the battle."""
+    """Of the explorer's own Marine Groups, those in the battle."""
     naval: int = 0
     """Of the explorer's own naval personnel, those in the battle."""
     repair: int = 0
-    """Of the explorer's own repair crews, those in the battle."""
+    """Of the explorer's own Repair Crews, those in the battle."""
     every: int = 0
     """Turns between the natives' reinforcements."""
     growth: int = 0
@@ -151,7 +151,7 @@ class Fighting(Stage, frozen=True):
     then: "AnyStage"
     """The stage that follows it."""
     contact: "Contact | None" = None
-    """The natives one fights."""
+    """The natives who are fought."""
 
 
 class Contact(Stage, frozen=True):
@@ -223,7 +223,7 @@ class Ransom(Stage, frozen=True):
     contact: Contact
     """The natives."""
     amount: int
-    """What they want."""
+    """What they want, in whole Megarons."""
     beat: int
     """The number to beat."""
 
@@ -234,14 +234,14 @@ class Attacked(Stage, frozen=True):
     contact: Contact
     """The natives."""
     attack: int
-    """Their chance to hit."""
+    """Their attack."""
     every: int
     """Turns between their reinforcements."""
     teams: int
     """How many teams they attack."""
 
 
-class Cornered(Stage, frozen=True):
+class SpaceBattle(Stage, frozen=True, tag="cornered"):
     """Ships of natives are there: the battle in space."""
 
     contact: Contact
@@ -296,10 +296,15 @@ AnyStage = (
     | Swaying
     | Ransom
     | Attacked
-    | Cornered
+    | SpaceBattle
     | Waiting
     | Lost
 )
+
+
+def name_of(kind: type[AnyStage]) -> str:
+    """The name of a stage in states, positions and order forms, where older ones keep their names."""
+    return str(kind.__struct_config__.tag)
 
 
 def survey_of(stage: AnyStage) -> Survey | None:

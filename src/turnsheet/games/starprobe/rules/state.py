@@ -43,7 +43,7 @@ class Explorer(Struct, frozen=True):
     stage: AnyStage
     """What is to be decided; `stage` in it says which of the stages it is."""
     star: StarId | None = None
-    """The system it is in; None between the stars."""
+    """The system it is in; null between the stars."""
     ship: ShipKind | None = None
     """The kind of its ship; null before it has one."""
     crew: Crew = Crew()
@@ -57,9 +57,9 @@ class Explorer(Struct, frozen=True):
     ledger: tuple[Entry, ...] = ()
     """What it gained and was charged, line by line."""
     account: Quarters = Quarters(0)
-    """The private account, filled by tapes sold to the military."""
+    """The private account, filled by tapes sold to the military, in quarters of a Megaron."""
     score: Quarters = Quarters(0)
-    """What the Board has counted."""
+    """What the Board has counted, in quarters of a Megaron."""
     boards: int = 0
     """How many reviews of the Board it had."""
     launched: int = 0

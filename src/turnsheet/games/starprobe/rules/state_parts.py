@@ -60,15 +60,15 @@ class Crew(Struct, frozen=True, gc=False):
     naval: int = 0
     """Naval personnel, in hundreds."""
     contact: int = 0
-    """Contact teams."""
+    """Contact Teams."""
     scientific: int = 0
-    """Scientific groups."""
+    """Scientific Teams."""
     marine: int = 0
-    """Marine groups."""
+    """Marine Groups."""
     first_in: int = 0
     """First-In Teams."""
     repair: int = 0
-    """Repair crews."""
+    """Repair Crews."""
 
 
 class Stores(Struct, frozen=True, gc=False):
@@ -104,7 +104,7 @@ class Find(Struct, frozen=True, gc=False):
     systems: int = 0
     """Further systems of a small empire."""
     value: Quarters = Quarters(0)
-    """What was paid for it."""
+    """What was paid for it, in quarters of a Megaron."""
     won: bool = False
     """Natives who were won over, submitted or stopped fighting."""
     ill: bool = False
@@ -127,7 +127,7 @@ class Right(Struct, frozen=True, gc=False):
     owner: Seat
     """The player who controls it."""
     price: Quarters = Quarters(-1)
-    """What the owner asks of others for a month's work; below 0 while nobody else is let in."""
+    """What the owner asks of others for a month's work, in quarters of a Megaron; below 0 if nobody else is let in."""
 
 
 class System(Struct, frozen=True, gc=False):

@@ -43,7 +43,7 @@ class Workspace:
 
     @property
     def tables(self) -> Tables:
-        """The tables, with the host's corrections."""
+        """The tables, with the match owner's corrections."""
         return tables_of(self.options.tables)
 
     def explorer(self, seat: Seat) -> Explorer:

@@ -2,6 +2,7 @@
 
 from math import isqrt
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.rules.random_numbers import drawn
 from turnsheet.games.starprobe.space_battle.battle import AWAY, BEHIND, Battle, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead
@@ -78,7 +79,7 @@ def call(workspace: Workspace, priority: str) -> None:
     """Call the military. The turns until it comes begin with this one."""
     relief = workspace.tables.space[priority]
     workspace.priority, workspace.relief, workspace.charge = priority, relief.turns, relief.charge
-    ships = "1 ship" if relief.ships == 1 else f"{relief.ships} ships"
+    ships = count(relief.ships, "ship")
     turns, charge = relief.turns, relief.charge
     workspace.tell("military called to space", priority=priority, ships=ships, turns=turns, charge=charge)
 

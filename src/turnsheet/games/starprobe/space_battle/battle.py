@@ -38,14 +38,14 @@ AT_ONCE = 1
 
 
 class Damage(Struct, frozen=True, gc=False):
-    """Megarons of damage to a ship: what the hull, the screens and each component have taken."""
+    """Damage to a ship, in whole Megarons: what the hull, the screens and each component have taken."""
 
     hull: int = 0
     """What the hull has taken."""
     attack: int = 0
     """What the beams have taken."""
     range: int = 0
-    """What the range finders have taken."""
+    """What the range has taken."""
     screen: int = 0
     """What the screens have taken."""
     generators: int = 0
@@ -76,7 +76,7 @@ class Vessel(Struct, frozen=True, gc=False):
     salvos: int = 0
     """Missiles aboard, in salvos."""
     crews: int = 0
-    """Repair crews."""
+    """Repair Crews."""
     damage: Damage = Damage()
     """What it has taken."""
     name: str = ""
@@ -103,7 +103,7 @@ class Missile(Struct, frozen=True, gc=False):
     salvos: int
     """How many salvos."""
     flown: int = 0
-    """How many turns they have flown."""
+    """How many squares they have flown."""
 
 
 class Battle(Struct, frozen=True, gc=False):
@@ -140,7 +140,7 @@ class Battle(Struct, frozen=True, gc=False):
     helped: bool = False
     """The military has arrived."""
     charge: int = 0
-    """Megarons charged for calling it."""
+    """What was charged for calling it, in whole Megarons."""
     quiet: int = 0
     """Turns in a row in which nobody was hit."""
     ships: int = 0

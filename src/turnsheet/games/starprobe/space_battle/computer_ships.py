@@ -8,7 +8,7 @@ from typing import NamedTuple
 from turnsheet.core.dice import Roller
 from turnsheet.games.starprobe.space_battle.battle import AT_ONCE, FASTEST, Aim, Square, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration, armed, beam_range
-from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn, why_no_beams
+from turnsheet.games.starprobe.space_battle.firing import salvos_per_turn, why_no_beams
 from turnsheet.games.starprobe.space_battle.geometry import HEADINGS, ahead, distance, in_arc
 from turnsheet.games.starprobe.space_battle.movement import (
     Helm,
@@ -117,7 +117,7 @@ def fire_at_will(workspace: Workspace, vessel: Vessel) -> tuple[Aim, ...]:
     near = sorted((distance(vessel.at, each.at), each.number) for each in workspace.foes(vessel.side))
     aims: list[Aim] = []
     reach, flight = beam_range(vessel, tables), tables.missiles[vessel.level].velocity
-    salvos = min(AT_ONCE, salvos_a_turn(vessel, tables), vessel.salvos)
+    salvos = min(AT_ONCE, salvos_per_turn(vessel, tables), vessel.salvos)
     for far, number in near:
         if far > max(reach, flight):
             break

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Roller
+from turnsheet.core.word_lists import together
 from turnsheet.games.starprobe.space_battle.battle import Damage, Part, Vessel
 from turnsheet.games.starprobe.space_battle.geometry import from_rear
 from turnsheet.games.starprobe.space_battle.refusals import Why
@@ -135,7 +136,7 @@ def why_not_mend(vessel: Vessel, parts: tuple[str, ...]) -> Why | None:
         if part == "hull":
             return Why("Repair crews mend components only; the hull is repaired at home.", "Choose components.")
         if part not in MENDING:
-            reason = f"Crews can mend {', '.join(MENDING[:-1])} and {MENDING[-1]}, not '{part}'."
+            reason = f"Crews can mend {together(MENDING)}, not '{part}'."
             return Why(reason, "Choose one of these.")
     return None
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.rules.money import count
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.rules.random_numbers import rm2
 from turnsheet.games.starprobe.space_battle.battle import Aim, Battle, Missile, Vessel, own_vessel, vessel_of
 from turnsheet.games.starprobe.space_battle.damage import armed, beam_range, ratings
@@ -19,7 +19,7 @@ from turnsheet.games.starprobe.tables.table_types import Missile as Launcher
 from turnsheet.games.starprobe.tables.table_types import Tables
 
 
-def salvos_a_turn(vessel: Vessel, tables: Tables) -> int:
+def salvos_per_turn(vessel: Vessel, tables: Tables) -> int:
     """How many salvos a ship may fire in a turn, if it has them."""
     launcher = tables.missiles[vessel.level]
     return launcher.warship if vessel.kind == "warship" else launcher.explorer
@@ -62,14 +62,14 @@ def why_not_aims(battle: Battle, aims: tuple[Aim, ...], tables: Tables) -> Why |
     for aim in aims:
         target = vessel_of(battle, aim.target)
         if target is None:
-            return Why(f"There is no ship {aim.target}.", "Choose one on the map.")
+            return Why(f"There is no ship {aim.target}.", "Choose one on the chart.")
         if not hostile(own.side, target.side):
             return Why(f"Ship {aim.target} is on your side.", "Choose a native ship.")
         if aim.salvos < 0:
             return Why("Salvos are counted from 1.", "Write 1 or more.")
     if sum(not aim.salvos for aim in aims) > 1:
         return Why("Beams fire at one ship a turn.", "Choose one target.", "Beams fire at one ship per turn.")
-    salvos, most = sum(aim.salvos for aim in aims), salvos_a_turn(own, tables)
+    salvos, most = sum(aim.salvos for aim in aims), salvos_per_turn(own, tables)
     if salvos > most:
         today = f"The ship can fire {count(most, 'salvo')} per turn, not {salvos}."
         return Why(f"The ship can fire {most} salvos a turn, not {salvos}.", "Fire fewer.", today)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnsheet.games.starprobe.rules.money import count
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.space_battle.battle import FASTEST, Course, Vessel
 from turnsheet.games.starprobe.space_battle.damage import acceleration
 from turnsheet.games.starprobe.space_battle.geometry import TURNS, ahead

@@ -200,7 +200,10 @@ def _end_of_turn(workspace: Workspace, engines_hit: bool, anyone_hit: bool) -> N
 
 
 def _next_turn(workspace: Workspace) -> None:
-    """Two dice for each side; the higher total moves first. Natives who do have moved when the explorer orders."""
+    """Two dice for each side; the higher total moves first.
+
+    If the natives move first, they have moved before the explorer gives orders.
+    """
     workspace.turn += 1
     roller = workspace.roll("order", workspace.turn)
     explorer = natives = 0

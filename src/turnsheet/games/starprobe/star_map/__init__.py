@@ -1,1 +1,1 @@
-"""The star map of Star Probe: its squares and stars, courses between them, and how a map is generated."""
+"""The star map of Star Probe: its hexes and stars, courses between them, and how a map is generated."""

@@ -1,6 +1,6 @@
 """Courses: the hexes of a straight line, and where a malfunction throws a ship.
 
-Rules: docs/rules/starprobe.md §7, §8, D7, D17 to D20. A course is how many half squares to the right, rows down and
+Rules: docs/rules/starprobe.md §7, §8, D7, D17 to D20. A course is how many half hexes to the right, rows down and
 levels up it leads. All of it is computed in whole numbers.
 """
 
@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.star_map.places import (
 from turnsheet.games.starprobe.tables.table_types import Direction
 
 Course = tuple[int, int, int]
-"""Half squares to the right, rows down, levels up."""
+"""Half hexes to the right, rows down, levels up."""
 
 BEARINGS: tuple[Course, ...] = ((2, 0, 0), (1, 1, 0), (-1, 1, 0), (-2, 0, 0), (-1, -1, 0), (1, -1, 0))
 """East and on clockwise, for a course straight up or down that is turned."""

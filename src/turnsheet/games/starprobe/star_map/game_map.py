@@ -1,4 +1,4 @@
-"""The star map of a game: drawn from its seed, or read from the host's text.
+"""The star map of a game: drawn from its seed, or read from the match owner's text.
 
 A state holds only what its map comes from; `sky_of` gives the map and keeps it for the next time.
 """

@@ -7,11 +7,11 @@ from operator import attrgetter
 
 from turnsheet.core.dice import Dice, Roller, turn_key
 from turnsheet.games.starprobe.star_map.places import (
+    HEXES,
     LEVELS,
     ROWS,
-    SQUARES,
+    Hex,
     Place,
-    Square,
     StarId,
     around,
     read_place,
@@ -53,9 +53,9 @@ def _homes() -> tuple[tuple[Home, StarKind], ...]:
 
 
 HOMES = _homes()
-HOME_SQUARES = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
-NUMBERS = {square: number for number, square in enumerate(SQUARES)}
-"""The squares by number: the dice of a square are named by it, so each is drawn by itself, whenever it is needed."""
+HOME_HEXES = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
+NUMBERS = {hex_: number for number, hex_ in enumerate(HEXES)}
+"""The hexes by number: the dice of a hex are named by it, so each is drawn by itself, whenever it is needed."""
 
 
 def draw(seed: str) -> Sky:
@@ -63,19 +63,19 @@ def draw(seed: str) -> Sky:
     dice = Dice(turn_key(f"sky of {seed}", 0))
     clouds = _clouds(dice.again().at("clouds"))
 
-    def stars_in(square: Square) -> tuple[Star, ...]:
-        number = NUMBERS.get(square)
+    def stars_in(hex_: Hex) -> tuple[Star, ...]:
+        number = NUMBERS.get(hex_)
         if number is None:
             return ()
-        return _stars(dice.again().at("square", number), square, HOME_SQUARES.get(square), clouds.get(square))
+        return _stars(dice.again().at("square", number), hex_, HOME_HEXES.get(hex_), clouds.get(hex_))
 
     return Sky(stars_in, (home for home, _ in HOMES), clouds)
 
 
 def _stars(
-    roller: Roller, square: Square, home: tuple[Place, StarKind] | None, cloud: tuple[int, int] | None
+    roller: Roller, hex_: Hex, home: tuple[Place, StarKind] | None, cloud: tuple[int, int] | None
 ) -> tuple[Star, ...]:
-    """The stars of a square, the lowest first: none in a cloud, never two on a level, the home among them."""
+    """The stars of a hex, the lowest first: none in a cloud, never two on a level, the home among them."""
     roll = roller.below(WEIGHTS[-1])
     count = SURE_STARS + bisect_right(WEIGHTS, roll)
     free = list(LEVELS) if cloud is None else [level for level in LEVELS if not cloud[0] <= level <= cloud[1]]
@@ -85,20 +85,20 @@ def _stars(
         free.remove(home[0][2])
     levels = roller.deal(free, min(count - len(stars), len(free)))
     for level, kind in zip(levels, roller.picks(KINDS, len(levels)), strict=True):
-        place = (*square, level)
+        place = (*hex_, level)
         stars.append(Star(star_name(place), place, kind))
     return tuple(sorted(stars, key=attrgetter("place")))
 
 
-def _clouds(roller: Roller) -> dict[Square, tuple[int, int]]:
-    """Banks of two neighbouring squares, away from homes."""
-    near = {square for home, _ in HOMES for square, _ in around(home.place[:2], CLOUD_FREE)}
-    left = [square for square in SQUARES if square not in near]
-    clouds: dict[Square, tuple[int, int]] = {}
+def _clouds(roller: Roller) -> dict[Hex, tuple[int, int]]:
+    """Banks of two neighbouring hexes, away from homes."""
+    near = {hex_ for home, _ in HOMES for hex_, _ in around(home.place[:2], CLOUD_FREE)}
+    left = [hex_ for hex_ in HEXES if hex_ not in near]
+    clouds: dict[Hex, tuple[int, int]] = {}
     for _ in range(BANKS):
         first = roller.pick(left)
-        beside = [square for square, away in around(first, 1) if away and square in left]
-        for square in (first, *([roller.pick(beside)] if beside else [])):
-            clouds[square] = (-roller.die(THICKEST), roller.die(THICKEST))
-            left.remove(square)
+        beside = [hex_ for hex_, away in around(first, 1) if away and hex_ in left]
+        for hex_ in (first, *([roller.pick(beside)] if beside else [])):
+            clouds[hex_] = (-roller.die(THICKEST), roller.die(THICKEST))
+            left.remove(hex_)
     return clouds

@@ -6,7 +6,7 @@
     C3: 0, 11
 
 A home names its star, race, and the rows and columns of its empire. A cloud reaches a number of levels below the plane
-and a number above it. A square has its stars by level; those without a kind are regular. `#` begins a remark.
+and a number above it. A hex has its stars by level; those without a kind are regular. `#` begins a remark.
 """
 
 import re
@@ -19,11 +19,11 @@ from turnsheet.games.starprobe.star_map.places import (
     HIGHEST,
     LEVELS,
     ROWS,
-    Square,
+    Hex,
     StarId,
+    hex_name,
+    read_hex,
     read_place,
-    read_square,
-    square_name,
     star_name,
 )
 from turnsheet.games.starprobe.star_map.stars import Home, Sky, Star, StarKind, sky_with
@@ -31,27 +31,27 @@ from turnsheet.games.starprobe.tables.tables import BOOK
 
 HOME_LINE = re.compile(r"home (\S+) ([A-Za-z]+) ([A-S])-([A-S]) ([0-9]{1,2})-([0-9]{1,2})")
 CLOUD_LINE = re.compile(r"cloud (\S+) ([0-9]{1,2})-([0-9]{1,2})")
-SQUARE_LINE = re.compile(r"([^\s:]+) ?: ?(.*)")
+HEX_LINE = re.compile(r"([^\s:]+) ?: ?(.*)")
 STAR = re.compile(r"(0|[+-]?[1-9][0-9]?)(?: (regular|hot|cool))?")
 KINDS: dict[str, StarKind] = {"regular": "regular", "hot": "hot", "cool": "cool"}
 LONGEST_SHOWN = 60
 
 
 class Draft(Struct):
-    """A map as far as it has been read, with the lines of its homes and squares."""
+    """A map as far as it has been read, with the lines of its homes and hexes."""
 
     stars: dict[StarId, Star] = field(default_factory=dict)
     homes: dict[StarId, Home] = field(default_factory=dict)
-    clouds: dict[Square, tuple[int, int]] = field(default_factory=dict)
+    clouds: dict[Hex, tuple[int, int]] = field(default_factory=dict)
     lines: dict[StarId, int] = field(default_factory=dict)
-    squares: set[Square] = field(default_factory=set)
+    hexes: set[Hex] = field(default_factory=set)
 
 
 def write_sky(sky: Sky) -> str:
     """A map as text."""
     lines = [_home(home) for home in sky.homes]
-    lines += (f"cloud {square_name(square)} {-low}-{high}" for square, (low, high) in sky.clouds.items())
-    lines += (f"{square_name(square)}: {', '.join(map(_star, stars))}" for square, stars in sky.by_square.items())
+    lines += (f"cloud {hex_name(hex_)} {-low}-{high}" for hex_, (low, high) in sky.clouds.items())
+    lines += (f"{hex_name(hex_)}: {', '.join(map(_star, stars))}" for hex_, stars in sky.by_hex.items())
     return "\n".join(lines) + "\n"
 
 
@@ -96,20 +96,20 @@ def _read(draft: Draft, number: int, words: str) -> None:
         draft.homes[home.star] = home
         draft.lines[home.star] = number
     elif found := CLOUD_LINE.fullmatch(words):
-        square = _square(found[1])
-        if square in draft.clouds:
+        hex_ = _hex(found[1])
+        if hex_ in draft.clouds:
             raise ValueError(f"there is a cloud in {found[1]} already")
         below, above = int(found[2]), int(found[3])
         if max(below, above) > HIGHEST:
             raise ValueError(f"a cloud reaches at most {HIGHEST} levels below and above the plane")
-        draft.clouds[square] = (-below, above)
-    elif found := SQUARE_LINE.fullmatch(words):
-        square = _square(found[1])
-        if square in draft.squares:
+        draft.clouds[hex_] = (-below, above)
+    elif found := HEX_LINE.fullmatch(words):
+        hex_ = _hex(found[1])
+        if hex_ in draft.hexes:
             raise ValueError(f"the hex {found[1]} is there already")
-        draft.squares.add(square)
+        draft.hexes.add(hex_)
         for star in found[2].split(","):
-            _read_star(draft, square, star.strip())
+            _read_star(draft, hex_, star.strip())
     else:
         raise ValueError(f"'{words[:LONGEST_SHOWN]}' is not a home, a cloud or a hex with its stars")
 
@@ -131,19 +131,19 @@ def _read_home(found: re.Match[str]) -> Home:
     return home
 
 
-def _read_star(draft: Draft, square: Square, text: str) -> None:
+def _read_star(draft: Draft, hex_: Hex, text: str) -> None:
     found = STAR.fullmatch(text)
     if not found or int(found[1]) not in LEVELS:
         raise ValueError(f"'{text[:LONGEST_SHOWN]}' is not a star; write a level from -15 to 15, with hot or cool")
-    place = (*square, int(found[1]))
+    place = (*hex_, int(found[1]))
     name = star_name(place)
     if name in draft.stars:
         raise ValueError(f"the star {name} is there already")
     draft.stars[name] = Star(name, place, KINDS[found[2] or "regular"])
 
 
-def _square(text: str) -> Square:
-    square = read_square(text)
-    if square is None:
+def _hex(text: str) -> Hex:
+    hex_ = read_hex(text)
+    if hex_ is None:
         raise ValueError(f"there is no hex '{text[:LONGEST_SHOWN]}'; plain rows have 1 to 24, starred ones 1* to 23*")
-    return square
+    return hex_

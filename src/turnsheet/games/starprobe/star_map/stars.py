@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import Struct
 
 from turnsheet.games.starprobe.star_map import courses
-from turnsheet.games.starprobe.star_map.places import SQUARES, Place, Square, StarId, around, half, read_place
+from turnsheet.games.starprobe.star_map.places import HEXES, Hex, Place, StarId, around, half, read_place
 from turnsheet.games.starprobe.tables.table_types import Direction
 
 StarKind = Literal["regular", "hot", "cool"]
@@ -44,29 +44,29 @@ class Home(Struct, frozen=True):
 
 
 class Sky:
-    """A star map. It never changes, but what is in a square is found out when somebody first looks there."""
+    """A star map. It never changes, but what is in a hex is found out when somebody first looks there."""
 
     def __init__(
         self,
-        stars_in: Callable[[Square], tuple[Star, ...]],
+        stars_in: Callable[[Hex], tuple[Star, ...]],
         homes: Iterable[Home],
-        clouds: Mapping[Square, tuple[int, int]],
+        clouds: Mapping[Hex, tuple[int, int]],
     ) -> None:
         self.stars_in = cache(stars_in)
-        """The stars of a square, the lowest first."""
+        """The stars of a hex, the lowest first."""
         self.homes: tuple[Home, ...] = tuple(homes)
-        self.clouds: Mapping[Square, tuple[int, int]] = dict(sorted(clouds.items()))
+        self.clouds: Mapping[Hex, tuple[int, int]] = dict(sorted(clouds.items()))
         """The lowest and the highest level that is clouded."""
 
     @cached_property
-    def by_square(self) -> Mapping[Square, tuple[Star, ...]]:
-        """All squares with stars, row by row."""
-        return {square: found for square in SQUARES if (found := self.stars_in(square))}
+    def by_hex(self) -> Mapping[Hex, tuple[Star, ...]]:
+        """All hexes with stars, row by row."""
+        return {hex_: found for hex_ in HEXES if (found := self.stars_in(hex_))}
 
     @cached_property
     def stars(self) -> tuple[Star, ...]:
         """All stars, by their places."""
-        return tuple(star for found in self.by_square.values() for star in found)
+        return tuple(star for found in self.by_hex.values() for star in found)
 
     def star(self, name: str) -> Star | None:
         """The star of this name."""
@@ -107,13 +107,13 @@ class Sky:
     def near(self, place: Place, hexes: int) -> Iterator[tuple[Star, int]]:
         """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first.
 
-        It looks no farther than the caller goes on: a star in a square that is further away is not nearer.
+        It looks no farther than the caller goes on: a star in a hex that is further away is not nearer.
         """
         level = place[2]
         found: list[tuple[int, Place, Star]] = []
-        for flat, squares in groupby(around(place[:2], hexes), key=itemgetter(1)):
-            for square, _ in squares:
-                for star in self.stars_in(square):
+        for flat, ring in groupby(around(place[:2], hexes), key=itemgetter(1)):
+            for hex_, _ in ring:
+                for star in self.stars_in(hex_):
                     high = abs(star.place[2] - level)
                     halves = 2 * flat + high if flat > high else 2 * high + flat
                     if 0 < halves <= 2 * hexes:
@@ -144,17 +144,17 @@ class Sky:
         return courses.thrown(start, end, farther, direction, bearing, free)
 
 
-def sky_with(stars: Iterable[Star], homes: Iterable[Home], clouds: Mapping[Square, tuple[int, int]]) -> Sky:
+def sky_with(stars: Iterable[Star], homes: Iterable[Home], clouds: Mapping[Hex, tuple[int, int]]) -> Sky:
     """The map with these stars."""
-    squares: defaultdict[Square, list[Star]] = defaultdict(list)
+    by_hex: defaultdict[Hex, list[Star]] = defaultdict(list)
     for star in sorted(stars, key=lambda star: star.place):
-        squares[star.place[:2]].append(star)
-    return Sky(lambda square: tuple(squares.get(square, ())), homes, clouds)
+        by_hex[star.place[:2]].append(star)
+    return Sky(lambda hex_: tuple(by_hex.get(hex_, ())), homes, clouds)
 
 
 @lru_cache(maxsize=KEPT_NEAR)
 def _reachable(sky: Sky, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
     found = tuple(sky.near(place, hexes))
-    if not any(square in sky.clouds for square, _ in around(place[:2], hexes)):
+    if not any(hex_ in sky.clouds for hex_, _ in around(place[:2], hexes)):
         return found
     return tuple(pair for pair in found if sky.clear(place, pair[0].place))

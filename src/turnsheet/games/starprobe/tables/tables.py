@@ -1,4 +1,4 @@
-"""The tables of the game: `BOOK` as far as the rulebook is known, or with a host's corrections.
+"""The tables of the game: `BOOK` as far as the rulebook is known, or with the match owner's corrections.
 
 The tables are printed and corrected as `sheets`, rows and columns of cells with a status each; `tabulate` makes of them
 what the rules look up, tuples and dicts, described in `table_types`. Rules: docs/rules/starprobe.md.
@@ -22,7 +22,7 @@ KEPT = 16
 
 
 def corrected(text: str) -> Tables:
-    """The tables with a host's corrections, from a text in JSON; raises BadOptionsError with table and cell."""
+    """The tables with the match owner's corrections, a text in JSON; raises BadOptionsError with table and cell."""
     return tabulate(corrected_sheets(text))
 
 

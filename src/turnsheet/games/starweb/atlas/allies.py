@@ -85,7 +85,7 @@ def _fit(view: View, reading: Reading) -> None:
     if heading.turn > view.turn:
         raise WrongPrintoutError(f"This printout is of turn {heading.turn}, but this match is in turn {view.turn}.")
     if heading.name in {each.name for each in own}:
-        raise WrongPrintoutError("This is your own printout. It is already on the map.")
+        raise WrongPrintoutError("This is your own printout. It is already on the chart.")
     highest = max((world.number for world in reading.page.worlds), default=0)
     if highest > view.worlds:
         raise WrongPrintoutError(f"This printout reports on W{highest}, but this match has {view.worlds} worlds.")
@@ -156,13 +156,23 @@ def _place(world: KnownWorld, places: dict[int, Spot]) -> Spot:
 def _world(world: KnownWorld, spot: Spot, pens: dict[str, Seat]) -> Mark:
     name = f"W{world.number}"
     if world.report is None:
-        return Mark(name, "their unseen", spot, name)
+        return Mark(name, "unseen", spot, name, source="told")
     told = [("told by", _names(world.by)), ("last seen", f"turn {world.turn}")]
     details = [*told, *_details(world.report)]
     owner, values = pens.get(world.report.owner), world_values(world.report)
     if world.turn is not None:
         values["seen"] = world.turn
-    return Mark(name, "their world", spot, name, owner, world.report.industry, details=tuple(details), values=values)
+    return Mark(
+        name,
+        "world",
+        spot,
+        name,
+        owner=owner,
+        level=world.report.industry,
+        details=tuple(details),
+        values=values,
+        source="told",
+    )
 
 
 def _names(names: Sequence[str]) -> str:
@@ -182,7 +192,7 @@ def _fleet(fleet: KnownFleet, atlas: Atlas, pens: dict[str, Seat]) -> Mark:
     label = name if fleet.ships is None else f"{name}={fleet.ships}"
     return Mark(
         f"their {name}",
-        "their fleet",
+        "fleet",
         (0.0, 0.0),
         label,
         owner=pens.get(fleet.owner),
@@ -190,6 +200,7 @@ def _fleet(fleet: KnownFleet, atlas: Atlas, pens: dict[str, Seat]) -> Mark:
         details=tuple(details),
         values={"owner": fleet.owner, "seen": fleet.turn, "ships": fleet.ships or 0},
         near=near,
+        source="told",
     )
 
 
@@ -199,4 +210,5 @@ def _links(view: View, atlas: Atlas) -> Iterator[Link]:
     joined = ((each.number, gate) for each in atlas.worlds for gate in (*each.gates, *each.inferred))
     for one, two in sorted({(min(pair), max(pair)) for pair in joined}):
         if one != two and frozenset((one, two)) not in own:
-            yield Link(f"their gate {one} {two}", "their gate", (0.0, 0.0), (0.0, 0.0), joins=(f"W{one}", f"W{two}"))
+            ends = f"W{one}", f"W{two}"
+            yield Link(f"their gate {one} {two}", "gate", (0.0, 0.0), (0.0, 0.0), joins=ends, source="told")

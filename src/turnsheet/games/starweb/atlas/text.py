@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starweb.atlas.atlas import Atlas, KnownArtifact, KnownFleet, KnownPlayer, KnownWorld, Totals
 from turnsheet.games.starweb.atlas.owner_changes import OwnerChange
 from turnsheet.games.starweb.atlas.visible_scores import TurnScores, VisibleScore
@@ -29,10 +30,9 @@ def write_atlas(atlas: Atlas) -> str:
 def _title(atlas: Atlas) -> list[str]:
     seen = sum(world.report is not None for world in atlas.worlds)
     pages = ", ".join(f"{turn_of(turn)} {owner(name)}" for turn, name in atlas.pages)
-    count = f"{seen} world{'' if seen == 1 else 's'} seen"
-    others = len(atlas.worlds) - seen
+    known = f"{count(seen, 'world')} seen, {len(atlas.worlds) - seen} known by a gate"
     return [
-        *paragraph(f"Atlas of {', '.join(atlas.games) or 'an unnamed game'}: {count}, {others} known by a gate"),
+        *paragraph(f"Atlas of {', '.join(atlas.games) or 'an unnamed game'}: {known}"),
         *paragraph(pages, "Printouts: "),
     ]
 

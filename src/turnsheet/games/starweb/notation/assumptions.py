@@ -17,7 +17,7 @@ PAST = "left"
 ONE = ("owner", "apostle", "jihad", "lost_by", "gift_of")
 """Fields with a name in them."""
 SEVERAL = ("met", "ally", "loader", "introduced")
-"""Fields with some."""
+"""Fields with several names."""
 BEGINNING = re.compile(r"W\s*[0-9]|\(?F\s*[0-9]|\[")
 """How a line begins that speaks of a thing of its own."""
 DEPARTURES = re.compile(r"\((?:F[0-9]{1,3}\[[^\]]*\]-+>W[0-9]{1,3}\s*)+\)")
@@ -39,7 +39,9 @@ def given(assume: str, worlds: int, keys: int) -> list[Line]:
             told = named | {field: value for field, value in told.items() if field == "at"}
         line = number, form, thing, told
         here = {thing, *(f"V{each}" for each in told.get("artifacts", "").split())}
-        reason = _wrong(line, worlds, keys) or (f"{min(here & things)} is there twice" if here & things else None)
+        reason = _wrong(line, worlds, keys) or (
+            f"{min(here & things)} is there twice; keep one" if here & things else None
+        )
         if reason is not None:
             raise BadPositionError(number, reason)
         things |= here
@@ -73,9 +75,9 @@ def _wrong(line: Line, worlds: int, keys: int) -> str | None:
     """What cannot be, whatever else is known."""
     _, form, thing, told = line
     if form not in KINDS:
-        return "only worlds, fleets and players can be assumed"
+        return "only worlds, fleets and players can be assumed; remove this line"
     if "?" in told.values():
-        return "an assumption cannot contain '?'"
+        return "an assumption cannot contain '?'; write a value"
     there = [int(thing[1:])] if form == "world" else []
     there += [int(gate) for gate in told.get("gates", "").split(",") if gate]
     there += [int(told["at"][1:])] if "at" in told else []

@@ -34,10 +34,10 @@ class Draft:
         """Take in a line."""
         self.last = number
         if "?" in told.values():
-            raise BadPositionError(number, "a position cannot contain '?'")
+            raise BadPositionError(number, "a position cannot contain '?'; write a value")
         if form not in ("order", "letter", "told", "gained", "sum", "left"):
             if thing in self.once:
-                raise BadPositionError(number, f"{thing} is there twice")
+                raise BadPositionError(number, f"{thing} is there twice; keep one")
             self.once.add(thing)
         names = NAME.findall(thing)
         match form:

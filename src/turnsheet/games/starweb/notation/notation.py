@@ -1,4 +1,4 @@
-"""The notation: positions in the printout's own language, a thing a line. docs/cases.md lists the lines.
+"""The notation: positions in the printout's own language, one thing per line. docs/cases.md lists the lines.
 
 `facts` takes lines apart for comparison; `position` makes a state of them again, and `recount` writes them.
 """

@@ -39,7 +39,7 @@ def suppose(view: View, assume: str = "") -> State:
 
 
 def _keys(view: View) -> int:
-    """The highest number a key can have: the number of worlds, or the most there can be on a map of a host's own."""
+    """The highest number a key can have: the number of worlds, or the most there can be on a map from a file."""
     seen = [fleet.number for page in view.pages for line in page.worlds for fleet in line.fleets]
     seen += [fleet.number for old in view.older for fleet in old.world.fleets]
     return MOST if view.options.map else max(view.worlds, *seen, 0)

@@ -20,7 +20,7 @@ BONDS = {"Met": "met", "Ally": "allies", "Loader": "loaders", "Introduced": "int
 
 
 def recount(view: View) -> str:
-    """What a seat knows, one thing a line."""
+    """What a seat knows, one thing per line."""
     return "\n".join(_lines(view)) + "\n"
 
 

@@ -5,9 +5,11 @@ turn is carried out, and a key without ships may be given some by anybody. Each 
 notes that the order counts.
 """
 
+import re
 from collections.abc import Callable
 from typing import Never
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.conflicts import Fault, Key, Standing
 from turnsheet.games.starweb.orders.known_things import Ledger
@@ -115,7 +117,7 @@ class Checks:
         once = ("carry", fleet, act)
         return None if self.once.setdefault(once, order) is order else self.standing.single(once, order)
 
-    def hook(self, order: orders.Hook) -> Fault | None:
+    def attach_artifact(self, order: orders.AttachArtifact) -> Fault | None:
         """The player's own artifact, to a fleet that is there: their own, or a Collector's."""
         number = order.artifact
         fleet = self.ledger.fleets.get(order.fleet)
@@ -140,7 +142,7 @@ class Checks:
             )
         return self.standing.single(("artifact", number), order)
 
-    def unhook(self, order: orders.Unhook) -> Fault | None:
+    def leave_artifact(self, order: orders.LeaveArtifact) -> Fault | None:
         """An artifact from the player's own fleet."""
         at, bearer = self.ledger.artifacts.get(order.artifact, (None, None))
         if at is None or bearer is None:
@@ -163,7 +165,7 @@ class Checks:
             return fault or self.standing.act(order.number, order)
         return fault or self.standing.fire(order)
 
-    def holdfire(self, order: orders.HoldFire) -> Fault | None:
+    def hold_fire(self, order: orders.HoldFire) -> Fault | None:
         """At a world there is, or anywhere."""
         if order.world > self.ledger.view.worlds:
             return self._no_world(order.world)
@@ -172,7 +174,7 @@ class Checks:
             return _not_yours(order.by)
         return self.standing.each([("hold", order.world, name) for name in speakers], order)
 
-    def calm(self, order: orders.Calm) -> Fault | None:
+    def set_peace(self, order: orders.SetPeace) -> Fault | None:
         """An own fleet, once."""
         return self.own_fleet(order.fleet) or self.standing.single(("peace", order.fleet), order)
 
@@ -205,7 +207,7 @@ class Checks:
             )
         return self.standing.single(("bomb", order.fleet), order)
 
-    def landrobots(self, order: orders.LandRobots) -> Fault | None:
+    def land_robots(self, order: orders.LandRobots) -> Fault | None:
         """By Berserkers."""
         fault = self.own_fleet(order.fleet)
         if fault:
@@ -333,7 +335,7 @@ class Checks:
         turns = self.ledger.worlds[number].recovering
         if not turns:
             return None
-        more = "1 more turn" if turns == 1 else f"{turns} more turns"
+        more = count(turns, "more turn")
         return "recovering", f"W{number} is recovering from plunder for {more}. Wait until then, or use another world."
 
     def _adjacent(self, world: int, to: WorldId) -> Fault | None:
@@ -390,6 +392,6 @@ def _not_yours(name: str) -> Fault:
 
 
 CHECKS: dict[type[Order], Callable[[Checks, Never], Fault | None]] = {
-    kind: getattr(Checks, kind.__name__.lower()) for kind in orders.KINDS
+    kind: getattr(Checks, re.sub(r"\B(?=[A-Z])", "_", kind.__name__).lower()) for kind in orders.KINDS
 }
-"""The check of each kind of order: the method that is called like it."""
+"""The check of each kind of order: the method with the same name, `hold_fire` for `HoldFire`."""

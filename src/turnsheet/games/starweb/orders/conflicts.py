@@ -5,7 +5,7 @@ an order is added here only after all other checks of it have passed.
 """
 
 from turnsheet.games.starweb.orders.orders import AnyOrder, Fire, Give, Migrate, write
-from turnsheet.games.starweb.rules.tables import GIFTS_A_TURN
+from turnsheet.games.starweb.rules.tables import GIFTS_PER_TURN
 
 Fault = tuple[str, str]
 """Why an order is refused: the code, the reason."""
@@ -82,9 +82,9 @@ class Standing:
         if fault:
             return fault
         gifts = self.gifts.setdefault(owner, [])
-        if len(gifts) == GIFTS_A_TURN:
+        if len(gifts) == GIFTS_PER_TURN:
             given = " and ".join(map(write, gifts))
-            return "third-gift", f"{given} come first, and you can make {GIFTS_A_TURN} gifts per turn. Remove one."
+            return "third-gift", f"{given} come first, and you can make {GIFTS_PER_TURN} gifts per turn. Remove one."
         gifts.append(order)
         if order.what == "F":
             self.acts[order.number] = order

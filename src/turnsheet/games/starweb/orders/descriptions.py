@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from turnsheet.core.pages.preview import Note
+from turnsheet.core.word_lists import count
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, write
@@ -38,9 +39,9 @@ DECLARED = {
 UNLOADED = {"U": "unloaded at {}", "J": "jettisoned", "N": "unloaded as consumer goods at {}"}
 
 
-def ships(count: int, letter: str = "") -> str:
+def ships(number: int, letter: str = "") -> str:
     """A number of ships, or of I- or P-ships."""
-    return f"{count} {letter}{'-' if letter else ''}ship{'' if count == 1 else 's'}"
+    return count(number, f"{letter}-ship" if letter else "ship")
 
 
 def fleet_of(number: int, owner: str, count: int | None) -> str:
@@ -108,11 +109,11 @@ class Teller:
             case orders.LandRobots():
                 landed = landing(self.workspace, order)
                 return f"{ships(landed)} land as {2 * landed} robots on W{self.ledger.places[order.fleet].number}"
-            case orders.Calm():
+            case orders.SetPeace():
                 return "at peace" if order.peace else "not at peace"
-            case orders.Hook():
+            case orders.AttachArtifact():
                 return f"{artifact(order.artifact)} to F{order.fleet}"
-            case orders.Unhook():
+            case orders.LeaveArtifact():
                 return f"{artifact(order.artifact)} left at W{self.ledger.artifacts[order.artifact][0].number}"
             case orders.Plunder():
                 points = self.turn.plunder_points(order)
@@ -170,7 +171,7 @@ class Teller:
             target = f"F{order.fleet} of [{owner}]" if owner else f"F{order.fleet}, neutral"
         else:
             owner, target = self.ledger.worlds[world].owner, f"the {TARGETS[order.target]} of W{world}"
-        told = f"{shots} shot{'' if shots == 1 else 's'} at {target}"
+        told = f"{count(shots, 'shot')} at {target}"
         if order.conditional:
             told += ", only if its owner attacks you there"
         return told

@@ -119,7 +119,8 @@ class Forms:
             yield OrderForm("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
             if fleet.ships > BOMB_SHIPS and self.view.rules >= 2:
                 words = (Phrase(f"{name}D {name}B"),)
-                yield OrderForm("drop", f"Drop the bomb of {name} and build another", words, name, name)
+                label, short = f"Drop the bomb of {name} and build another", "drop and build another"
+                yield OrderForm("drop", label, words, name, name, short=short)
         if self.names[fleet.owner]:
             yield _gift(name, name)
 
@@ -178,7 +179,8 @@ class Forms:
         armed = [f"{letter}{world.number}" for letter, ships in (("I", world.iships), ("P", world.pships)) if ships]
         if targets and armed:
             for fleet in armed:
-                yield _fire(fleet, f"Fire with the {fleet[0]}-ships of {name}", targets, name)
+                ships = f"{fleet[0]}-ships"
+                yield _fire(fleet, f"Fire with the {ships} of {name}", targets, mark=name, short=f"fire {ships}")
         else:
             yield from self._migrations(world)
         if not world.recovering:
@@ -198,7 +200,7 @@ class Forms:
             if people:
                 slots = Number("count", 1, min(usable, people)), gates
                 words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
-                yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name)
+                yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name, short=f"migrate {what}")
 
     def _transfer(self, source: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
         """Ships to the seat's own and neutral keys there, and to the ground unless another player owns the world."""
@@ -213,8 +215,8 @@ class Forms:
             words = Phrase(
                 f"{source}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
             )
-            mark = source if source[0] == "F" else f"W{world.number}"
-            yield OrderForm("transfer", f"Transfer ships from {source}", (words,), mark=mark)
+            mark, short = (f"W{world.number}", f"transfer {source}") if home else (source, "")
+            yield OrderForm("transfer", f"Transfer ships from {source}", (words,), mark=mark, short=short)
 
     def _probes(self) -> Iterator[OrderForm]:
         """Adjacent worlds that are not in sight, with what could probe them."""
@@ -250,7 +252,8 @@ class Forms:
                     f"V{number}{{to}}", (Choice("to", tuple(to), labels=meant(to, letter_meanings.DROPPED)),)
                 )
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
-                yield OrderForm("artifact", f"Move V{number} {artifact_name(number)}", (words,), f"V{number}", mark)
+                named = f"V{number} {artifact_name(number)}"
+                yield OrderForm("artifact", f"Move {named}", (words,), f"V{number}", mark, short=f"artifact {named}")
 
     def _usable(self, world: WorldLine) -> int:
         if world.recovering:
@@ -275,13 +278,14 @@ class Forms:
         return [letter for letter, any_there in here if any_there]
 
 
-def _fire(source: str, label: str, targets: list[str], mark: str = "") -> OrderForm:
+def _fire(source: str, label: str, targets: list[str], mark: str = "", short: str = "") -> OrderForm:
     marks = tuple(target if target[1:] else "" for target in targets)
     slots = (
         letter_meanings.choice("how", letter_meanings.FIRING),
         Choice("target", tuple(targets), marks, meant(targets, letter_meanings.TARGET_LABELS)),
     )
-    return OrderForm("fire", label, (Phrase(f"{source}{{how}}{{target}}", slots),), source, mark or source)
+    words = Phrase(f"{source}{{how}}{{target}}", slots)
+    return OrderForm("fire", label, (words,), source, mark or source, short=short)
 
 
 def _gift(name: str, group: str) -> OrderForm:

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from turnsheet.games.starweb.orders.orders import AnyOrder, Hook, Thing, Unhook
+from turnsheet.games.starweb.orders.orders import AnyOrder, AttachArtifact, LeaveArtifact, Thing
 from turnsheet.games.starweb.pages.printout_data import FleetLine, Heading, WorldLine
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import WorldId
@@ -55,9 +55,9 @@ class Ledger:
     def subject(self, order: AnyOrder) -> Thing | None:
         """The fleet or world an order is for; of an artifact the fleet that takes it, or else where it is."""
         match order:
-            case Hook():
+            case AttachArtifact():
                 return "F", order.fleet
-            case Unhook():
+            case LeaveArtifact():
                 world, bearer = self.artifacts[order.artifact]
                 return ("F", bearer.number) if bearer else ("W", world.number)
             case _:

@@ -202,10 +202,10 @@ class Probe(ShipsOrder, frozen=True):
     world: WorldId
 
 
-class Calm(FleetOrder, frozen=True):
+class SetPeace(FleetOrder, frozen=True, tag="calm"):
     """Put a fleet at peace, or not at peace."""
 
-    READ: ClassVar[Forms] = (("F", "([QX])", lambda got: Calm(FLEETS[got[1]], got[2] == "Q")),)
+    READ: ClassVar[Forms] = (("F", "([QX])", lambda got: SetPeace(FLEETS[got[1]], got[2] == "Q")),)
     peace: bool
 
     def written(self) -> str:
@@ -306,18 +306,18 @@ class Migrate(WorldOrder, frozen=True):
         return f"{'C' if self.converts else 'P'}{self.world}M{self.count}W{self.to}"
 
 
-class Hook(ArtifactOrder, frozen=True):
+class AttachArtifact(ArtifactOrder, frozen=True, tag="hook"):
     """Attach an artifact to a fleet."""
 
-    READ: ClassVar[Forms] = (("V", "F #", lambda got: Hook(NUMBERS[got[1]], FLEETS[got[2]])),)
+    READ: ClassVar[Forms] = (("V", "F #", lambda got: AttachArtifact(NUMBERS[got[1]], FLEETS[got[2]])),)
     WRITE: ClassVar[str] = "V{0.artifact}F{0.fleet}"
     fleet: FleetId
 
 
-class Unhook(ArtifactOrder, frozen=True):
+class LeaveArtifact(ArtifactOrder, frozen=True, tag="unhook"):
     """Leave an artifact at the world of the fleet that carries it."""
 
-    READ: ClassVar[Forms] = (("V", "(W)", lambda got: Unhook(NUMBERS[got[1]])),)
+    READ: ClassVar[Forms] = (("V", "(W)", lambda got: LeaveArtifact(NUMBERS[got[1]])),)
     WRITE: ClassVar[str] = "V{0.artifact}W"
 
 
@@ -390,7 +390,7 @@ AnyOrder = (
     | Transfer
     | Fire
     | Probe
-    | Calm
+    | SetPeace
     | Bomb
     | LandRobots
     | Invest
@@ -398,8 +398,8 @@ AnyOrder = (
     | Plunder
     | Give
     | Migrate
-    | Hook
-    | Unhook
+    | AttachArtifact
+    | LeaveArtifact
     | HoldFire
     | Declare
     | Vote

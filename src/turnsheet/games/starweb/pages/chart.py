@@ -175,11 +175,19 @@ def owners(view: View) -> dict[str, Seat]:
 
 
 def _world(line: WorldLine, places: dict[int, Spot], owners: dict[str, Seat], seen: int | None, own: Empires) -> Mark:
-    kind = "old world" if seen else "hole" if line.hole else "world"
+    kind = "hole" if line.hole and not seen else "world"
     details, values = _known_of_world(line, seen, own if line.artifacts else ())
     name = f"W{line.number}"
     return Mark(
-        name, kind, places[line.number], name, owners.get(line.owner), line.industry, details=details, values=values
+        name,
+        kind,
+        places[line.number],
+        name,
+        owner=owners.get(line.owner),
+        level=line.industry,
+        details=details,
+        values=values,
+        source="remembered" if seen else "seen",
     )
 
 
@@ -243,11 +251,21 @@ def _fleet(fleet: SeenFleet, world: str, spot: Spot, owners: dict[str, Seat], ow
     owner = owners.get(fleet.owner)
     if line is None:
         details = (owned, *lost, ("last seen", f"this turn, leaving W{fleet.world} for {world}"))
-        return Mark(name, "old fleet", spot, name, owner, details=details, values=values, near=world)
+        return Mark(name, "fleet", spot, name, owner, details=details, values=values, near=world, source="remembered")
     age = (("last seen", f"turn {fleet.turn}"),) if fleet.turn else ()
     if fleet.turn:
         values["seen"] = fleet.turn
     details = (owned, *lost, *age, *_known_of_fleet(line, own if line.artifacts else ()))
-    kind = "old fleet" if fleet.turn else "fleet" if line.ships else "key"
     values["ships"] = line.ships
-    return Mark(name, kind, spot, f"{name}={line.ships}", owner, line.ships, details=details, values=values, near=world)
+    return Mark(
+        name,
+        "fleet" if fleet.turn or line.ships else "key",
+        spot,
+        f"{name}={line.ships}",
+        owner=owner,
+        level=line.ships,
+        details=details,
+        values=values,
+        near=world,
+        source="remembered" if fleet.turn else "seen",
+    )

@@ -6,11 +6,10 @@ Rules: docs/rules/starweb.md §25. This module has the sentence, the weight and 
 from collections.abc import Iterator
 
 from turnsheet.core.pages.story import Digest, DigestLine
+from turnsheet.core.word_lists import count, together
 from turnsheet.games.starweb.pages.digest_lines import (
     MOST_NAMED,
     ORDER,
-    and_,
-    count,
     digest_lines,
     first_upper,
     is_loss,
@@ -71,7 +70,7 @@ def _changes(told: TurnSummary) -> str:
     parts += [f"{count(passed, 'world')} changed hands"] if passed else [] if parts else ["no world changed hands"]
     parts += [f"{count(fleets, 'fleet')} changed hands"] if fleets else []
     parts += [f"{count(destroyed, 'fleet')} {'was' if destroyed == 1 else 'were'} destroyed"] if destroyed else []
-    return and_(parts)
+    return together(parts)
 
 
 def _ending(told: TurnSummary) -> str:
@@ -84,7 +83,7 @@ def _ending(told: TurnSummary) -> str:
         )
     if not told.view.winners:
         return " The match is over."
-    return f" The match is over: {and_(f'[{name}]' for name in told.view.winners)} won."
+    return f" The match is over: {together(f'[{name}]' for name in told.view.winners)} won."
 
 
 def _deeds(told: TurnSummary) -> str:
@@ -112,7 +111,7 @@ def _deeds(told: TurnSummary) -> str:
     if told.met:
         deeds.append(f"met {_named([f'[{name}]' for name in told.met], 'player', 1)}")
     if deeds:
-        return f"you {and_(deeds)}"
+        return f"you {together(deeds)}"
     if told.found:
         return f"you saw {_number(len(told.found))} new world{'s' * (len(told.found) > 1)}"
     return "a quiet turn"
@@ -120,7 +119,7 @@ def _deeds(told: TurnSummary) -> str:
 
 def _named(marks: list[str], noun: str, most: int = MOST_NAMED) -> str:
     """A few by name, many by their number."""
-    return and_(marks) if len(marks) <= most else f"{_number(len(marks))} {noun}s"
+    return together(marks) if len(marks) <= most else f"{_number(len(marks))} {noun}s"
 
 
 def _number(number: int) -> str:

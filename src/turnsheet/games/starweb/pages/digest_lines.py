@@ -6,6 +6,7 @@ Rules: docs/rules/starweb.md §13-§17, §22, §23, §25. `ORDER` lists the kind
 from collections.abc import Iterable, Iterator
 
 from turnsheet.core.pages.story import DigestLine, Tone
+from turnsheet.core.word_lists import count, together
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.pages.turn_summary import Change, Ships, TurnSummary, Volley
@@ -110,18 +111,7 @@ def of_ambush(told: TurnSummary, there: Iterable[Ships]) -> str:
         else:
             homes[ships.owner] = "home fleets" if ships.owner in homes else f"{ships.letter}-ships"
     named += [f"your {kind}" if told.mine(owner) else f"the {kind} of [{owner}]" for owner, kind in homes.items()]
-    return and_(named)
-
-
-def and_(words: Iterable[object]) -> str:
-    """Words with commas and an `and`."""
-    *most, last = map(str, words)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def count(number: int, noun: str) -> str:
-    """A number with a noun: `3 ships`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return together(named)
 
 
 def first_upper(text: str) -> str:
@@ -155,9 +145,9 @@ def _worlds(told: TurnSummary) -> Iterator[DigestLine]:
         which = "which had no owner"
         if told.mine(owner):
             amount = f"+{count(len(marks), 'world')}"
-            yield DigestLine("taken", f"Took {and_(marks)}, {which}.", marks, amount, "gain")
+            yield DigestLine("taken", f"Took {together(marks)}, {which}.", marks, amount, "gain")
         else:
-            yield DigestLine("elsewhere", f"[{owner}] took {and_(marks)}, {which}.", marks)
+            yield DigestLine("elsewhere", f"[{owner}] took {together(marks)}, {which}.", marks)
 
 
 def _lost_world(told: TurnSummary, change: Change) -> DigestLine:
@@ -168,14 +158,14 @@ def _lost_world(told: TurnSummary, change: Change) -> DigestLine:
         came = [fleet for fleet in line.fleets if fleet.owner == change.after and fleet.moved and fleet.ships]
         marks += [f"F{fleet.number}" for fleet in came]
         if came:
-            text += f" {and_(f'F{fleet.number}={fleet.ships}' for fleet in came)} came."
+            text += f" {together(f'F{fleet.number}={fleet.ships}' for fleet in came)} came."
     elif line.busted and any(fleet.dropped for fleet in line.fleets):
         text = f"Lost {change.mark}: a planet buster destroyed everything there."
     elif not line.people:
         text = f"Lost {change.mark}: nobody lives there any more."
     else:
         shooters = [volley.ships for volley in told.volleys if (volley.target, volley.aim) == (change.mark, "H")]
-        by = f" after the fire of {and_(of_ships(told, each) for each in shooters)}" if shooters else ""
+        by = f" after the fire of {together(of_ships(told, each) for each in shooters)}" if shooters else ""
         marks += [each.mark for each in shooters]
         text = f"Lost {change.mark}: it has no owner{by}."
     return DigestLine("lost", text, tuple(marks), "-1 world", "loss")
@@ -232,10 +222,10 @@ def _fleets(told: TurnSummary) -> Iterator[DigestLine]:
         places = tuple(dict.fromkeys(f"W{change.world}" for change in changes))
         noun = "key" if len(marks) == 1 else "keys"
         if told.mine(owner):
-            text = f"Took the {noun} {and_(marks)} at {and_(places)}."
+            text = f"Took the {noun} {together(marks)} at {together(places)}."
             yield DigestLine("fleet taken", text, (*marks, *places), f"+{count(len(marks), 'key')}", "gain")
         else:
-            yield DigestLine("elsewhere", f"[{owner}] took the {noun} {and_(marks)} at {and_(places)}.", places)
+            yield DigestLine("elsewhere", f"[{owner}] took the {noun} {together(marks)} at {together(places)}.", places)
     for owner, changes in gone.items():
         yield _lost_keys(owner, changes)
 
@@ -245,10 +235,10 @@ def _lost_keys(owner: str, changes: list[Change]) -> DigestLine:
     named = [f"{change.mark} at W{change.world}" for change in changes]
     one = len(changes) == 1
     if owner:
-        text = f"Lost the {'key' if one else 'keys'} {and_(named)} to [{owner}]."
+        text = f"Lost the {'key' if one else 'keys'} {together(named)} to [{owner}]."
     else:
         has, them = ("The key {} has", "it") if one else ("The keys {} have", "them")
-        text = f"{has.format(and_(named))} no owner any more. Leave ships there to hold {them}."
+        text = f"{has.format(together(named))} no owner any more. Leave ships there to hold {them}."
     marks = (*(change.mark for change in changes), *(f"W{change.world}" for change in changes))
     return DigestLine("key lost", text, tuple(dict.fromkeys(marks)), f"-{count(len(changes), 'key')}", "loss")
 
@@ -291,11 +281,11 @@ def _by(told: TurnSummary, fleet: int, word: str) -> str:
     shooters = [of_ships(told, volley.ships) for volley in told.volleys if volley.target == f"F{fleet}"]
     owner = told.owner_of(fleet)
     waiting = [ships for world in told.passed(fleet) for ships in told.ambushers.get(world, ()) if ships.owner != owner]
-    parts = [f"{word} the fire of {and_(shooters)}"] if shooters else []
+    parts = [f"{word} the fire of {together(shooters)}"] if shooters else []
     for world in dict.fromkeys(ships.world for ships in waiting):
         there = of_ambush(told, [ships for ships in waiting if ships.world == world])
         parts.append(f"in the ambush of {there} at W{world}")
-    return f" {and_(parts)}" if parts else ""
+    return f" {together(parts)}" if parts else ""
 
 
 def _ambushes(told: TurnSummary) -> Iterator[DigestLine]:
@@ -305,7 +295,7 @@ def _ambushes(told: TurnSummary) -> Iterator[DigestLine]:
         victims = told.victims(world)
         if not own and any(told.mine(told.owner_of(fleet)) for fleet in victims):
             continue
-        whom = and_(owned(told, f"F{fleet}", told.owner_of(fleet)) for fleet in victims) if victims else "a fleet"
+        whom = together(owned(told, f"F{fleet}", told.owner_of(fleet)) for fleet in victims) if victims else "a fleet"
         text = first_upper(f"{of_ambush(told, own or there)} ambushed {whom} at W{world}.")
         marks = (
             f"W{world}",
@@ -395,11 +385,11 @@ def _landings(told: TurnSummary) -> Iterator[DigestLine]:
 def _meetings(told: TurnSummary) -> Iterator[DigestLine]:
     for name in told.met:
         worlds = places_of(told, name)
-        where = f" at {and_(worlds[:MOST_NAMED])}" if worlds else ""
+        where = f" at {together(worlds[:MOST_NAMED])}" if worlds else ""
         yield DigestLine("met", f"You met [{name}]{where}.", tuple(worlds))
     if told.found:
         marks = tuple(f"W{number}" for number in told.found)
-        named = and_(marks) if len(marks) <= 2 * MOST_NAMED else count(len(marks), "world")
+        named = together(marks) if len(marks) <= 2 * MOST_NAMED else count(len(marks), "world")
         yield DigestLine("found", f"Saw {named} for the first time.", marks)
 
 
@@ -450,7 +440,7 @@ def _orders(told: TurnSummary) -> Iterator[DigestLine]:
     if plundered:
         points = told.gained.get("plunder", 0)
         amount = _points(points) if points else ""
-        yield DigestLine("plunder", f"Plundered {and_(plundered)}.", tuple(plundered), amount, _tone(points))
+        yield DigestLine("plunder", f"Plundered {together(plundered)}.", tuple(plundered), amount, _tone(points))
     failed = [(order, OUTCOMES[code]) for order, code in told.orders if code in OUTCOMES]
     if len(failed) > MOST_FAILED:
         yield DigestLine("orders", f"{len(failed)} of your orders failed: the printout says why.", tone="loss")

@@ -6,6 +6,7 @@ Characters of other players are secret, so only the seat's own are explained.
 from collections.abc import Iterator
 
 from turnsheet.core.pages.story import Goal
+from turnsheet.core.word_lists import together
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, points
 from turnsheet.games.starweb.rules.phases.convert import CHANCE
@@ -32,8 +33,8 @@ from turnsheet.games.starweb.rules.tables import (
 
 def _falling(steps: tuple[int, ...]) -> str:
     """Points that become fewer each time."""
-    first, *others, last = steps
-    return f"{first} points the first time at a world, then {', '.join(map(str, others))} and {last}"
+    first, *others = steps
+    return f"{first} points the first time at a world, then {together(others)}"
 
 
 SOURCES: dict[Character, tuple[str, ...]] = {

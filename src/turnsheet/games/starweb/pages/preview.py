@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from turnsheet.core.pages.chart import Link
 from turnsheet.core.pages.preview import Note, Preview, Tally, note_about
 from turnsheet.games.starweb.orders.descriptions import Teller, ships
-from turnsheet.games.starweb.orders.orders import AnyOrder, Build, Hook, Move, Probe, Transfer, Unhook
+from turnsheet.games.starweb.orders.orders import AnyOrder, AttachArtifact, Build, LeaveArtifact, Move, Probe, Transfer
 from turnsheet.games.starweb.pages.chart import spots
 from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.preview_turn import PreviewTurn
@@ -16,7 +16,7 @@ from turnsheet.games.starweb.pages.preview_warnings import warnings
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.tables import RECOVERY, WorldId
 
-SMALL = (Transfer, Probe, Hook, Unhook)
+SMALL = (Transfer, Probe, AttachArtifact, LeaveArtifact)
 """Orders after which the ships that a fleet keeps have still nothing to do."""
 
 

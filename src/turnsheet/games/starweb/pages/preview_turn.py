@@ -7,6 +7,7 @@ it leaves out are in `LEFT_OUT`. Other players are taken to do nothing. Rules: d
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from copy import copy
+from typing import Literal
 
 from msgspec.structs import astuple
 
@@ -24,10 +25,12 @@ from turnsheet.games.starweb.rules.phases.missing_orders import stand_in
 from turnsheet.games.starweb.rules.phases.plunder import plunder
 from turnsheet.games.starweb.rules.phases.unload import unload
 from turnsheet.games.starweb.rules.state import DeedSoFar, Empire, Key, Place, ReportSoFar
-from turnsheet.games.starweb.rules.workspace import ShipPlace, Workspace
+from turnsheet.games.starweb.rules.workspace import CommentCode, MigrantKind, ShipPlace, Workspace
 
 Count = tuple[int, int]
 """What is left of something, and how much there was or came in."""
+StockKey = ShipPlace | tuple[Literal["metal", "cargo"], int]
+"""Ships, the metal at a world, or the metal on a fleet."""
 OrderId = tuple[Empire, int]
 """The empire that gives an order, and its place on the sheet of that empire."""
 
@@ -84,7 +87,7 @@ class PreviewTurn:
         self.people = self._people()
         self.ambushers: Ambush = ambushers(workspace, workspace.worlds)
 
-    def comment(self, order: AnyOrder) -> str:
+    def comment(self, order: AnyOrder) -> CommentCode | Literal[""]:
         """What became of an order, as a code; empty if it was carried out."""
         empire, number = self.ids[id(order)]
         return self.workspace.players[empire].comments.get(number, "")
@@ -120,7 +123,7 @@ class PreviewTurn:
     def _play(self) -> None:
         """Run the phases, and count. I-ships built without an order, and the metal for them, are not counted."""
         start = before = self._stock()
-        whole, unordered = Counter(before), Counter[ShipPlace]()
+        whole, unordered = Counter(before), Counter[StockKey]()
         for phase in before_shots():
             phase(self.workspace)
             now = self._stock()
@@ -136,19 +139,19 @@ class PreviewTurn:
             before = now
         landed = {int(order.fleet): landing(self.workspace, order) for _, _, order in self.workspace.of(LandRobots)}
         for thing, count in before.items():
-            kind, number = thing
             left = count - unordered[thing]
-            if kind == "metal":
-                self.metal[number] = left, whole[thing]
-            elif kind == "cargo":
-                self.cargo[number] = left, whole[thing]
-                self.loaded[number] = whole[thing] - start[thing]
-            else:
-                self.ships[thing] = left - (landed.get(number, 0) if kind == "F" else 0), whole[thing]
+            match thing:
+                case "metal", number:
+                    self.metal[number] = left, whole[thing]
+                case "cargo", number:
+                    self.cargo[number] = left, whole[thing]
+                    self.loaded[number] = whole[thing] - start[thing]
+                case "F" | "I" | "P" as kind, number:
+                    self.ships[kind, number] = left - (landed.get(number, 0) if kind == "F" else 0), whole[thing]
 
-    def _people(self) -> dict[tuple[int, str], Count]:
+    def _people(self) -> dict[tuple[int, MigrantKind], Count]:
         """The people of each kind at the worlds that people leave."""
-        found: dict[tuple[int, str], Count] = {}
+        found: dict[tuple[int, MigrantKind], Count] = {}
         for _, world, _, count, kind in self.workspace.migrants:
             place = self.workspace.worlds[world]
             there = place.converts if kind == "converts" else place.people - place.converts
@@ -156,9 +159,9 @@ class PreviewTurn:
             found[world, kind] = left, whole + count
         return found
 
-    def _stock(self) -> dict[ShipPlace, int]:
+    def _stock(self) -> dict[StockKey, int]:
         """All ships, cargo and metal of the seat's empires. Nothing changes its owner before the shots."""
-        found: dict[ShipPlace, int] = {}
+        found: dict[StockKey, int] = {}
         for key in self._keys:
             fleet = key.number
             found["F", fleet], found["cargo", fleet] = key.ships, key.cargo

@@ -102,7 +102,7 @@ def _others(artifacts: Iterable[int], notes: Iterable[str]) -> Iterator[str]:
 
 
 def world_lines(world: WorldLine, indent: int = 0, width: int | None = WIDTH) -> list[str]:
-    """A world and all that is there; without a width one thing a line, however long."""
+    """A world and all that is there; without a width one thing per line, however long."""
     rest = indent + DEEPER
     pieces = [Piece(f"W{world.number}", "", indent), *bracket([*map(str, world.gates)] or [""], rest)]
     pieces.append(Piece(owner(world.owner), " ", rest))

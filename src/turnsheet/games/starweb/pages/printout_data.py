@@ -28,9 +28,9 @@ class FleetLine(Struct, frozen=True, gc=False):
     ships: int = 0
     """How many ships it has."""
     cargo: int | None = None
-    """Only on the player's own fleets; there it is 0 and not None where nothing is printed."""
+    """Only on the player's own fleets; there it is 0 and not null where nothing is printed."""
     peace: bool = False
-    """Whether it is at peace: it does not fire."""
+    """Whether it is at peace: it captures no worlds or keys."""
     bomb: bool = False
     """Whether it carries a planet buster."""
     artifacts: tuple[int, ...] = ()
@@ -106,13 +106,13 @@ class WorldLine(Struct, frozen=True, gc=False):
     fleets: tuple[FleetLine, ...] = ()
     """The fleets there."""
     turns: int = 0
-    """For how many turns its owner has had it."""
+    """Its turns number (21.4): 1 when captured, up by 1 per turn, 1 again after 7. 0 without mines."""
     plundered: int = 0
     """How often it was plundered."""
     recovering: int = 0
     """For how many turns it still recovers from plunder."""
     goods: int = 0
-    """How much consumer goods were unloaded there."""
+    """How often consumer goods were unloaded there; all of one turn count once."""
     captured: bool = False
     """Whether it was captured in the turn just played."""
     deaths: int = 0
@@ -122,7 +122,7 @@ class WorldLine(Struct, frozen=True, gc=False):
     apostle: str = ""
     """Whose converts live there."""
     usable: int | None = None
-    """The number behind the slash; None if none is printed: then all industry can build."""
+    """The number behind the slash; null if none is printed: then all industry can build."""
     iships_did: str = ""
     """Ambush, or a target: AF30, AC."""
     pships_did: str = ""
@@ -149,7 +149,7 @@ class Heading(Struct, frozen=True):
     character: str
     """Its character, such as Pirate."""
     score: int | None = None
-    """None if it is not known: a printout without totals has no score."""
+    """Null if it is not known: a printout without totals has no score."""
     worlds: int = 0
     """How many worlds it owns."""
     keys: int = 0
@@ -173,7 +173,7 @@ class Heading(Struct, frozen=True):
     allies: tuple[str, ...] = ()
     """The names of its allies."""
     loaders: tuple[str, ...] = ()
-    """The names of those who may load its cargo."""
+    """The players who may load metal at its worlds."""
     introduced: tuple[str, ...] = ()
     """Players to whom they were introduced and whom they have not met."""
     jihad: str = ""

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from turnsheet.core.pages.chart import Mark
 from turnsheet.core.pages.story import Act, Burst, Capture, Place, Point, Replay, Scene, Shot, Tone, Travel
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count, together
 from turnsheet.games.starweb.orders import orders
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages.chart import owners, spots
 from turnsheet.games.starweb.pages.digest_lines import (
-    and_,
-    count,
     first_upper,
     of_ambush,
     owned,
@@ -75,7 +74,7 @@ class _Stage:
             return
         acts = tuple(Point(at, "built", label, "gain", _delay(index)) for index, (at, label) in enumerate(made))
         places = tuple(dict.fromkeys(at for at, _ in made))
-        caption = f"You build at {and_(places)}." if len(places) <= 4 else f"You build at {len(places)} worlds."
+        caption = f"You build at {together(places)}." if len(places) <= 4 else f"You build at {len(places)} worlds."
         yield _scene("build", "Build", acts, caption, BUILD_SECONDS, places)
 
     def _fire(self) -> Iterator[Scene]:
@@ -107,7 +106,7 @@ class _Stage:
                 if hit[volley.target]:
                     acts.append(self._burst(volley, target, hit[volley.target], _delay(index) + HIT_AFTER))
         places = tuple(dict.fromkeys(f"W{volley.ships.world}" for volley in volleys))
-        caption = f"{volley_text(self.told, volleys[0])}." if len(volleys) == 1 else f"Fire at {and_(places)}."
+        caption = f"{volley_text(self.told, volleys[0])}." if len(volleys) == 1 else f"Fire at {together(places)}."
         lost = sum(self.told.ships_lost(int(mark[1:])) for mark in hit if mark.startswith("F"))
         amount = f"-{count(lost, 'ship')}" if lost and not self.told.referee else ""
         return _scene(
@@ -166,7 +165,7 @@ class _Stage:
         else:
             parts = [f"{own} of your fleets"] * bool(own)
             parts += [f"{count(others, 'fleet')} of other players"] * bool(others)
-            caption = f"{and_(parts)} moved."
+            caption = f"{together(parts)} moved."
         holes = [self._swallowed(fleet, hole) for fleet in self.told.ways if (hole := self.told.hole_of(fleet))]
         yield Scene("move", "Move", (*acts, *holes), caption, seconds=MOVE_SECONDS, focus=focus)
 
@@ -220,7 +219,7 @@ class _Stage:
                 acts.append(hit)
                 lost += told.ships_lost(fleet) if told.passed(fleet)[-1] == world else 0
         there = [ships for world in worlds for ships in told.ambushers[world]]
-        text = f"Ambush at {and_(f'W{world}' for world in worlds)} by {of_ambush(told, there)}."
+        text = f"Ambush at {together(f'W{world}' for world in worlds)} by {of_ambush(told, there)}."
         amount = f"-{count(lost, 'ship')}" if lost and not told.referee else ""
         focus = tuple(f"W{world}" for world in worlds)
         tone: Tone = "loss" if amount else "neutral"
@@ -267,7 +266,7 @@ class _Stage:
         if acts:
             places = tuple(dict.fromkeys(_place(act) for act in acts))
             caption = (
-                first_upper(f"{and_(texts)}.") if len(texts) <= 3 else f"Landings on {count(len(places), 'world')}."
+                first_upper(f"{together(texts)}.") if len(texts) <= 3 else f"Landings on {count(len(places), 'world')}."
             )
             yield _scene("land", "Landings", acts, caption, LAND_SECONDS, places)
 
@@ -300,7 +299,7 @@ class _Stage:
         tone: Tone = "gain" if won > lost else "loss" if lost else "neutral"
         focus = tuple(dict.fromkeys(f"W{change.world}" for change in changes))
         caption = (
-            and_(f"{change.mark} {self._handed(change)}" for change in changes) + "."
+            together(f"{change.mark} {self._handed(change)}" for change in changes) + "."
             if len(changes) <= 3
             else f"{counted(changes)} change owners."
         )
@@ -336,17 +335,17 @@ class _Stage:
         if not acts:
             return
         parts = [f"{count(len(told.found), 'new world')} in sight"] if told.found else []
-        parts += [f"you met {and_(f'[{name}]' for name in told.met)}"] if told.met else []
+        parts += [f"you met {together(f'[{name}]' for name in told.met)}"] if told.met else []
         parts += [f"{count(len(told.artifacts[0]), 'artifact')} found"] if told.artifacts[0] else []
         places = tuple(dict.fromkeys(_place(act) for act in acts))
-        yield _scene("found", "Found", acts, first_upper(f"{and_(parts)}."), FOUND_SECONDS, places)
+        yield _scene("found", "Found", acts, first_upper(f"{together(parts)}."), FOUND_SECONDS, places)
 
 
 def counted(changes: Sequence[Change]) -> str:
     """How many worlds and keys there are: `3 worlds and 1 key`."""
     worlds = sum(change.mark.startswith("W") for change in changes)
     counts = ((worlds, "world"), (len(changes) - worlds, "key"))
-    return and_(count(number, noun) for number, noun in counts if number)
+    return together(count(number, noun) for number, noun in counts if number)
 
 
 def _built(order: AnyOrder) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from turnsheet.games.starweb.rules import victory
 from turnsheet.games.starweb.rules.ciphers import veiled
 from turnsheet.games.starweb.rules.empires import echoed
 from turnsheet.games.starweb.rules.state import NO_REPORT, Empire, Fleet, Memory, Player, State, World
-from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER, WorldId
+from turnsheet.games.starweb.rules.tables import WORLDS_PER_PLAYER, WorldId
 
 
 class Scene:
@@ -112,7 +112,7 @@ class Scene:
 
 def numbers(state: State) -> int:
     """The highest number a world of this match can have."""
-    return max(WORLDS_A_PLAYER * len(state.players), state.worlds[-1].number)
+    return max(WORLDS_PER_PLAYER * len(state.players), state.worlds[-1].number)
 
 
 def look(state: State, seat: Seat) -> View:

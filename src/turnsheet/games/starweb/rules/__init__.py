@@ -1,1 +1,1 @@
-"""The rules of Starweb: the state, the set-up, and the phases of a turn."""
+"""The rules of Starweb: the state, the setup, and the phases of a turn."""

@@ -25,7 +25,7 @@ NAME = re.compile(rf"[A-Z]{{1,{LONGEST_NAME}}}")
 
 
 class Options(game.Options, frozen=True, forbid_unknown_fields=True):
-    """What a host can choose."""
+    """What the match owner can choose."""
 
     NUMBERS: ClassVar[dict[str, range]] = {"turns": range(MOST_TURNS + 1)}
     OPENING: ClassVar[tuple[str, ...]] = ("characters", "names", "map")
@@ -57,7 +57,7 @@ class Options(game.Options, frozen=True, forbid_unknown_fields=True):
     """The characters by seat, as letters EMPCBA for Empire Builder, Merchant, Pirate, Collector, Berserker, Apostle;
     drawn if left out."""
     names: str = ""
-    """Code names by seat, with blanks between them; drawn from a list if left out."""
+    """Code names by seat, with spaces between them; drawn from a list if left out."""
     map: str = ""
     """A map in the format of `turnsheet starweb map`; drawn at random if empty."""
 

@@ -1,4 +1,4 @@
-"""The set-up: the map, homes, characters and names. Rules: docs/rules/starweb.md §2, §30."""
+"""The setup: the map, homes, characters and names. Rules: docs/rules/starweb.md §2, §30."""
 
 from msgspec.structs import replace
 

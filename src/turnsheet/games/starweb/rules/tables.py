@@ -26,7 +26,7 @@ PITCHES: dict[Character, str] = {
 """What each character is about, for players who choose one."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 SEATS = tuple(range(2, 16))
-WORLDS_A_PLAYER = 17
+WORLDS_PER_PLAYER = 17
 STANDARD_PLAYERS = 15
 KEYS_AT_HOME = 5
 ARTIFACTS = 100
@@ -42,7 +42,7 @@ BOMB_SHIPS = 25
 GAME_NUMBERS = range(100, 1000)
 USUAL_GAME = 901
 """The number of a game that has no other."""
-GIFTS_A_TURN = 2
+GIFTS_PER_TURN = 2
 RECOVERY = 3
 LONGEST_MOVE = 3
 LONGEST_MESSAGE = 500

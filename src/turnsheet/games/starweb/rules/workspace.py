@@ -7,7 +7,7 @@ leaves for another is a field of the workspace, and its comment says which modul
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from msgspec.structs import astuple
 
@@ -36,15 +36,37 @@ from turnsheet.games.starweb.rules.state import (
 )
 from turnsheet.games.starweb.rules.tables import MOST, Character, FleetId, WorldId
 
-ShipPlace = tuple[str, int]
+ShipPlace = tuple[Literal["F", "I", "P"], int]
 """Where ships are: F and the number of a fleet, or I or P and the number of a world."""
 Kind = TypeVar("Kind", bound=AnyOrder)
 Written = tuple[Empire, int, Kind]
 """An order: the empire that gave it, its place on the sheet, and the order itself."""
 Departure = tuple[FleetId, Empire, WorldId]
 """A fleet that left or passed through, its owner, and the next world on its path."""
-Migrants = tuple[Empire, WorldId, WorldId, int, str]
-"""The owner, where they come from, where they go, how many, and `people`, `robots` or `converts`."""
+MigrantKind = Literal["people", "robots", "converts"]
+Migrants = tuple[Empire, WorldId, WorldId, int, MigrantKind]
+"""The owner, where they come from, where they go, how many, and of which kind."""
+CommentCode = Literal[
+    "destroyed",
+    "has-bomb",
+    "lost-first",
+    "lost-in-black-hole",
+    "no-bomb",
+    "no-gate",
+    "no-ships",
+    "not-a-berserker",
+    "not-a-collector",
+    "not-a-loader",
+    "not-enough-industry",
+    "not-enough-metal",
+    "not-enough-ships",
+    "not-triggered",
+    "nothing-there",
+    "part-done",
+    "target-gone",
+    "too-few-ships",
+]
+"""What became of an order that was not carried out as written."""
 
 
 class PlayerInTurn:
@@ -69,7 +91,7 @@ class PlayerInTurn:
         """Written by sightings."""
         self.gained: dict[str, int] = defaultdict(int)
         """Points by source. Written by `Workspace.score`."""
-        self.comments: dict[int, str] = {}
+        self.comments: dict[int, CommentCode] = {}
         """What became of orders, by their places on the sheet. Written by `Workspace.comment`."""
 
 
@@ -167,7 +189,7 @@ class Workspace:
         """The orders of a kind, by empire and place on the sheet."""
         return cast("Sequence[Written[Kind]]", self._kinds.get(kind, ()))
 
-    def comment(self, empire: Empire, number: int, code: str) -> None:
+    def comment(self, empire: Empire, number: int, code: CommentCode) -> None:
         """Say what became of an order. The first comment is kept."""
         self.players[empire].comments.setdefault(number, code)
 
@@ -210,7 +232,7 @@ class Workspace:
         """Note that keys are at other worlds than before."""
         self._stations: dict[int, list[Key]] = defaultdict(list)
 
-    def character(self, empire: Empire) -> str:
+    def character(self, empire: Empire) -> Character | Literal[""]:
         """The character of an empire; empty for NOBODY."""
         return self.players[empire].character if empire else ""
 

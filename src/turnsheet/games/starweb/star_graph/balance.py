@@ -5,7 +5,7 @@ Then black holes are put where they cut nothing off and leave the players as equ
 
 from collections.abc import Collection, Sequence
 
-from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER
+from turnsheet.games.starweb.rules.tables import WORLDS_PER_PLAYER
 from turnsheet.games.starweb.star_graph.distances import OPEN, alike, connected, distances, level, nearest_rivals
 from turnsheet.games.starweb.star_graph.provinces import Link, Loom
 from turnsheet.games.starweb.star_graph.tables import FEWEST_GATES, MOST_GATES, REACH, holes
@@ -55,7 +55,7 @@ def dig(loom: Loom) -> frozenset[int] | None:
     for world in loom.roll.deal(far, len(far)):
         if len(shut) == wanted:
             break
-        if all(world // WORLDS_A_PLAYER != hole // WORLDS_A_PLAYER for hole in shut) and fair(loom, shut | {world}):
+        if all(world // WORLDS_PER_PLAYER != hole // WORLDS_PER_PLAYER for hole in shut) and fair(loom, shut | {world}):
             shut |= {world}
     return shut if len(shut) == wanted else None
 
@@ -81,7 +81,7 @@ def _slide(loom: Loom) -> Change:
     fewer = min(len(loom.gates[moved]), MOST_GATES)
     fit = [
         world
-        for world in loom.outland(moved // WORLDS_A_PLAYER)
+        for world in loom.outland(moved // WORLDS_PER_PLAYER)
         if FEWEST_GATES <= len(loom.gates[world]) < fewer and world not in loom.gates[stays]
     ]
     return ((link, (loom.roll.pick(fit), stays)),) if fit else ()
@@ -92,9 +92,9 @@ def _cross(loom: Loom) -> Change:
     one = loom.roll.pick(loom.links)
     here, there = one if loom.roll.below(2) else one[::-1]
     others = [
-        link if link[0] // WORLDS_A_PLAYER == here // WORLDS_A_PLAYER else link[::-1]
+        link if link[0] // WORLDS_PER_PLAYER == here // WORLDS_PER_PLAYER else link[::-1]
         for link in loom.links
-        if any(end // WORLDS_A_PLAYER == here // WORLDS_A_PLAYER for end in link)
+        if any(end // WORLDS_PER_PLAYER == here // WORLDS_PER_PLAYER for end in link)
     ]
     start, end = loom.roll.pick(others)
     if start == here or end == there or end in loom.gates[here] or there in loom.gates[start]:

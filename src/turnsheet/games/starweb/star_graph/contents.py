@@ -19,7 +19,7 @@ from turnsheet.games.starweb.rules.tables import (
     HOME_MINES,
     HOME_PEOPLE,
     KEYS_AT_HOME,
-    WORLDS_A_PLAYER,
+    WORLDS_PER_PLAYER,
     FleetId,
     WorldId,
 )
@@ -35,7 +35,7 @@ METAL_AROUND = 2
 GUARDED = 8
 """One world in this number has neutral ships."""
 KEYS_NEXT_TO_HOME = 2
-KEYS_ELSEWHERE = WORLDS_A_PLAYER - KEYS_AT_HOME - KEYS_NEXT_TO_HOME
+KEYS_ELSEWHERE = WORLDS_PER_PLAYER - KEYS_AT_HOME - KEYS_NEXT_TO_HOME
 
 
 class Ground(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from turnsheet.core.seats import Seat
 from turnsheet.games.starweb.rules.state import World
-from turnsheet.games.starweb.rules.tables import ARTIFACTS, KEYS_AT_HOME, WORLDS_A_PLAYER, WorldId
+from turnsheet.games.starweb.rules.tables import ARTIFACTS, KEYS_AT_HOME, WORLDS_PER_PLAYER, WorldId
 from turnsheet.games.starweb.star_graph import tables
 from turnsheet.games.starweb.star_graph.contents import HOME
 from turnsheet.games.starweb.star_graph.distances import (
@@ -117,8 +117,8 @@ def _outlook(graph: StarGraph, seat: int, rival: int, gates: list[list[int]], sh
 
 def _shape(graph: StarGraph) -> Iterator[str]:
     players = len(graph.homes)
-    if len(graph.worlds) != players * WORLDS_A_PLAYER:
-        yield f"{players} players have {len(graph.worlds)} worlds, not {players * WORLDS_A_PLAYER}"
+    if len(graph.worlds) != players * WORLDS_PER_PLAYER:
+        yield f"{players} players have {len(graph.worlds)} worlds, not {players * WORLDS_PER_PLAYER}"
     for world in graph.worlds:
         if not tables.FEWEST_GATES <= len(world.gates) <= tables.MOST_GATES:
             yield f"W{world.number} has {len(world.gates)} gates, not {tables.FEWEST_GATES} to {tables.MOST_GATES}"
@@ -188,8 +188,8 @@ def _numbers(graph: StarGraph) -> Iterator[str]:
 
 
 def _keys(graph: StarGraph) -> Iterator[str]:
-    if len(graph.keys) != len(graph.homes) * WORLDS_A_PLAYER:
-        yield f"{len(graph.homes)} players have {len(graph.keys)} keys, not {len(graph.homes) * WORLDS_A_PLAYER}"
+    if len(graph.keys) != len(graph.homes) * WORLDS_PER_PLAYER:
+        yield f"{len(graph.homes)} players have {len(graph.keys)} keys, not {len(graph.homes) * WORLDS_PER_PLAYER}"
     lying = Counter(world for _, world in graph.keys)
     for home in graph.homes:
         if lying[home] != KEYS_AT_HOME:

@@ -11,7 +11,7 @@ A world's place is 17 times its province, and more by its place in it; a home co
 from collections.abc import Iterable
 
 from turnsheet.core.dice import Roller
-from turnsheet.games.starweb.rules.tables import WORLDS_A_PLAYER
+from turnsheet.games.starweb.rules.tables import WORLDS_PER_PLAYER
 from turnsheet.games.starweb.star_graph.distances import mostly_usual
 from turnsheet.games.starweb.star_graph.tables import FEWEST_GATES, HOME_GATES, MOST_GATES, USUAL_GATES
 
@@ -38,7 +38,7 @@ class Loom:
         self.partner = partner
         self.roll = roll
         self.neighbours = HOME_GATES - 1 if partner else HOME_GATES
-        self.gates: list[list[int]] = [[] for _ in range(players * WORLDS_A_PLAYER)]
+        self.gates: list[list[int]] = [[] for _ in range(players * WORLDS_PER_PLAYER)]
         self.links: list[Link] = []
         """Gates between provinces that may be moved."""
 
@@ -54,7 +54,7 @@ class Loom:
 
     def province(self, number: int) -> range:
         """The worlds of a province."""
-        return range(number * WORLDS_A_PLAYER, (number + 1) * WORLDS_A_PLAYER)
+        return range(number * WORLDS_PER_PLAYER, (number + 1) * WORLDS_PER_PLAYER)
 
     def outland(self, number: int) -> range:
         """The worlds of a province that are not the home nor next to it."""
@@ -80,7 +80,7 @@ def weave(players: int, partner: bool, roll: Roller) -> Loom | None:
     for number in range(players):
         _settle(loom, number)
     for first in range(0, players if partner else 0, 2):
-        loom.join(first * WORLDS_A_PLAYER, (first + 1) * WORLDS_A_PLAYER)
+        loom.join(first * WORLDS_PER_PLAYER, (first + 1) * WORLDS_PER_PLAYER)
     _shortest(loom)
     _link(loom)
     enough = all(len(gates) >= FEWEST_GATES for gates in loom.gates)

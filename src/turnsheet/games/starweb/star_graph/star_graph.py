@@ -2,7 +2,7 @@
 
 A map depends on a single roll, "web". Shapes are drawn until one is fair, which the first nearly always is; then
 worlds and keys get their numbers, dealt so that they tell nothing, and what lies there. Owners, and the ships and
-robots of homes, are the set-up's affair.
+robots of homes, are the setup's affair.
 """
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starweb.rules.state import World
-from turnsheet.games.starweb.rules.tables import SEATS, WORLDS_A_PLAYER, FleetId, WorldId
+from turnsheet.games.starweb.rules.tables import SEATS, WORLDS_PER_PLAYER, FleetId, WorldId
 from turnsheet.games.starweb.star_graph.balance import balance, dig, fair
 from turnsheet.games.starweb.star_graph.contents import Ground, furnish, keys
 from turnsheet.games.starweb.star_graph.distances import OPEN
@@ -44,7 +44,7 @@ def make(players: int, partner: bool, dice: Dice) -> StarGraph:
     ground = Ground(loom, holes, [WorldId(place + 1) for place in places])
     return StarGraph(
         worlds=tuple(sorted(furnish(ground, own), key=lambda world: world.number)),
-        homes=tuple(ground.numbers[number * WORLDS_A_PLAYER] for number in _seating(players, partner, own)),
+        homes=tuple(ground.numbers[number * WORLDS_PER_PLAYER] for number in _seating(players, partner, own)),
         keys=keys(ground, own.at("keys")),
         partner=partner,
     )

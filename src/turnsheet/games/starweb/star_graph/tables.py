@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from turnsheet.games.starweb.rules.tables import ARTIFACTS, STANDARD_PLAYERS, WORLDS_A_PLAYER
+from turnsheet.games.starweb.rules.tables import ARTIFACTS, STANDARD_PLAYERS, WORLDS_PER_PLAYER
 
 NUMBERS = ("industry", "metal", "mines", "people", "limit", "iships", "pships")
 """What a map says of a world in numbers."""
@@ -39,4 +39,4 @@ def holes(players: int) -> range:
 
 def most_artifacts(players: int) -> int:
     """How many artifacts may be on a world: two, or more if there are more artifacts than room."""
-    return max(2, ARTIFACTS // ((WORLDS_A_PLAYER - 3) * players) + 1)
+    return max(2, ARTIFACTS // ((WORLDS_PER_PLAYER - 3) * players) + 1)

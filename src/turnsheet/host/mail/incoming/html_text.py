@@ -13,6 +13,10 @@ QUOTED = re.compile(
     r"""gmail_quote|yahoo_quoted|protonmail_quote|divrplyfwdmsg|appendonsend|mail-editor-reference-message"""
 )
 """Classes and ids with which mail programs mark the letter that is answered."""
+VERBATIM = re.compile(r"white-space ?: ?(?:pre|break-spaces)")
+"""A style that keeps line breaks as they are in the source."""
+WITH_STYLE = frozenset(["body", "code", "div", "font", "p", "pre", "section", "span", "td", "tt"])
+"""Tags that get such a style and are closed again."""
 NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 LONGEST_TAG = 5000
 DEEPEST = 50
@@ -25,7 +29,21 @@ class _Text:
         self.lines: list[str] = []
         self._words: list[str] = []
         self.quotes = 0
-        self.verbatim = False
+        self._verbatim: tuple[str, int] = ("", 0)
+        """A tag within which line breaks are kept, and how many of its name are open."""
+
+    @property
+    def verbatim(self) -> bool:
+        return self._verbatim[1] > 0
+
+    def enter(self, tag: str, name: str, *, closes: bool) -> None:
+        """Take in a tag that may keep line breaks as they are."""
+        kept, depth = self._verbatim
+        if depth:
+            if name == kept:
+                self._verbatim = name, depth + (-1 if closes else 1)
+        elif not closes and (name == "pre" or (name in WITH_STYLE and VERBATIM.search(tag.lower()))):
+            self._verbatim = name, 1
 
     def add(self, text: str) -> None:
         if self.verbatim:
@@ -83,8 +101,7 @@ def _enter(text: _Text, source: str, tag: str, name: str, at: int) -> int:
         text.end_line()
     if name == "blockquote":
         text.quotes = max(0, text.quotes + (-1 if closes else 1))
-    elif name == "pre":
-        text.verbatim = not closes
     elif name == "td" and closes:
         text.add(" ")
+    text.enter(tag, name, closes=closes)
     return at

@@ -48,9 +48,9 @@ MEGABYTE = 1024 * 1024
 LARGEST = MEGABYTE
 """How large a letter may be, in bytes."""
 HOUR_MS = 3_600_000
-ANSWERS_AN_HOUR = 20
+ANSWERS_PER_HOUR = 20
 """How many letters for one seat are answered in an hour; the orders of further ones still count."""
-LETTERS_AN_HOUR = 200
+LETTERS_PER_HOUR = 200
 """How many letters for one seat are taken in an hour."""
 KEPT_MS = 60 * DAY_MS
 """How long letters are kept at least. While the turn that they were for has not been played, they are kept longer."""
@@ -63,6 +63,7 @@ BLOCKED = "This account is blocked. Ask the admin of this site."
 FAULT = "An error on the server prevented that. Open the match on the site, or ask the person who runs the site."
 EMPTY_SHEET = frozenset(["pass", "no orders"])
 TAKE_BACK = frozenset(["withdraw"])
+COMMANDS = EMPTY_SHEET | TAKE_BACK
 
 Taken = Literal["taken", "again", "automatic", "unknown", "too many"]
 """What became of a letter that came in: kept, known already, from a program, without a token, or one of too many."""
@@ -112,7 +113,7 @@ def own_addresses(site: Site) -> frozenset[str]:
 
 def _noted(taken: Taken) -> Taken:
     metrics.MAIL_READ.add(taken)
-    LOG.info("a letter came in: %s", taken)
+    LOG.info("a mail came in: %s", taken)
     return taken
 
 
@@ -170,9 +171,9 @@ def _kept(site: Site, new: NewIncomingLetter) -> Taken:
         if incoming_letters.is_kept(connection, new["fingerprint"]):
             return "again"
         lately = incoming_letters.count_since(connection, new["match"], new["seat"], since)
-        if lately >= LETTERS_AN_HOUR:
+        if lately >= LETTERS_PER_HOUR:
             return "too many"
-        if lately >= ANSWERS_AN_HOUR:
+        if lately >= ANSWERS_PER_HOUR:
             new = new | {"quiet": True}
         return "taken" if incoming_letters.add(connection, new) else "again"
 
@@ -247,9 +248,13 @@ def _submit(site: Site, letter: IncomingLetterRow) -> None:
     kind, text = _meant(letter.text)
     with site.store.read() as connection:
         asker = person_asker(connection, letter.holder)
+        player = seats.of_match(connection, letter.match)[letter.seat].player
     if kind == "final" and 0 < len(text) <= LONGEST_SHEET:
         checked = order_sheets.check(site, letter.match, letter.seat, asker, text)
-        if checked.refusals and not checked.orders:
+        unread = bool(checked.refusals) and not checked.orders
+        if unread and (word := refused_lines.alone(text, COMMANDS, player)):
+            kind, text = _meant(word)
+        elif unread:
             attached = attached_to(letter)
             note = refused_lines.listed(checked.refusals, checked.more_refusals, text, attached=attached)
             _finish(site, letter, "not-understood", note)
@@ -274,7 +279,7 @@ def attached_to(letter: IncomingLetterRow) -> tuple[Attached, ...]:
 
 def _meant(text: str) -> tuple[Kind, str]:
     """What a letter asks for: a single word can mean an empty sheet, or orders taken back."""
-    word = " ".join(text.lower().split()).strip(" .!")
+    word = refused_lines.bare(text)
     if word in TAKE_BACK:
         return "withdrawn", ""
     return "final", "" if word in EMPTY_SHEET else text

@@ -221,18 +221,26 @@ def _text(message: Message) -> tuple[str, tuple[Attached, ...]]:
     """The orders of a letter, from its body and from texts that are attached; and where those begin."""
     bodies: list[str] = []
     others: list[tuple[str, str]] = []
-    for part, alternative in _leaves(message):
+    broken: dict[int, int] = {}
+    """By set of alternatives, which body is its plain text, if a mail program may have broken its lines."""
+    for part, alternatives in _leaves(message):
         kind = part.get_content_type()
         if _is_attachment(part):
             if kind == "text/plain" or (part.get_filename() or "").lower().endswith(".txt"):
                 others.append((_file_name(part), reply_text.tidy(_content(part))))
         elif kind == "text/html":
-            if not alternative or not any(each.strip() for each in bodies):
-                bodies.append(reply_text.orders(reply_text.tidy(html_text.plain(_content(part)))))
+            plain = broken.pop(alternatives, None)
+            if plain is not None and bodies[plain].strip():
+                bodies[plain] = reply_text.rejoined(bodies[plain], _html(part))
+            elif not alternatives or not any(each.strip() for each in bodies):
+                bodies.append(_html(part))
         elif kind.startswith("text/") and kind not in UNREAD:
             text = reply_text.tidy(_content(part))
-            if str(part.get_param("format", "")).lower() == "flowed":
+            flowed = str(part.get_param("format", "")).lower() == "flowed"
+            if flowed:
                 text = reply_text.unflowed(text, str(part.get_param("delsp", "")).lower() == "yes")
+            elif alternatives and kind == "text/plain":
+                broken[alternatives] = len(bodies)
             bodies.append(reply_text.orders(text))
     lines = [line for each in bodies if each.strip() for line in each.split("\n")]
     attached: list[Attached] = []
@@ -244,27 +252,32 @@ def _text(message: Message) -> tuple[str, tuple[Attached, ...]]:
     return "\n".join(lines)[: LONGEST_SHEET + 1], tuple(attached)
 
 
+def _html(part: Message) -> str:
+    """The orders in HTML."""
+    return reply_text.orders(reply_text.tidy(html_text.plain(_content(part))))
+
+
 def _file_name(part: Message) -> str:
     return one_line(reply_text.tidy(_decoded(part.get_filename() or "")))[:LONGEST_FILE_NAME]
 
 
-def _leaves(message: Message) -> Iterator[tuple[Message, bool]]:
-    """The parts of a letter that hold something themselves, and whether they are one of several alternatives.
+def _leaves(message: Message) -> Iterator[tuple[Message, int]]:
+    """The parts of a letter that hold something themselves, and the number of the set of alternatives each is in.
 
-    A letter inside the letter is never read: it is a forwarded one.
+    The number is 0 if it is in none. A letter inside the letter is never read: it is a forwarded one.
     """
-    open_parts, seen = [(message, False)], 0
+    open_parts, seen = [(message, 0)], 0
     while open_parts and seen < MOST_PARTS:
-        part, alternative = open_parts.pop()
+        part, alternatives = open_parts.pop()
         seen += 1
         inside = part.get_payload()
         if part.get_content_maintype() == "message":
             continue
         if isinstance(inside, list):
-            within = alternative or part.get_content_subtype() == "alternative"
+            within = seen if part.get_content_subtype() == "alternative" else alternatives
             open_parts += [(each, within) for each in reversed(inside) if isinstance(each, Message)]
         else:
-            yield part, alternative
+            yield part, alternatives
 
 
 def _is_attachment(part: Message) -> bool:

@@ -50,6 +50,8 @@ PHONE = re.compile(
     r"|skickat från .{1,60}|sendt fra .{1,60}|outlook (for|für|pour) (ios|android).{0,60}",
     re.IGNORECASE,
 )
+NARROWEST = 60
+"""Mail programs break lines that are wider than this, most of them at 72 to 80 characters."""
 LONGEST_ATTRIBUTION = 600
 ATTRIBUTION_LINES = 4
 MOST_ATTRIBUTIONS = 5
@@ -87,6 +89,33 @@ def unflowed(text: str, delete_space: bool = False) -> str:
             end()
     end()
     return "\n".join(lines)
+
+
+def rejoined(broken: str, whole: str) -> str:
+    """The text `broken` with its lines put together that a mail program broke, as the same text in `whole` shows.
+
+    It stays as it is if the two differ otherwise: only a break where a line would be too wide ever becomes a space.
+    """
+    wanted = [line.split() for line in whole.split("\n") if line.strip()]
+    lines: list[list[str]] = []
+    at, found, width = 0, 0, 0
+    for line in broken.split("\n"):
+        words = line.split()
+        if not words and not found:
+            lines.append([line])
+            continue
+        if at == len(wanted) or not words or wanted[at][found : found + len(words)] != words:
+            return broken
+        if not found:
+            lines.append([line])
+        elif width + 1 + len(words[0]) < NARROWEST:
+            return broken
+        else:
+            lines[-1].append(line.strip())
+        found, width = found + len(words), len(line)
+        if found == len(wanted[at]):
+            at, found = at + 1, 0
+    return "\n".join(" ".join(pieces) for pieces in lines) if at == len(wanted) else broken
 
 
 def orders(text: str) -> str:

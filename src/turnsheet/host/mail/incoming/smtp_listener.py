@@ -4,6 +4,9 @@ It takes letters to the address for orders and to nobody else, and never passes 
 kept the letter, never before. A letter has one recipient; mail servers send a letter to more as several letters. A
 letter with a forged token is accepted and dropped: refused, it would make the mail server before us write to a
 stranger. With a certificate, mail servers can encrypt the connection (STARTTLS), or must.
+
+Nobody can keep mail servers away by holding connections: one network has a few at a time, and each ends after some
+commands, or minutes.
 """
 
 import asyncio
@@ -12,6 +15,7 @@ import threading
 from asyncio import AbstractEventLoop, BaseTransport
 from concurrent.futures import Future
 from functools import partial
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Session, TLSSetupException, syntax
@@ -31,6 +35,15 @@ LARGEST = 4 * inbox.LARGEST
 """Larger letters are refused while they are sent. Smaller ones that are still too large get an answer by mail."""
 SECONDS = 60
 MOST_CONNECTIONS = 50
+MOST_OF_ONE = 10
+"""How many connections one network may have. Mail servers of the host's own, at addresses that are not public, may have
+more: they bring the letters of everybody."""
+LIFETIME = 600
+"""How many seconds a connection may be open. A mail server sends what is left over another one."""
+MOST_COMMANDS = {"MAIL": 100, "RCPT": 200, "DATA": 100, "RSET": 100, "*": 20}
+"""How often a command may be sent over one connection; the last number is for all others."""
+IPV6_PREFIX = 64
+"""All addresses of a network of this size usually belong to one customer."""
 START_SECONDS = 10
 BUSY = "421 4.7.0 Too many connections. Try again later."
 LATER = "451 4.3.0 The mail was not accepted. Try again later."
@@ -39,13 +52,32 @@ ONE_ONLY = "452 4.5.3 Send the mail to each address separately."
 KEPT = "250 2.0.0 The mail was accepted."
 
 
+def network_of(host: str) -> str | None:
+    """The network of an address, as its connections are counted; None if it is not public."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if not address.is_global:
+        return None
+    return str(ip_network((address, IPV6_PREFIX), strict=False)) if isinstance(address, IPv6Address) else str(address)
+
+
 class LetterHandler:
     """What the listener asks: whether a recipient is ours, and what to do with a letter."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self.open: set[asyncio.Transport] = set()
-        """The connections."""
+        self.open: dict[asyncio.Transport, str | None] = {}
+        """The connections, with the network of each if it is counted."""
+
+    def full(self, network: str | None) -> bool:
+        """Whether nobody, or nobody from this network, may open a connection now."""
+        if len(self.open) >= MOST_CONNECTIONS:
+            return True
+        return network is not None and list(self.open.values()).count(network) >= MOST_OF_ONE
 
     async def handle_EHLO(  # noqa: N802 - the name the server calls
         self, _server: SMTP, session: Session, _envelope: Handed, hostname: str, responses: list[str]
@@ -92,10 +124,11 @@ class LetterHandler:
 
 
 class _Counted(SMTP):
-    """A connection. Only a limited number of them is open at a time."""
+    """A connection. Only a limited number of them is open at a time, and each for a limited time."""
 
     _refused = False
     _mine: asyncio.Transport | None = None
+    _end: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         assert isinstance(self.event_handler, LetterHandler)
@@ -103,19 +136,24 @@ class _Counted(SMTP):
         if self._mine is not None:  # the same connection, which is now encrypted
             super().connection_made(transport)
             return
-        if len(self.event_handler.open) >= MOST_CONNECTIONS:
+        peer: tuple[str, ...] = transport.get_extra_info("peername") or ("",)
+        network = network_of(peer[0])
+        if self.event_handler.full(network):
             self._refused = True
             transport.write(f"{BUSY}\r\n".encode())
             transport.close()
             return
         self._mine = transport
-        self.event_handler.open.add(transport)
+        self.event_handler.open[transport] = network
+        self._end = self.loop.call_later(LIFETIME, transport.abort)  # it may not read what would be said to it
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         assert isinstance(self.event_handler, LetterHandler)
         if self._mine is not None and self._mine in self.event_handler.open:
-            self.event_handler.open.discard(self._mine)
+            del self.event_handler.open[self._mine]
+            if self._end is not None:
+                self._end.cancel()
             super().connection_lost(error)
 
     @syntax("STARTTLS", when="tls_context")
@@ -206,6 +244,7 @@ class SmtpListener:
             hostname="turnsheet",
             ident="Turnsheet",
             timeout=SECONDS,
+            command_call_limit=MOST_COMMANDS,
             tls_context=self._certificate.context() if self._certificate else None,
             require_starttls=tls is not None and tls.required,
             auth_exclude_mechanism=["LOGIN", "PLAIN"],

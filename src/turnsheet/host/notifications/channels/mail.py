@@ -25,6 +25,10 @@ NOT_READ = "Replies to this mail are not read."
 PORTS = {"smtp": 587, "smtps": 465}
 
 
+def _unreachable(error: Exception) -> UndeliveredError:
+    return UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).", unreachable=True)
+
+
 class Mail:
     """Sends mail. Connections are encrypted if possible; a password is only sent over an encrypted one."""
 
@@ -56,7 +60,7 @@ class Mail:
             finally:
                 server.close()
         except (OSError, smtplib.SMTPException) as error:
-            raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
+            raise _unreachable(error) from error
 
     def send(self, target: str, mailing: Mailing) -> None:
         """Give the mailing to the mail server."""
@@ -93,7 +97,7 @@ class Mail:
         try:
             server = self._server()
         except (OSError, smtplib.SMTPException) as error:
-            raise UndeliveredError(f"The mail server cannot be reached ({type(error).__name__}).") from error
+            raise _unreachable(error) from error
         try:
             server.send_message(message)
             with suppress(OSError, smtplib.SMTPException):  # the mail was accepted, however the connection ends

@@ -22,7 +22,16 @@ class MatchEventRow(Struct, frozen=True):
     step: int
     text: str
     seat: int | None = None
-    """Of a draft, the seat whose it is."""
+    """The seat whose draft was saved, or that wrote a chat message to one player."""
+    receiver: int | None = None
+    """The seat that a chat message to one player is for."""
+    version: int | None = None
+    """Of a draft: the version of its order sheet."""
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """The seats that alone may hear of a draft or a chat message; none if a message is for all."""
+        return tuple(seat for seat in (self.seat, self.receiver) if seat is not None)
 
 
 class NewMatchEvent(TypedDict):
@@ -35,4 +44,6 @@ class NewMatchEvent(TypedDict):
     named: bool
     """Whether the text has numbers of values in braces."""
     seat: int | None
+    receiver: int | None
+    version: int | None
     at: int

@@ -8,6 +8,9 @@ from msgspec import Struct
 from turnsheet.host.store.row_types.columns import MATCH, SECRET, Column
 
 SeatKind = Literal["open", "person", "bot"]
+LostSeatReason = Literal["removed", "replaced", "taken over", "freed"]
+"""Who took a seat from its player: the match owner before the match began (`removed`) or later (`replaced`), somebody
+who took over an open seat, or the admin of the site (`freed`)."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -49,6 +52,17 @@ class SeatRow(Struct, frozen=True):
     def free(self) -> bool:
         """Whether somebody could take it: it is open, or its player missed too many turns."""
         return self.kind == "open" or self.vacant is not None
+
+
+class LostSeatRow(Struct, frozen=True):
+    """A seat that was taken from a person who had it."""
+
+    id: Annotated[int, Column(key=True)]
+    match: Annotated[str, Column(MATCH, refers_to="matches.id", index=True)]
+    seat: int
+    person: Annotated[str, Column(SECRET, index=True, person=True)]
+    reason: Annotated[LostSeatReason, Column(sa.String(12))]
+    at: Annotated[int, Column(sa.BigInteger)]
 
 
 class SeatChanges(TypedDict, total=False):

@@ -10,6 +10,7 @@ import typer
 
 from turnsheet.client.address import SeatAddress, parse
 from turnsheet.client.errors import LostError, SiteError
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
 from turnsheet.interfaces.cli.errors import CommandError
@@ -68,9 +69,9 @@ def _given(urls: list[str]) -> Iterator[GivenSeat]:
         )
     named = [word for word in os.environ.get(tokens.VARIABLE, "").replace(",", " ").split() if word] if urls else []
     if named and len(named) != len(urls):
+        there = f"{count(len(named), 'token')} for {count(len(urls), 'address', 'addresses')}"
         raise CommandError(
-            f"{tokens.VARIABLE} has {len(named)} token{'s' * (len(named) != 1)} for {len(urls)} "
-            f"address{'es' * (len(urls) != 1)}. Give one for each, in the same order, with commas between them."
+            f"{tokens.VARIABLE} has {there}. Give one for each, in the same order, with commas between them."
         )
     for number, each in enumerate(urls or sorted(known)):
         found = parse(each)

@@ -62,7 +62,7 @@ def listening(host: str, port: int, address: str) -> Listening:
         raise CommandError(f"Set {VARIABLE} to a secret that callers carry. Make one with: {NEW_TOKEN}")
     if token and (len(token) < SHORTEST_TOKEN or len(set(token)) == 1 or not token.isascii() or " " in token):
         raise CommandError(
-            f"{VARIABLE} is too easy to guess: it needs at least {SHORTEST_TOKEN} characters without blanks. Make one "
+            f"{VARIABLE} is too easy to guess: it needs at least {SHORTEST_TOKEN} characters without spaces. Make one "
             f"with: {NEW_TOKEN}"
         )
     return Listening(host, port, f"https://{parts.netloc.lower()}" if address else "", token)

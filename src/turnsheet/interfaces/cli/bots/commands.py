@@ -40,7 +40,7 @@ def listing(context: typer.Context) -> None:
 
 @commands.command()
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it: small letters, digits and -.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it: lowercase letters, digits and -.")],
     game: Annotated[str, typer.Option(metavar="GAME", help="The game it plays.")] = "raumkrieg",
 ) -> None:
     """Write the project of a bot: a bot that plays, its test, an entry point and a README."""

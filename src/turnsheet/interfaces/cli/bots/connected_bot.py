@@ -17,6 +17,7 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.player import Player
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli.bots.contenders import BotFaultError
 from turnsheet.interfaces.cli.bots.python_bots import told
 from turnsheet.interfaces.cli.terminal import pages
@@ -83,8 +84,8 @@ class ConnectedBot:
             if receipt.kind == "draft":
                 self._say_refused(refused)
                 raise BotError(f"The site accepts none of its orders for {one_line(sheet.prompt)}.")
-        count = len(receipt.orders)
-        told = f"{one_line(sheet.prompt)}: {count} order{'s' * (count != 1)} sent, {len(refused)} refused"
+        sent = count(len(receipt.orders), "order")
+        told = f"{one_line(sheet.prompt)}: {sent} sent, {len(refused)} refused"
         self._say(f"{told}, written in {seconds:.1f} s")
         self._say_refused(refused)
 

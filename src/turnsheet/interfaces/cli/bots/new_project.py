@@ -29,7 +29,7 @@ def write(name: str, game: AnyGame, folder: Path) -> list[Path]:
     """Write the project into a new folder; the files that were written."""
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         raise CommandError(
-            f"'{name}' cannot be its name. Use up to {LONGEST_NAME} small letters and digits, such as my-bot."
+            f"'{name}' cannot be its name. Use up to {LONGEST_NAME} lowercase letters and digits, such as my-bot."
         )
     if folder.exists():
         raise CommandError(f"{folder} exists already. Choose another name.")

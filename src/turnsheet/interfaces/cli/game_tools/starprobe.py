@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from turnsheet.core.game import BadOptionsError
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.star_map.game_map import Sky
 from turnsheet.games.starprobe.star_map.generator import HOMES, draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
@@ -118,7 +119,7 @@ def _check(sky: Sky) -> None:
     """Say what a map has and what it lacks."""
     page = output()
     page.print(
-        f"{len(sky.stars)} stars in {len(sky.by_square)} hexes, {len(sky.homes)} homes, {len(sky.clouds)} clouded hexes"
+        f"{len(sky.stars)} stars in {len(sky.by_hex)} hexes, {len(sky.homes)} homes, {len(sky.clouds)} clouded hexes"
     )
     numbers = ("empire", *(f"jump {jump}" for jump in JUMPS))
     rows = plain_table("home", "race", *numbers, right=numbers)
@@ -149,7 +150,7 @@ def _look(sky: Sky, name: str, jump: int) -> None:
         told += [] if sky.clear(star.place, other.place) else ["behind a cloud"]
         rows.add_row(other.name, other.kind, str(flat), f"{high:+d}", _halves(halves), ", ".join(told))
     page = output()
-    page.print(f"{len(near)} {'star' if len(near) == 1 else 'stars'} within {jump} hexes of {star.name}")
+    page.print(f"{count(len(near), 'star')} within {jump} hexes of {star.name}")
     if near:
         page.print(rows)
 

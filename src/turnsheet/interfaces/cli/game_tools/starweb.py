@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from turnsheet.core import codec
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.core.game import BadOptionsError
+from turnsheet.core.word_lists import count
 from turnsheet.games.starweb.atlas.atlas import Atlas, merge
 from turnsheet.games.starweb.atlas.text import write_atlas
 from turnsheet.games.starweb.printout_reader.reader import PageError, Reading, read_pages
@@ -139,11 +140,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _summary(atlas: Atlas, out: Path) -> str:
-    lines = [f"{_number(len(atlas.pages), 'printout')}, {_number(len(atlas.worlds), 'world')}: {out}"]
+    lines = [f"{count(len(atlas.pages), 'printout')}, {count(len(atlas.worlds), 'world')}: {out}"]
     for title, told in (("Not understood:", atlas.notes), ("Contradictions:", atlas.contradictions)):
         lines += [title, *(f"   {each}" for each in told)] if told else []
     return "\n".join(lines) + "\n"
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -74,7 +74,7 @@ def fullest(_view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
 
 
 def busy(game: AnyGame) -> list[Work]:
-    """Steps with as many orders as there can be, the set-up left out."""
+    """Steps with as many orders as there can be, the setup left out."""
     works = []
     for seed in range(SEEDS):
         match = Match(game, game.presets[0].options, max(game.seat_counts), str(seed))

@@ -77,5 +77,6 @@ def _game(case: Case) -> AnyGame:
 
 
 def _game_of(path: Path) -> str | None:
-    folder = path.resolve().parent.name
-    return folder if folder in {game.id for game in GAMES} else None
+    """The game of the nearest folder around a file that is named after one."""
+    games = {game.id for game in GAMES}
+    return next((folder.name for folder in path.resolve().parents if folder.name in games), None)

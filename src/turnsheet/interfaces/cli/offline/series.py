@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from turnsheet.core import codec
 from turnsheet.core.match import Match
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
 from turnsheet.interfaces.cli.bots.recorded_match import Fault, faults_told, game_played, play_recorded
@@ -190,5 +191,5 @@ def _report(seating: Seating, seed: int, repeat: int, games: int, sums: list[Sum
     page = output()
     page.print(rows)
     seats = len(seating.bots)
-    different = f"{games} different game{'s' * (games != 1)}"
+    different = count(games, "different game")
     page.print(f"{seating.game.title}, {repeat} matches of {seats}, seeds {seed} to {seed + repeat - 1}, {different}")

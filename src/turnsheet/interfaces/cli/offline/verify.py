@@ -10,6 +10,7 @@ from msgspec import UNSET
 from turnsheet.core.dice import seed_hash
 from turnsheet.core.match import MatchFile, ReplayError, UnplayableError, replay
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli.console import output
 from turnsheet.interfaces.cli.errors import FAILED, CommandError, explained
 from turnsheet.interfaces.cli.files import read_json
@@ -45,7 +46,7 @@ def run(path: Annotated[Path, typer.Argument(metavar="FILE", help="A match file.
 
 
 def _ended_early(file: MatchFile, names: Mapping[Seat, str]) -> str:
-    after = f"after {_moves(len(file.steps))}"
+    after = f"after {count(len(file.steps), 'move')}"
     match file.ended_by:
         case "draw":
             return f"The players agreed on a draw, {after}."
@@ -60,7 +61,3 @@ def _ended_early(file: MatchFile, names: Mapping[Seat, str]) -> str:
 
 def _agreed(count: int) -> str:
     return "1 move agrees." if count == 1 else f"all {count} moves agree."
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"

@@ -57,7 +57,7 @@ def open_site(data: Path | None, address: str = "") -> Site:
             quotas=limits.from_environment(),
             orders_address=settings.orders_address(),
             plus_addresses=settings.plus_addresses(),
-            ladder_an_hour=settings.ladder_an_hour(),
+            ladder_per_hour=settings.ladder_per_hour(),
         )
         library.stock(site, GALLERY, (sample_programs.record(name) for name in sample_programs.names()))
         return site

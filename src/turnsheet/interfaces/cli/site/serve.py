@@ -97,8 +97,9 @@ def run(
     app = create_app(
         site,
         secure=site_address.https,
-        requests_a_minute=settings.requests_a_minute(),
-        guests_an_hour=settings.guests_an_hour() if site_address.public else None,
+        requests_per_minute=settings.requests_per_minute(),
+        guests_per_hour=settings.guests_per_hour() if site_address.public else None,
+        mails_per_hour=settings.mails_per_hour() if site_address.public else None,
         serves=site_address.serves,
         proxies=settings.proxies(),
     )

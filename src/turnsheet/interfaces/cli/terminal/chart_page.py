@@ -46,7 +46,7 @@ class ChartPage:
         known = Text("n goes from thing to thing, / finds one by its name.", FAINT)
         found = next((mark for mark in chart.marks if mark.id == self._selected), None)
         if found is not None:
-            known = Text(f"{one_line(found.label or found.id)} {one_line(found.kind)}", BOLD)
+            known = Text(f"{one_line(found.label or found.id)} {one_line(found.title)}", BOLD)
             details = "  ".join(f"{one_line(name)} {one_line(value)}" for name, value in found.details)
             known.append(f"  {details}", Style(bold=False))
         return [*picture, known, *legend]

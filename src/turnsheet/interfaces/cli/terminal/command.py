@@ -11,6 +11,7 @@ import typer
 from turnsheet.client.address import SeatAddress, parse
 from turnsheet.client.connection import TRIES
 from turnsheet.client.seat import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site_errors import site_errors
@@ -45,8 +46,7 @@ def run(
     with site_errors():
         address = parse(url, seat)
     if forget:
-        count = tokens.forget(address)
-        print(f"{count} token{'s' * (count != 1)} removed from {tokens.file()}.")
+        print(f"{count(tokens.forget(address), 'token')} removed from {tokens.file()}.")
         return
     scripted = once or wait or send is not None
     if not scripted and not (sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"):

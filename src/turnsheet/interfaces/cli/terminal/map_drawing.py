@@ -204,7 +204,7 @@ def draw(
     for link in chart.links:
         if link.kind != "facing":
             _link(canvas, scale, link)
-    facing = {link.start: _arrow(scale, link) for link in chart.links if link.kind == "facing"}
+    facing = {link.mark: _arrow(scale, link) for link in chart.links if link.kind == "facing"}
     _marks(canvas, scale, chart.marks, own=own, selected=selected, letters=letters, facing=facing)
     return canvas.lines()
 
@@ -233,7 +233,7 @@ def colour(owner: int | None) -> Style:
 
 def shapes_of(marks: Iterable[Mark]) -> dict[str, str]:
     """A shape for each kind of mark."""
-    kinds = sorted({mark.kind for mark in marks})
+    kinds = sorted({mark.title for mark in marks})
     spare = iter(SPARE * (len(kinds) // len(SPARE) + 1))
     return {kind: SHAPES.get(kind) or next(spare) for kind in kinds}
 
@@ -248,7 +248,7 @@ def legend(chart: Chart, own: int, names: Mapping[int, str], width: int) -> list
             owners.append("  ")
         name = known.get(owner) or names.get(owner, f"player {owner}")
         owners.append(f"{letter} {'you' if owner == own else name}", colour(owner) + Style(bold=owner == own))
-    labelled = {mark.kind for mark in chart.marks if not _is_glyph(mark, letters)}
+    labelled = {mark.title for mark in chart.marks if not _is_glyph(mark, letters)}
     for kind in sorted(labelled):
         kinds.append(f"{'  ' if kinds else ''}{shapes[kind]} {kind}", FAINT)
     for kind in sorted({area.kind for area in chart.areas}):
@@ -266,7 +266,7 @@ def ranked(marks: Iterable[Mark], own: int) -> list[Mark]:
         return (
             0 if mark.owner == own else 1 if mark.owner else 2 if "reach" in mark.values else 3,
             bool(mark.near) and mark.kind != "ship",
-            mark.kind.startswith("old"),
+            mark.source == "remembered",
         )
 
     return sorted(marks, key=rank)
@@ -284,7 +284,7 @@ def _marks(
     own: int,
     selected: str,
     letters: Mapping[int, str],
-    facing: Mapping[Spot, str],
+    facing: Mapping[str, str],
 ) -> None:
     """The important marks come first with their labels, then the rest where there is room."""
     seen = [mark for mark in marks if scale.inside(scale.cell(mark.at))]
@@ -322,7 +322,7 @@ class Pen(Struct):
     selected: str
     letters: Mapping[int, str]
     shapes: Mapping[str, str]
-    facing: Mapping[Spot, str]
+    facing: Mapping[str, str]
     at: dict[tuple[int, int], tuple[int, int]] = {}
     """The first cell of the mark that has a cell."""
     hidden: dict[tuple[int, int], int] = {}
@@ -369,8 +369,8 @@ class Pen(Struct):
 
     def _glyph(self, mark: Mark) -> str:
         letter = self.letters.get(mark.owner, "?") if mark.owner else ""
-        shape = mark.label if _is_glyph(mark, self.letters) else f"{letter}{self.shapes[mark.kind]}"
-        return shape + self.facing.get(mark.at, "")
+        shape = mark.label if _is_glyph(mark, self.letters) else f"{letter}{self.shapes[mark.title]}"
+        return shape + self.facing.get(mark.id, "")
 
     def _style(self, mark: Mark) -> Style:
         style = colour(mark.owner)

@@ -10,6 +10,7 @@ from rich.text import Text
 from turnsheet.client.answers import Checked, MatchInfo, Message, Note, OrderSheet, Receipt, Refusal, SeatInfo, Story
 from turnsheet.client.clean_text import one_line
 from turnsheet.client.seat import seat_of
+from turnsheet.core.word_lists import count
 
 BOLD, FAINT = Style(bold=True), Style(dim=True)
 GOOD, BAD, WARN = Style(color="green"), Style(color="red"), Style(color="yellow")
@@ -221,8 +222,7 @@ def _note(note: Note) -> str:
 
 
 def _count(checked: Checked) -> str:
-    count = len(checked.refusals) + checked.more_refusals
-    return "1 order" if count == 1 else f"{count} orders"
+    return count(len(checked.refusals) + checked.more_refusals, "order")
 
 
 def refusal_lines(refusals: Iterable[Refusal], more: int = 0) -> list[str]:
@@ -237,8 +237,7 @@ def receipt_lines(receipt: Receipt) -> list[Text]:
     which = f"Receipt {receipt.number or receipt.id}, signature {receipt.signature[:16]}"
     if receipt.kind == "withdrawn":
         return [Text(f"Taken back at {at:%H:%M:%S}. {which}", FAINT)]
-    count = len(receipt.orders)
-    said = f"{count} order{'s' * (count != 1)} received at {at:%H:%M:%S}. "
+    said = f"{count(len(receipt.orders), 'order')} received at {at:%H:%M:%S}. "
     return [Text(f"{said}{which}", GOOD)]
 
 

@@ -10,6 +10,7 @@ from turnsheet.core.tournaments.pairings import FILLER, Entry, Pairing
 from turnsheet.core.tournaments.rows import CrosstableCell, StandingRow, crosstable_cells, standing_row
 from turnsheet.core.tournaments.standings import Standing
 from turnsheet.core.tournaments.tournament import Kind, Plan, Table, season_tables, seasons, tables
+from turnsheet.core.word_lists import count
 from turnsheet.host.ratings.skill import Skill, after_match
 from turnsheet.interfaces.cli.bots.recorded_match import Fault
 from turnsheet.interfaces.cli.tournament.entrants import Entrant
@@ -156,7 +157,6 @@ def about(found: Report) -> str:
     """A sentence about the tournament."""
     matches = sum(len(each.entries) > 1 for each in found.matches)
     entries = len(found.standings)
-    rounds = f"{found.rounds} round{'s' * (found.rounds != 1)}"
-    seasons = f"{found.seasons} season{'s' * (found.seasons != 1)}, " if found.seasons else ""
-    counts = f"{entries} entries, {seasons}{rounds}, {matches} matches, seed {found.seed}"
+    seasons = f"{count(found.seasons, 'season')}, " if found.seasons else ""
+    counts = f"{entries} entries, {seasons}{count(found.rounds, 'round')}, {matches} matches, seed {found.seed}"
     return f"{found.title}, {NAMES[found.kind]}: {counts}"

@@ -9,10 +9,12 @@ from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from turnsheet.interfaces.web.authentication import AnyRequest
 from turnsheet.interfaces.web.middleware.origin import address_of
 
 MOST_ADDRESSES = 20_000
 HERE = "this machine"
+TOO_MANY_MAILS = "Too many mails were asked for from your address. Wait an hour, or a day if you asked for many."
 
 
 class Allowance:
@@ -42,6 +44,13 @@ class Allowance:
         self._spent.move_to_end(key)
         while len(self._spent) > MOST_ADDRESSES:
             self._spent.popitem(last=False)
+
+
+def count_mail(request: AnyRequest) -> None:
+    """Count a request that has a mail sent to an address its sender chose, or refuse it."""
+    allowances: tuple[Allowance, ...] = request.app.state.mails
+    for allowance in allowances:
+        allowance.spend(address_of(request), TOO_MANY_MAILS)
 
 
 class RequestLimit:

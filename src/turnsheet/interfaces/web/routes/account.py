@@ -15,6 +15,7 @@ from turnsheet.host.accounts.passkeys import Ceremony
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, guest_cookie, site_of
 from turnsheet.interfaces.web.members_only import OPEN_TO_ALL
+from turnsheet.interfaces.web.middleware.rate_limit import count_mail
 from turnsheet.interfaces.web.schemas.me import (
     AccountPage,
     AccountUpdate,
@@ -43,6 +44,7 @@ def _origin(request: AnyRequest) -> str:
 @post("/sign-in", summary="Get a link to sign in by mail", status_code=204, sync_to_thread=True)
 def ask_to_sign_in(request: AnyRequest, data: JSONBody[SignInByMail]) -> None:
     """Send a link to a mail address. The answer is the same whether the address has an account or not."""
+    count_mail(request)
     mail_links.ask_to_sign_in(site_of(request), asker_of(request), data.mail, data.back)
 
 
@@ -160,12 +162,13 @@ def come_back(request: AnyRequest) -> Me:
 @post("/me/account/mail", summary="Change your mail address", status_code=200, sync_to_thread=True)
 def change_mail(request: AnyRequest, data: JSONBody[SignInByMail]) -> Me:
     """Ask for another address. It changes when the links sent to the new and the present address were both used."""
+    count_mail(request)
     site = site_of(request)
     mail_links.ask_to_change_mail(site, asker_of(request), data.mail)
     return presenters.me(site, cookie_of(request))
 
 
-@delete("/me/account/mail", summary="Keep your mail address", status_code=200, sync_to_thread=True)
+@delete("/me/account/mail", summary="Cancel a change of mail address", status_code=200, sync_to_thread=True)
 def keep_mail(request: AnyRequest) -> Me:
     """Cancel a change of address that waits for links to be used."""
     site = site_of(request)

@@ -93,9 +93,14 @@ def list_users(request: AnyRequest, search: Search = "", after: After = "") -> U
     return users.list_users(site_of(request), asker_of(request), search, after)
 
 
-@post("/users/{user:str}/{action:str}", summary="Block or admit an account", status_code=204, sync_to_thread=True)
+@post(
+    "/users/{user:str}/{action:str}",
+    summary="Block or unblock an account, or change its membership",
+    status_code=204,
+    sync_to_thread=True,
+)
 def act_on_user(request: AnyRequest, user: UserId, action: UserAction) -> None:
-    """Block or unblock an account, or make it a member of the site or no longer."""
+    """Block or unblock an account, or begin or end its membership of the site."""
     USER_DEEDS[action](site_of(request), asker_of(request), user)
 
 

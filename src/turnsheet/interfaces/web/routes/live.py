@@ -126,17 +126,13 @@ def _still_listens(site: Site, match: str, who: AskerAgain, before: Asker) -> As
 
 async def _may_hear(site: Site, asker: Asker, event: MatchEventRow) -> bool:
     """Whether an event is for the listener: what somebody wrote is for its readers alone, a draft for its seat."""
-    return event.kind not in ASIDE or await sync_to_thread(chat.may_hear_event, site, event.match, asker, _seats(event))
-
-
-def _seats(event: MatchEventRow) -> str:
-    return str(event.seat) if event.kind == "draft" else event.text
+    if event.kind not in ASIDE:
+        return True
+    return await sync_to_thread(chat.may_hear_event, site, event.match, asker, event.concerned)
 
 
 def _message(event: MatchEventRow) -> ServerSentEventMessage:
     told = schemas.MatchEvent(event.number, event.kind, event.step, event.text)
-    if event.kind in ASIDE:  # its text is for the server
-        told = replace(told, text="")
     if event.kind == "draft":
-        told = replace(told, seat=event.seat, version=int(event.text.split()[-1]))  # older ones begin with the seat
+        told = replace(told, seat=event.seat, version=event.version)
     return ServerSentEventMessage(data=codec.encode(told).decode(), event="match-event", id=str(event.number))

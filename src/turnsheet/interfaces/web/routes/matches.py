@@ -218,7 +218,7 @@ class Matches(Controller):
 
     @get("/{match:str}/moments", summary="Best moments", responses=answers(list[results.BestMoment]))
     async def moments(self, request: AnyRequest, match: MatchId) -> Response[bytes]:
-        """What each seat remembers best, and what the referee (seat 0) does, once the match is over."""
+        """The best moments of each seat, and of the whole match (seat 0), once it is over."""
         asker = await sync_to_thread(asker_of, request)
         end = await sync_to_thread(results.spot, site_of(request), match, asker)
         names = await sync_to_thread(access.player_names, site_of(request), end.row)

@@ -12,6 +12,7 @@ from turnsheet.host.notifications.preferences import Preferences
 from turnsheet.interfaces.web import presenters
 from turnsheet.interfaces.web.authentication import AnyRequest, asker_of, cookie_of, note_use, person_of, site_of
 from turnsheet.interfaces.web.members_only import ABOUT_THE_SENDER, OPEN_TO_ALL
+from turnsheet.interfaces.web.middleware.rate_limit import count_mail
 from turnsheet.interfaces.web.paging import MOST, NEXT, BeforeNumber, Limit, linked
 from turnsheet.interfaces.web.schemas.me import (
     AddressChoice,
@@ -53,6 +54,8 @@ def add(request: AnyRequest, data: JSONBody[NewAddress]) -> Address:
 
     A mail address can also get each turn and your receipts. These hold what you see of a match.
     """
+    if data.kind == "mail":
+        count_mail(request)
     return book.add(
         site_of(request),
         person_of(request),

@@ -131,7 +131,7 @@ class SeatPages(Controller):
         """The classic page, with its step and its contents in the game's notation."""
         return await encoded(request, match, seat, step, "page", _page)
 
-    @get("/story", summary="What happened in a step", responses=answers(Story))
+    @get("/story", summary="What happened in a move", responses=answers(Story))
     async def story(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> Response[bytes]:
@@ -217,18 +217,20 @@ class SeatPages(Controller):
         request: AnyRequest,
         match: MatchId,
         seat: SeatNumber,
-        name: Annotated[str, QueryParameter(max_length=60, description="As its sources say")] = "",
+        name: Annotated[
+            str, QueryParameter(max_length=60, description="The name of the printout, as in `sources`")
+        ] = "",
     ) -> None:
         allied_printouts.remove(site_of(request), match, seat, asker_of(request), name)
 
-    @get("/orders/played", summary="Orders of an earlier step", sync_to_thread=True)
+    @get("/orders/played", summary="Orders of an earlier move", sync_to_thread=True)
     def played_orders(
         self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None
     ) -> list[str]:
         """What your seat ordered in a step that was played, as understood; by default the last one."""
         return list(order_sheets.said(site_of(request), match, seat, asker_of(request), step))
 
-    @get("/orders/played/preview", summary="Orders of an earlier step, with their effects", sync_to_thread=True)
+    @get("/orders/played/preview", summary="Orders of an earlier move, with their effects", sync_to_thread=True)
     def played_preview(self, request: AnyRequest, match: MatchId, seat: SeatNumber, step: StepNumber = None) -> Checked:
         """The same orders, read in the position before that step; by default the last one."""
         return order_sheets.played(site_of(request), match, seat, asker_of(request), step)

@@ -75,7 +75,7 @@ class ForecastRequest(Struct, frozen=True):
 
 
 class AlliedPrintout(Struct, frozen=True):
-    """One or more printouts from an ally, from this site or as other hosts mail them."""
+    """One or more printouts from an ally, from this site or as other play-by-mail companies send them."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_PRINTOUT)]
 

@@ -47,7 +47,7 @@ def test_the_first_in_order_chooses_first() -> None:
     assert code(context(own, ships={Seat(2): None}, order=(1, 2)), Choose("I")) == ""
     assert why(context(own, ships={Seat(2): None}, order=(2, 1)), Choose("I")) == (
         "not-your-turn",
-        "Ship 2 (seat 2) chooses a ship before you.",
+        "Ship 2 (seat 2) chooses a ship before you. Wait until they have chosen.",
     )
     assert code(context(own, ships={Seat(2): "II"}, order=(2, 1)), Choose("I")) == ""
 
@@ -95,7 +95,7 @@ def test_the_grant_is_not_exceeded() -> None:
     assert code(at, Hire("contact", 15)) == ""
     assert why(docks(Crew(naval=9, contact=15)), Hire("marine", 2)) == (
         "too-dear",
-        "All in all it costs 35.5 M, and the grant is 35 M. Hire or buy less.",
+        "This costs 35.5 M in total, but the grant is 35 M. Hire or buy less.",
     )
 
 
@@ -122,7 +122,7 @@ def test_supplies_are_for_each_1250_people() -> None:
     assert code(at, Buy("years", 5)) == ""
     assert why(at, Buy("years", 6)) == (
         "too-dear",
-        "All in all it costs 36.5 M, and the grant is 35 M. Hire or buy less.",
+        "This costs 36.5 M in total, but the grant is 35 M. Hire or buy less.",
     )
 
 
@@ -152,7 +152,7 @@ def test_the_approved_crew_costs_35() -> None:
     assert code(docks(), Standard()) == ""
     assert why(docks(stage=Outfitting(Quarters(30 * 4), 1)), Standard()) == (
         "too-dear",
-        "All in all it costs 35 M, and the grant is 30 M. Hire or buy less.",
+        "This costs 35 M in total, but the grant is 30 M. Hire or buy less.",
     )
 
 

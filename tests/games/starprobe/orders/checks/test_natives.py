@@ -31,11 +31,11 @@ from turnsheet.games.starprobe.rules.stages import (
     Attacked,
     Bargaining,
     Contact,
-    Cornered,
     Fighting,
     Free,
     Ground,
     Ransom,
+    SpaceBattle,
     Swaying,
 )
 from turnsheet.games.starprobe.rules.state import Offered
@@ -174,9 +174,9 @@ def test_the_military_is_called_where_one_was_driven_out() -> None:
     assert code(context(outside), Call("5")) == "not-attacked"
 
 
-def cornered(salvos: int = 5) -> Cornered:
+def cornered(salvos: int = 5) -> SpaceBattle:
     battle, _ = begin(1, "II", 7, 1, "cards", dice=Dice(turn_key("0", 0)), tables=BOOK, salvos=salvos)
-    return Cornered(AGAIN, battle)
+    return SpaceBattle(AGAIN, battle)
 
 
 def test_a_battle_in_space_is_ordered_turn_by_turn() -> None:

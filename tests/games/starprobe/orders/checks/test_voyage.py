@@ -55,7 +55,7 @@ def test_a_jump_needs_a_slug_for_every_month() -> None:
 
 
 def test_a_jump_leads_to_another_star() -> None:
-    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0. Choose one on the map.")
+    assert why(context(), Jump(StarId("C4/0"))) == ("no-such-star", "There is no star C4/0. Choose one on the chart.")
     assert why(context(), Jump(NEAR)) == ("here", "The ship is at C5/7 now. Choose another star.")
     assert code(context(explorer(at=None, beside=NEAR)), Jump(NEAR)) == "here"
 
@@ -77,7 +77,7 @@ def test_without_supplies_a_ship_goes_homeward() -> None:
     assert code(context(hungry), Jump(FAR)) == "no-supplies"
 
 
-def test_one_jump_a_month_and_none_after_an_attempt() -> None:
+def test_one_jump_per_month_and_none_after_an_attempt() -> None:
     assert code(context(explorer(moved=True)), Jump(NEXT)) == "moved"
     assert code(context(explorer(tried=True)), Jump(NEXT)) == "moved"
 

@@ -243,7 +243,7 @@ def test_an_explorer_who_was_driven_out_is_told_of_the_military() -> None:
     given = "1 near C3/5\n1 driven C3/5\nsystem C3/5 race Canine level 5 strength 40,2\n"
     told = asked(given + "1 find C3/5 class 1 race Canine level 5 mark H\n")
     assert "The natives of C3/5 have driven you out. You may call the military." in told
-    assert "10 80, 10E 90. If it fails, there is war." in told
+    assert "10: 80 %, 10E: 90 %. If it fails, there is war." in told
 
 
 @pytest.mark.parametrize(

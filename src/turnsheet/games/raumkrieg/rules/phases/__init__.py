@@ -1,1 +1,1 @@
-"""The parts of a turn, one verb a file, in the order `turn` lists them."""
+"""The parts of a turn, one verb per file, in the order `turn` lists them."""

@@ -16,7 +16,7 @@ from turnsheet.games.raumkrieg.rules.tables import START_FUEL, fleet
 
 
 def place(state: State, orders: Orders, _dice: Dice) -> State:
-    """Put the ships of those who sent a set-up on the board."""
+    """Put the ships of those who sent a setup on the board."""
     dropped = tuple(seat for seat in state.seats if seat not in orders)
     return replace(
         state,

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from turnsheet.core.dice import Dice
 from turnsheet.games.raumkrieg.orders.orders import Orders
 from turnsheet.games.raumkrieg.rules.state import State
-from turnsheet.games.raumkrieg.rules.tables import FUEL_A_TURN
+from turnsheet.games.raumkrieg.rules.tables import FUEL_PER_TURN
 
 
 def refuel(state: State, _orders: Orders, _dice: Dice) -> State:
     """Add the turn's fuel."""
-    return replace(state, ships=tuple([ship.with_fuel(ship.fuel + FUEL_A_TURN) for ship in state.ships]))
+    return replace(state, ships=tuple([ship.with_fuel(ship.fuel + FUEL_PER_TURN) for ship in state.ships]))

@@ -5,7 +5,7 @@ from turnsheet.games.robots.rules.actions.move import move
 from turnsheet.games.robots.rules.actions.rotate import turn
 from turnsheet.games.robots.rules.actions.shoot import shoot
 from turnsheet.games.robots.rules.hexes import ahead, bearing, distance, on_board
-from turnsheet.games.robots.rules.state import Letters
+from turnsheet.games.robots.rules.state import Mailbox
 from turnsheet.games.robots.rules.tables import ATTACK, BOX, HEALTH, KINDS, MOVES, RANGE, ROBOTS, RobotId, kind_of
 from turnsheet.games.robots.rules.workspace import Workspace
 
@@ -98,21 +98,21 @@ class RobotBody:
     def send(self, to: str, value: Plain) -> bool:
         """Put a letter into the box of a robot of the team."""
         mate = self._mate(to)
-        box = self._workspace.letters(mate, self._robot)
+        box = self._workspace.mailbox(mate, self._robot)
         if self._workspace.robots[mate].health <= 0 or len(box.values) >= BOX:
             return False
-        self._workspace.mail[mate, self._robot] = Letters(mate, self._robot, (*box.values, value))
+        self._workspace.mail[mate, self._robot] = Mailbox(mate, self._robot, (*box.values, value))
         return True
 
     def has_mail(self, sender: str) -> bool:
         """Whether a box holds something."""
-        return bool(self._workspace.letters(self._robot, self._mate(sender)).values)
+        return bool(self._workspace.mailbox(self._robot, self._mate(sender)).values)
 
     def receive(self, sender: str) -> Plain | None:
         """Take the oldest letter out of a box."""
         mate = self._mate(sender)
-        box = self._workspace.letters(self._robot, mate)
+        box = self._workspace.mailbox(self._robot, mate)
         if not box.values:
             return None
-        self._workspace.mail[self._robot, mate] = Letters(self._robot, mate, box.values[1:])
+        self._workspace.mail[self._robot, mate] = Mailbox(self._robot, mate, box.values[1:])
         return box.values[0]

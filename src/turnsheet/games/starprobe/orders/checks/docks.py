@@ -1,12 +1,12 @@
 """Checks of orders at the docks and of purchases on a voyage. Rules: docs/rules/starprobe.md §1, §6, §15, §18."""
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Dump, Hire, NameShip, Pack, SellTapes, Settle, Standard
 from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
-from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_A_UNIT, cost, people, room, taken
-from turnsheet.games.starprobe.rules.money import count
+from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_PER_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Entry, Quarters, ShipKind, Stores
@@ -29,7 +29,8 @@ def why_not_choose(context: Context, order: Choose) -> Refused | None:
     others = context.others()
     for other in context.order[: context.order.index(context.seat)]:
         if others.ships[other] is None:
-            return Refused("not-your-turn", f"{others.names[other]} (seat {other}) chooses a ship before you.")
+            reason = f"{others.names[other]} (seat {other}) chooses a ship before you."
+            return advised("not-your-turn", reason, "Wait until they have chosen.")
     if not ships_left(len(others.ships) + 1, others.ships.values(), order.ship):
         return advised("no-ship-left", f"All Explorers {order.ship} are taken.", "Take one of the other kind.")
     return None
@@ -74,7 +75,7 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
         if order.count < 0:
             reason = "You cannot buy a negative number. Write 0 or more."
             return Refused("bad-number", reason, recorded="Nobody buys less than nothing.")
-        if order.what == "salvos" and order.count % SALVOS_A_UNIT:
+        if order.what == "salvos" and order.count % SALVOS_PER_UNIT:
             reason = f"Salvos are sold by fives, and {order.count} is"
             return Refused("by-fives", f"{reason} not a multiple of 5.", recorded=f"{reason} no multiple of five.")
     if isinstance(order, Pack):
@@ -94,8 +95,9 @@ def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused |
         return refused
     costs = cost(after, after.crew, after.stores, context.tables)
     if costs > grant:
-        reason = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
-        return advised("too-dear", reason, "Hire or buy less.", dear=True)
+        reason = f"This costs {m(costs)} in total, but the grant is {m(grant)}. Hire or buy less."
+        old = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
+        return Refused("too-dear", reason, dear=True, recorded=old)
     return None
 
 

@@ -1,5 +1,6 @@
 """Checks of orders to natives and in battles. Rules: docs/rules/starprobe.md §12 to §16."""
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.refusals import (
     CALL_IN_SPACE,
@@ -19,7 +20,6 @@ from turnsheet.games.starprobe.rules.actions.exploration.recording import find_o
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle import turn as space
@@ -44,11 +44,11 @@ def why_not_negotiate(context: Context, order: orders.Negotiate) -> Refused | No
         return advised(
             "no-teams",
             "Nobody is left to negotiate: it takes a Contact or First-In Team.",
-            "'leave', or call the military.",
+            "Use 'leave', or call the military.",
         )
     if order.mode not in own.stores.modes:
         has = f"you have {' '.join(map(str, own.stores.modes))}" if own.stores.modes else "you have no mode left"
-        advice = "Choose one of these." if own.stores.modes else "'leave', or call the military."
+        advice = "Choose one of these." if own.stores.modes else "Use 'leave', or call the military."
         return advised("no-such-mode", f"You have no mode {order.mode}; {has}.", advice)
     return None
 
@@ -108,7 +108,7 @@ def unblastable(context: Context) -> Refused | None:
     find = find_of(own, own.stage.star)
     if find is not None and find.level >= BLASTED_BELOW:
         reason = f"Natives below level {BLASTED_BELOW} can be blasted; these are of level {find.level}."
-        return advised("too-advanced", reason, "'negotiate' with them, or 'leave'.")
+        return advised("too-advanced", reason, "Use 'negotiate', or 'leave'.")
     return None
 
 
@@ -190,23 +190,24 @@ def uncallable(context: Context) -> Refused | None:
     own = context.own
     match own.stage:
         case stages.Fighting(contact=None):
-            return advised("lifeform", "The military does not come for lifeforms.", "'fight' them.")
+            return advised("lifeform", "The military does not come for lifeforms.", "Use 'fight'.")
         case stages.Fighting(ground=ground):
             if ground.military:
                 reason = f"The military has been called, with priority {ground.priority}."
                 return advised("called", reason, "Remove this order.")
         case stages.Contact(again=False):
             reason = "The military comes in place of the second attempt; this is the first."
-            return advised("too-early", reason, "'negotiate' first.")
+            return advised("too-early", reason, "Use 'negotiate' first.")
         case stages.Contact():
             pass
-        case stages.Cornered():
+        case stages.SpaceBattle():
             return CALL_IN_SPACE
         case stages.Free() | stages.Repairing():
             star = where(own, context.sky)
             if own.star is not None or star is None or not _beaten(context, star):
-                reason = "The military is called by those who are attacked, or were driven out here."
-                return advised("not-attacked", reason, "Remove this order.")
+                reason = "You can call the military only when natives attack you, or where they have driven you out."
+                old = "The military is called by those who are attacked, or were driven out here."
+                return Refused("not-attacked", f"{reason} Remove this order.", recorded=old)
         case _:
             return not_now(context)
     return None
@@ -227,7 +228,7 @@ def why_not_call(context: Context, order: orders.Call) -> Refused | None:
 def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
     """The first velocity (16.5)."""
     stage = context.own.stage
-    if not isinstance(stage, stages.Cornered):
+    if not isinstance(stage, stages.SpaceBattle):
         return not_now(context)
     why = why_not_first(stage.battle, order.by, context.tables)
     return None if why is None else Refused("bad-helm", why.text, recorded=why.recorded)
@@ -236,7 +237,7 @@ def why_not_steer(context: Context, order: orders.Steer) -> Refused | None:
 def why_not_helm(context: Context, order: orders.Helm) -> Refused | None:
     """A turn of a battle in space (16.6 to 16.13, D93)."""
     stage = context.own.stage
-    if not isinstance(stage, stages.Cornered):
+    if not isinstance(stage, stages.SpaceBattle):
         return not_now(context)
     if order.running and not context.own.stores.slugs:
         return advised("no-fuel", "Without a slug there is no jump to run for.", "Fight with 'helm'.")

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.rules import stages
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 
 
 class Refused(Struct, frozen=True):
@@ -20,7 +21,7 @@ class Refused(Struct, frozen=True):
 
 NOW: dict[type[stages.AnyStage], str] = {
     stages.Outfitting: "The ship is in the docks: hire, buy, and then 'launch'.",
-    stages.Free: "This order does not fit the situation now. Remove it.",
+    stages.Free: "There is nothing to decide with this order now. Remove it.",
     stages.Jumping: "The ship is in hyper-space, where nothing can be done but 'wait'.",
     stages.Repairing: "The ship is under repair and cannot leave: 'wait'.",
     stages.Numbers: "Two numbers are face down: 'pick 1' or 'pick 2'.",
@@ -28,13 +29,13 @@ NOW: dict[type[stages.AnyStage], str] = {
     stages.Surveying: "A survey is under way: 'wait' for its end, or 'leave'.",
     stages.Fighting: "A battle on the ground is being fought: 'fight' a turn of it.",
     stages.Contact: "Contact has been made: 'negotiate' with a mode, or 'leave'.",
-    stages.Opposing: "Wait for the other player's number.",
+    stages.Opposing: "The other player has not chosen a number yet. Wait until they have.",
     stages.Recasting: "The outcome is seen: 'keep' it, or change the mode with 'shift'.",
     stages.Bargaining: "There is more to be gained: choose how with 'generate RM 2' or another randomizer, or 'keep'.",
     stages.Swaying: "The natives' mood is about to be known: 'sway', with a bribe if you like.",
     stages.Ransom: "The natives want a ransom: 'pay' it, or 'refuse'.",
     stages.Attacked: "The natives attack: say which teams with 'stand'.",
-    stages.Cornered: "A battle in space is being fought: 'helm' or 'run'.",
+    stages.SpaceBattle: "A battle in space is being fought: 'helm' or 'run'.",
     stages.Waiting: "The ship is home until the Board lets it leave: 'wait'.",
 }
 """What fits each stage, apart from `Lost`."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, not_now, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
@@ -11,7 +12,6 @@ from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_mont
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.month_end import RESTFUL
 from turnsheet.games.starprobe.rules.options import MOST_MONTHS
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -45,8 +45,10 @@ def stuck(context: Context) -> Refused | None:
         done = "explored or worked here" if own.tried else "jumped"
         return Refused("moved", f"The ship has {done} this month; it can jump next month.")
     if not own.crew.naval and own.crewless >= CREWLESS_JUMPS:
-        jumps = f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps, and"
-        return Refused("no-crew", f"{jumps} yours has made them.", recorded=f"{jumps} they are made.")
+        jumps = f"Without naval personnel a ship makes {CREWLESS_JUMPS} jumps"
+        advice = "It cannot jump any more: wait, or give it up with 'abandon ship'."
+        old = f"{jumps}, and they are made."
+        return Refused("no-crew", f"{jumps}. Your ship has used both. {advice}", recorded=old)
     return None
 
 
@@ -60,7 +62,7 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     own = context.own
     star = context.sky.star(name)
     if star is None:
-        return advised("no-such-star", f"There is no star {name}.", "Choose one on the map.")
+        return advised("no-such-star", f"There is no star {name}.", "Choose one on the chart.")
     if own.place == star.place:
         where = f"The ship is at {name} now." if own.star else f"The ship is beside {name}, too near for a jump."
         return advised("here", where, "Choose another star.")
@@ -78,6 +80,7 @@ def unreachable(context: Context, name: StarId) -> Refused | None:
     if not own.stores.supplies and not nearer(star.place, own.place, context.sky.place_of(own.home)):
         old = f"Without supplies a ship may only jump homeward, and {name} is no nearer to home."
         reason = f"Without supplies a ship can only jump towards home, and {name} is not nearer to it."
+        reason += " Choose a star nearer to home."
         return Refused("no-supplies", reason, recorded=old)
     if not context.sky.clear(own.place, star.place):
         old = f"A cloud lies on the straight line to {name}."
@@ -96,7 +99,9 @@ def idle(context: Context) -> Refused | None:
     if own.star is None:
         return advised("between-stars", "The ship is between the stars.", "Jump to a star first.")
     if own.tried:
-        return Refused("tried", "An attempt or a month's work has been made this month; another can be next month.")
+        reason = "You have already explored or worked this month. End the month first: 'wait'."
+        old = "An attempt or a month's work has been made this month; another can be next month."
+        return Refused("tried", reason, recorded=old)
     return None
 
 
@@ -165,7 +170,8 @@ def why_not_shift(context: Context, order: Shift) -> Refused | None:
     match own.stage:
         case stages.Recasting(by=by, mode=mode):
             if order.first_in or order.scientific:
-                return advised("no-reserve", "Modes are changed without teams in reserve.", "Name no teams.")
+                reason = "A change of mode uses no reserve teams. Leave the teams out."
+                return Refused("no-reserve", reason, recorded="Modes are changed without teams in reserve.")
             if order.by not in by:
                 return Refused("bad-shift", f"Mode {mode} can be changed by {_either(by)}.")
             return None

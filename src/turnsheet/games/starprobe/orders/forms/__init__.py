@@ -63,7 +63,7 @@ def _actions(context: Context, closed: frozenset[StarId]) -> tuple[OrderForm, ..
             return natives.stand(own.crew.contact, own.crew.first_in, teams)
         case stages.Fighting() as stage:
             return battles.fighting(context, stage)
-        case stages.Cornered() as stage:
+        case stages.SpaceBattle() as stage:
             return battles.in_space(context, stage)
         case _:
             return ()

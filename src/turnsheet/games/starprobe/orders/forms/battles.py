@@ -12,10 +12,10 @@ from turnsheet.games.starprobe.orders.prices import ground_charges
 from turnsheet.games.starprobe.pages.battle_chart import end_id, vessel_mark
 from turnsheet.games.starprobe.rules.actions.battles.ground import parts
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of
-from turnsheet.games.starprobe.rules.stages import Cornered, Fighting
+from turnsheet.games.starprobe.rules.stages import Fighting, SpaceBattle
 from turnsheet.games.starprobe.space_battle.battle import Vessel, own_vessel
 from turnsheet.games.starprobe.space_battle.damage import MENDING, armed
-from turnsheet.games.starprobe.space_battle.firing import salvos_a_turn
+from turnsheet.games.starprobe.space_battle.firing import salvos_per_turn
 from turnsheet.games.starprobe.space_battle.movement import Helm, plain_courses, straight_on, walk
 from turnsheet.games.starprobe.space_battle.setup import first_velocities
 from turnsheet.games.starprobe.space_battle.workspace import hostile
@@ -58,7 +58,7 @@ def _fight(salvos: int, joining: tuple[str, ...], there: tuple[Unit, ...], nativ
     return (*forms, form(orders.Withdraw, "Withdraw to the ship", more=(WITHOUT, *missiles)))
 
 
-def in_space(context: Context, stage: Cornered) -> tuple[OrderForm, ...]:
+def in_space(context: Context, stage: SpaceBattle) -> tuple[OrderForm, ...]:
     """The courses go straight ahead, or turn as early as the ship can."""
     battle = stage.battle
     own = own_vessel(battle)
@@ -84,7 +84,7 @@ def _aims(own: Vessel, foes: tuple[Vessel, ...], tables: Tables) -> tuple[Phrase
         return ()
     numbers, marks = tuple(str(each.number) for each in foes), tuple(map(vessel_mark, foes))
     beams = optional(", beams at {target}", Choice("target", numbers, marks))
-    salvos = min(own.salvos, salvos_a_turn(own, tables))
+    salvos = min(own.salvos, salvos_per_turn(own, tables))
     if not salvos:
         return (beams,)
     count, goal = Number("salvos", 1, salvos), Choice("goal", numbers, marks)

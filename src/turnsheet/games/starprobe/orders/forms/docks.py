@@ -24,10 +24,10 @@ from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, 
 from turnsheet.games.starprobe.rules.actions.home.outfitting import approved
 from turnsheet.games.starprobe.rules.crew_and_cargo import (
     ENGINE_SLUGS,
-    MODES_A_UNIT,
+    MODES_PER_UNIT,
     MOST_PEOPLE,
-    SALVOS_A_UNIT,
-    SLUGS_A_UNIT,
+    SALVOS_PER_UNIT,
+    SLUGS_PER_UNIT,
     TEAMS,
     cost,
     count_of,
@@ -43,7 +43,7 @@ from turnsheet.games.starprobe.tables.table_types import UNITS, Unit, WareEntry
 from turnsheet.games.starprobe.tables.tables import MODES, YEAR
 
 NAMES: dict[Unit, str] = {"naval": "hundreds of naval personnel", **{unit: f"{name}s" for unit, name in TEAMS.items()}}
-FIVES = tuple(range(0, 105, SALVOS_A_UNIT))
+FIVES = tuple(range(0, 105, SALVOS_PER_UNIT))
 MOST_YEARS = 10
 MOST_SLUGS = 92
 MOST_MODES = 20
@@ -126,7 +126,7 @@ def _buy(context: Context, kept: Stores, left: int) -> tuple[OrderForm, ...]:
     bound = _most_to_buy(context, kept, left)
     slugs = most(lambda number: why_not_outfit(context, orders.Buy("slugs", number)), 0, bound.slugs)
     fives = most(
-        lambda number: why_not_outfit(context, orders.Buy("salvos", FIVES[number])), 0, bound.salvos // SALVOS_A_UNIT
+        lambda number: why_not_outfit(context, orders.Buy("salvos", FIVES[number])), 0, bound.salvos // SALVOS_PER_UNIT
     )
     years = most(lambda number: why_not_outfit(context, orders.Buy("years", number)), 0, bound.years)
     modes = most(lambda number: why_not_outfit(context, orders.Pack((1,) * number)), 0, bound.modes)
@@ -160,18 +160,18 @@ def _most_to_buy(context: Context, kept: Stores, left: int) -> Bounds:
         slugs=min(
             MOST_SLUGS,
             _in_pieces(slugs - kept.slugs, left, wares["slugs"]),
-            ENGINE_SLUGS + _in_lots(max(slugs - ENGINE_SLUGS, 0), free, SLUGS_A_UNIT) - kept.slugs,
+            ENGINE_SLUGS + _in_lots(max(slugs - ENGINE_SLUGS, 0), free, SLUGS_PER_UNIT) - kept.slugs,
         ),
         salvos=min(
             FIVES[-1],
             _in_lots(salvos - kept.salvos, left, wares["salvos"].lot, wares["salvos"].price),
-            _in_lots(salvos, free, SALVOS_A_UNIT) - kept.salvos,
+            _in_lots(salvos, free, SALVOS_PER_UNIT) - kept.salvos,
         ),
         years=min(MOST_YEARS, _in_lots(years, left, 1, year)),
         modes=min(
             MOST_MODES,
             _in_lots(modes - len(kept.modes), left, 1, wares["modes"].price),
-            _in_lots(modes, free, MODES_A_UNIT) - len(kept.modes),
+            _in_lots(modes, free, MODES_PER_UNIT) - len(kept.modes),
         ),
     )
 

@@ -3,6 +3,8 @@
 from functools import cache, lru_cache
 from itertools import islice
 
+from msgspec.structs import replace
+
 from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.docks import owed, why_not_buy, why_not_dump, why_not_mend, why_not_sell
@@ -102,7 +104,10 @@ def _jumps(names: tuple[StarId, ...]) -> OrderForm:
 
 @cache
 def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tuple[OrderForm, ...]:
-    """One method, any that is left; or one for each team, each from different numbers."""
+    """One method, any that is left; or one for each team: any again, but no method twice.
+
+    For programs that fill gaps one by one, the methods are dealt out to the teams: these never meet.
+    """
     left = tuple(str(each) for each in range(1, METHODS + 1) if each not in used)
     one = Choice("method", left)
     forms = []
@@ -113,11 +118,12 @@ def explore(first_in: int, crews_: int, used: tuple[int, ...], star: str) -> tup
     letters = ("F",) * first_in + ("",) * crews_
     teams = min(len(letters), len(left))
     if teams > 1:
-        slots = [Choice(f"method{each}", left[each - 1 :: teams]) for each in range(1, teams + 1)]
+        slots = [Choice(f"method{each}", left[each - 1 :: teams], accepted=left) for each in range(1, teams + 1)]
         words = [f"{letter}{{{slot.name}}}" for letter, slot in zip(letters, slots, strict=False)]
         more = (Phrase(words[0], (slots[0],)), *map(optional, words[1:], slots[1:]))
         label = "Explore with several teams and crews"
-        forms.append(written(label, "explore", more=more, mark=star))
+        together = written(label, "explore", more=more, mark=star)
+        forms.append(replace(together, any_of=tuple(slot.name for slot in slots)))
     return tuple(forms)
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.rules.actions.battles.ground import QUIET, parts, strength
 from turnsheet.games.starprobe.rules.actions.battles.losses import NAMES
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Fighting, Ground
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.space_battle.battle import RUNNING, Battle, own_vessel
@@ -57,8 +57,8 @@ def _counted(unit: Unit, number: int, tables: Tables) -> str:
 
 def calls(level: int, tables: Tables) -> Iterator[str]:
     """What the military can do against natives of a level."""
-    words = ", ".join(f"{priority} {chances.subdued(priority, level, tables).hits}" for priority in tables.ground)
-    yield f"The military succeeds by priority, in %: {words}. If it fails, there is war."
+    words = ", ".join(f"{priority}: {chances.subdued(priority, level, tables).hits} %" for priority in tables.ground)
+    yield f"Chance that the military succeeds, by priority: {words}. If it fails, there is war."
 
 
 def in_space(battle: Battle, tables: Tables) -> Iterator[Line]:
@@ -80,10 +80,10 @@ def in_space(battle: Battle, tables: Tables) -> Iterator[Line]:
     reach = beam_range(own, tables)
     table = tables.beams[own.level]
     shots = ", ".join(
-        f"{far}: {round(100 * chances.above(table[far]).hits / 190)}" for far in range(1, min(reach + 1, len(table)))
+        f"{far}: {round(100 * chances.above(table[far]).hits / 190)} %" for far in range(1, min(reach + 1, len(table)))
     )
     if shots:
-        yield f"Beams hit by range, in %: {shots}."
+        yield f"Chance that beams hit, by range: {shots}."
     if battle.running:
         yield f"You have run for {battle.run} of {RUNNING} turns."
     if battle.due:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, UnsetType
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.advice import survey_gist
@@ -16,7 +17,6 @@ from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration import staying
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of
 from turnsheet.games.starprobe.rules.actions.home.board import sits
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.state import Explorer
 
 ACTS = frozenset(("jump", "explore", "report", "call", "refine", "forage", "gather"))
@@ -72,8 +72,8 @@ def _question(view: View, own: Explorer) -> str:
     if not isinstance(own.stage, stages.Free) or own.star == own.home or own.stores.supplies < left:
         return ""
     return (
-        f"Nothing may happen in the {count(left, 'month')} that are left. The game then ends, and the Board does not "
-        "count a voyage whose ship is not home."
+        f"If nothing happens in the {count(left, 'month')} that are left, the game ends, and the Board does not count "
+        "a voyage whose ship is not home."
     )
 
 

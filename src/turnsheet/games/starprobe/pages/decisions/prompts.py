@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
@@ -22,7 +23,7 @@ from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
@@ -43,8 +44,8 @@ RESULTS = (
     Detail("0: they join you at that worth."),
     Detail("+: you may ask for more than that. A draw from 2 to 20 must then be above half of what they are to give."),
     Detail(
-        "-: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that and 2. If they want more than "
-        "it is worth, you pay a ransom or fight."
+        "-: they want 1 to 10 M of it back, and a draw from 2 to 20 must be above that number plus 2. If they want "
+        "more than it is worth, you pay a ransom or fight."
     ),
 )
 """What each result of a first negotiation means (12.4, 12.7 to 12.11)."""
@@ -94,7 +95,7 @@ def deciding(view: View) -> Iterator[Line]:
             yield from surveying(view, own, stage, tables)
         case stages.Fighting() as battle:
             yield from on_the_ground(own, battle, tables)
-        case stages.Cornered(battle=battle_):
+        case stages.SpaceBattle(battle=battle_):
             yield from in_space(battle_, tables)
         case stages.Waiting() as waiting:
             if view.month < view.options.months:
@@ -140,7 +141,7 @@ def _outfitting(view: View, own: Explorer, stage: stages.Outfitting, tables: Tab
     yield f"People: {people(own.crew, tables)} of {MOST_PEOPLE}."
     yield f"Cargo space: {taken(own.stores)} of {room(own.ship, tables)} units."
     yield "Four Contact and Scientific Teams make a survey crew, at least one of each; the last crew may be two."
-    yield "Counts in orders are of all that is hired or bought for this voyage, not of what is added."
+    yield "Numbers in orders are totals: 'hire 10 naval' after 'hire 8 naval' makes 10."
     yield f"First-In Teams you can control: {stage.allowed}. Then launch."
 
 
@@ -268,7 +269,8 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
             yield _missed(contact)
             yield f"Refuse, and you FIGHT: {forces(own, contact.star, amount, tables)}."
         case stages.Attacked() as attacked:
-            yield f"Natives attack {attacked.teams} teams with {attacked.attack}. Choose who fights. Chances to hit:"
+            yield f"Natives attack {attacked.teams} teams with an attack of {attacked.attack}."
+            yield "Choose who fights. Chances to hit:"
             for first_in, others in stands(own.crew.contact, own.crew.first_in, attacked.teams):
                 odds = chances.struck(attacked, own.crew, first_in, others, own, tables)
                 yield Detail(f"{first_in} First-In, {others} Contact: {odds}.")
@@ -325,7 +327,7 @@ def _contact(view: View, own: Explorer, contact: stages.Contact, tables: Tables)
         yield from RESULTS
     if contact.again:
         number = contact.race_number
-        begun = "They cannot bear the sight of you: there is no first attempt, only the second"
+        begun = "They are ill-disposed towards you: there is no first attempt, only the second"
         which = begun if find.ill else "This is the second attempt"
         yield f"{which}. It is harder: the race number, {number}, is added to the number to beat."
         odds = f"After a 0 a draw from 2 to 20 must be above {number}: {chances.above(number)}"

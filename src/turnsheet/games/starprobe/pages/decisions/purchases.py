@@ -1,13 +1,13 @@
 """What is bought, sold and paid on a voyage, as outcomes that are certain. Rules: docs/rules/starprobe.md §15, §18."""
 
 from turnsheet.core.pages.stakes import Outcome
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.orders import AnyOrder, Buy, Mend, Pack, SellTapes, Settle
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE, worth_aboard
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness, price
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.state import Explorer
 
 NAMES = {"slugs": "slug", "salvos": "salvo"}

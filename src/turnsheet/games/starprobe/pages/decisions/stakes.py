@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnsheet.core.pages.stakes import Outcome, Stakes
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.orders import AnyOrder
 from turnsheet.games.starprobe.pages.decisions import chances
@@ -40,7 +41,6 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
 from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE
 from turnsheet.games.starprobe.rules.actions.natives.attacks import TEAMS, WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import HALF_A_CLASS_1
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import METHODS as RANDOMIZERS
 from turnsheet.games.starprobe.rules.random_numbers import Method
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -70,7 +70,7 @@ def stakes_of(view: View, order: AnyOrder) -> Stakes | None:
     match own.stage, order:
         case stages.Fighting() as fighting, orders.Fight() | orders.Withdraw():
             return _told(_exchange(view, own, fighting, order), exclusive=False)
-        case stages.Cornered() as cornered, orders.Helm():
+        case stages.SpaceBattle() as cornered, orders.Helm():
             return _told(_shots(view, cornered, order), exclusive=False)
         case stages.Free(), orders.Explore(first_in=first_in, crews=crews):
             told = _told(_outcomes(view, own, order))
@@ -430,7 +430,7 @@ def _exchange(
         yield _amounts(f"you lose {NAMES[victim]}", _share(lost), charge, charge)
 
 
-def _shots(view: View, stage: stages.Cornered, order: orders.Helm) -> Iterator[Outcome]:
+def _shots(view: View, stage: stages.SpaceBattle, order: orders.Helm) -> Iterator[Outcome]:
     """What the ship's weapons can hit where its course ends, if their targets stay where they are."""
     battle, tables = stage.battle, view.tables
     own = own_vessel(battle)

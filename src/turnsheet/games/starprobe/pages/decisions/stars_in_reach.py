@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.voyage import lets_in, unexplorable
 from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import records, said, standing
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.trade.shops import dearness
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.stages import Free, Jumping, Lost
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.star_map.places import Place, StarId, distance

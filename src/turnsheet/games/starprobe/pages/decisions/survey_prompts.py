@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
 from turnsheet.games.starprobe.pages.view import View
@@ -23,7 +24,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
     speciality,
 )
 from turnsheet.games.starprobe.rules.actions.natives.contact import TROUBLE
-from turnsheet.games.starprobe.rules.money import count, money
+from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find, Quarters
@@ -110,9 +111,9 @@ def attempt(view: View, survey: Survey, tables: Tables) -> Iterator[str]:
 def _same_card(methods: tuple[int, ...], odds: chances.Odds) -> str:
     """Why the chances of several methods cannot be multiplied: one number is looked up under all of them (9.4, 9.6)."""
     all_methods = "both methods" if len(methods) == 2 else f"all {len(methods)} methods"
-    numbers = f"{odds.hits} of its {odds.of}" if odds.hits < odds.of else f"each of its {odds.of}"
+    numbers = f"{odds.hits} of {odds.of}" if odds.hits < odds.of else f"each of the {odds.of}"
     finds_ = "finds" if odds.hits in (1, odds.of) else "find"
-    return f"the card you pick counts for {all_methods}, and {numbers} numbers {finds_} something by one of them"
+    return f"your card counts for {all_methods}; {numbers} numbers {finds_} something with at least one of them"
 
 
 def _known(own: Explorer, survey: Survey, known: Find, tables: Tables) -> Iterator[str]:
@@ -248,7 +249,8 @@ def on_record(view: View, tables: Tables) -> Iterator[str]:
 
 def _test(seat: Seat, find: Find, tables: Tables) -> Iterator[str]:
     if find.classes[:1] == (COLONIES,):
-        yield "Your attempt tests whether it has natives. If it has not, it is proved to be class 2, and not by you."
+        yield "Your attempt tests whether it has natives."
+        yield "If it has none, class 2 counts as proved, and you are not paid."
     else:
         yield "Your attempt tests this: what you find is what is there, if you finish the survey."
     yield f"Player {seat} then gains or loses: {stakes(find, tables)}."

@@ -21,7 +21,7 @@ PASSING = frozenset(
         stages.Opposing,
         stages.Swaying,
         stages.Attacked,
-        stages.Cornered,
+        stages.SpaceBattle,
     )
 )
 """Stages that can pass by themselves."""
@@ -69,7 +69,7 @@ def _step(workspace: Workspace, seat: Seat, explorer: Explorer) -> bool:
             if len(ways) != 1:
                 return False
             attacks.stand(workspace, seat, Stand(*ways[0]))
-        case stages.Cornered(battle=battle) as cornered if battle.outcome:
+        case stages.SpaceBattle(battle=battle) as cornered if battle.outcome:
             space.end(workspace, seat, cornered)
         case _:
             return False

@@ -12,7 +12,7 @@ from msgspec import Struct
 from turnsheet.games.starprobe.tables.sheets import lists, matrices
 
 Status = Literal["seed", "doubtful", "reconstructed", "corrected"]
-"""`seed`: as printed. `corrected`: changed by the host."""
+"""`seed`: as printed. `corrected`: changed by the match owner."""
 MARKS: dict[str, Status] = {"?": "doubtful", "~": "reconstructed"}
 EMPTY = "."
 

@@ -1,4 +1,4 @@
-"""A host's corrections: a text in JSON that names tables and cells.
+"""The match owner's corrections: a text in JSON that names tables and cells.
 
     {"conflict": {"cells": [["T", "", ...], ...]},
      "exploration": {"change": {"3/17": "1*", "2/15": "1"}}}

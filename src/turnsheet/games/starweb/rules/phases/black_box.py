@@ -1,4 +1,4 @@
-"""The Black Box acts. Its one effect per match is drawn at set-up and secret. Rules: docs/rules/starweb.md §31.
+"""The Black Box acts. Its one effect per match is drawn at setup and secret. Rules: docs/rules/starweb.md §31.
 
 Reads the box's place and effect, and the turn. Changes metal, mines or industry, moves its fleet, or busts the world as
 a bomb does (`bust`, in `land`). Reports worlds to players, and the deaths and the loss of a busted world. While a fleet

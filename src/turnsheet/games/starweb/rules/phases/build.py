@@ -11,7 +11,7 @@ from turnsheet.games.starweb.orders.orders import Build, Invest, Migrate
 from turnsheet.games.starweb.rules.casualties import lose_converts
 from turnsheet.games.starweb.rules.state import Empire, Place
 from turnsheet.games.starweb.rules.tables import NEW_INDUSTRY, NEW_INDUSTRY_BUILDER
-from turnsheet.games.starweb.rules.workspace import Workspace, Written, capped
+from turnsheet.games.starweb.rules.workspace import MigrantKind, Workspace, Written, capped
 
 Work = Build | Invest | Migrate
 
@@ -76,6 +76,7 @@ def _carry_out(workspace: Workspace, empire: Empire, place: Place, order: Work, 
 def _migrate(workspace: Workspace, empire: Empire, place: Place, order: Migrate, able: int) -> tuple[int, int]:
     if order.to not in place.gates:
         return 0, 0
+    kind: MigrantKind
     if order.converts:
         done, kind = min(able, place.converts), "converts"
     elif place.robots:

@@ -1,11 +1,11 @@
 """Declarations take effect before anything else. Rules: docs/rules/starweb.md §3, §15, §18, §24.
 
-Reads HoldFire, Declare, Calm, Vote, Introduce and Tell orders; changes allies, loaders, jihads, peace, votes and
+Reads HoldFire, Declare, SetPeace, Vote, Introduce and Tell orders; changes allies, loaders, jihads, peace, votes and
 introductions; leaves `quiet` and `messages`. Messages are the events of the turn.
 """
 
 from turnsheet.core.events import Told
-from turnsheet.games.starweb.orders.orders import Calm, Declare, HoldFire, Introduce, Tell, Vote
+from turnsheet.games.starweb.orders.orders import Declare, HoldFire, Introduce, SetPeace, Tell, Vote
 from turnsheet.games.starweb.rules.workspace import Workspace
 
 
@@ -27,8 +27,8 @@ def declare(workspace: Workspace) -> None:
                 player.loaders.discard(other)
             case "J" if player.character == "Apostle":
                 player.jihad, player.holy = other, True
-    for _, _, calm in workspace.of(Calm):
-        workspace.keys[calm.fleet].peace = calm.peace
+    for _, _, peace in workspace.of(SetPeace):
+        workspace.keys[peace.fleet].peace = peace.peace
     for empire, _, vote in workspace.of(Vote):
         workspace.players[empire].vote = vote.score
     for _, _, word in workspace.of(Introduce):

@@ -19,7 +19,7 @@ from turnsheet.games.starweb.rules.state import NOBODY, Empire, Place
 from turnsheet.games.starweb.rules.tables import BOMB_LOSS, BOMB_POINTS, MOST
 from turnsheet.games.starweb.rules.workspace import Workspace, capped
 
-PEOPLE_A_ROBOT = 4
+PEOPLE_PER_ROBOT = 4
 Settlers = tuple[Empire, int, bool]
 """The empire that sent them, or the Apostle of converts; how many; and whether they are converts."""
 
@@ -109,11 +109,11 @@ def invade(workspace: Workspace, place: Place, parties: dict[Empire, int]) -> No
         return
     people = place.people
     blame(workspace, place, parties)
-    if PEOPLE_A_ROBOT * came < people:
-        kill(workspace, place, PEOPLE_A_ROBOT * came)
+    if PEOPLE_PER_ROBOT * came < people:
+        kill(workspace, place, PEOPLE_PER_ROBOT * came)
         return
     kill(workspace, place, people)
-    left = came - ceil(people / PEOPLE_A_ROBOT)
+    left = came - ceil(people / PEOPLE_PER_ROBOT)
     place.converts, place.apostle = 0, NOBODY
     if left > 0:
         place.robots = True
@@ -159,10 +159,10 @@ def _resisted(workspace: Workspace, place: Place, count: int) -> int:
     """Robots fight this number of people. Returns how many of the people die."""
     robots = place.people if place.robots else 0
     if robots:
-        place.people -= min(robots, ceil(count / PEOPLE_A_ROBOT))
+        place.people -= min(robots, ceil(count / PEOPLE_PER_ROBOT))
         blame(workspace, place, (place.owner,))
     place.robots = robots > 0 and place.people > 0
-    return min(count, PEOPLE_A_ROBOT * robots)
+    return min(count, PEOPLE_PER_ROBOT * robots)
 
 
 def _stay(workspace: Workspace, place: Place, apostle: Empire, count: int, converts: bool) -> None:

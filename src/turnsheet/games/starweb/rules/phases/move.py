@@ -14,7 +14,7 @@ from turnsheet.games.starweb.rules.ownership import lose_key
 from turnsheet.games.starweb.rules.sightings import report_departures
 from turnsheet.games.starweb.rules.state import NOBODY, Empire, Key
 from turnsheet.games.starweb.rules.tables import WorldId
-from turnsheet.games.starweb.rules.workspace import Workspace
+from turnsheet.games.starweb.rules.workspace import CommentCode, Workspace
 
 
 def check_moves(workspace: Workspace) -> None:
@@ -70,7 +70,7 @@ def move(workspace: Workspace) -> None:
     workspace.moved()
 
 
-def _tell(workspace: Workspace, fleets: Collection[int], code: str) -> None:
+def _tell(workspace: Workspace, fleets: Collection[int], code: CommentCode) -> None:
     """Comment on the moves of fleets that did not arrive."""
     for empire, number, order in workspace.of(Move):
         if order.fleet in fleets:

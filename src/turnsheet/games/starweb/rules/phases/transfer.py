@@ -5,15 +5,15 @@ that were there when the phase began can go: all leave first (`depart`), and the
 """
 
 from turnsheet.games.starweb.orders.orders import Transfer
-from turnsheet.games.starweb.rules.workspace import Workspace
+from turnsheet.games.starweb.rules.workspace import ShipPlace, Workspace
 
 
 def depart(workspace: Workspace) -> None:
     """Take ships from where they are; metal that the ships left behind cannot carry is lost. Leaves `arriving`."""
     for empire, number, order in workspace.of(Transfer):
-        source = (order.letter, order.number)
+        source: ShipPlace = (order.letter, order.number)
         world = workspace.keys[order.number].world if order.letter == "F" else order.number
-        target = ("F", order.fleet) if order.to == "F" else (order.to, world)
+        target: ShipPlace = ("F", order.fleet) if order.to == "F" else (order.to, world)
         there = workspace.keys[order.fleet].world if order.to == "F" else world
         moved = min(order.count, workspace.ships(source)) if there == world else 0
         if moved < order.count:

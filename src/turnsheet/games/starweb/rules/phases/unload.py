@@ -1,10 +1,10 @@
 """Metal comes off fleets, and artifacts change places. Rules: docs/rules/starweb.md §11, §12, §4 (the Merchant).
 
-Reads Carry orders except to load, Hook and Unhook orders, owners and characters. Changes cargo, metal, converts,
-artifacts, and how often a world got consumer goods; gives points for these. Reports goods; leaves `unloaded`.
+Reads Carry orders except to load, AttachArtifact and LeaveArtifact orders, owners and characters. Changes cargo, metal,
+converts, artifacts, and how often a world got consumer goods; gives points for these. Reports goods; leaves `unloaded`.
 """
 
-from turnsheet.games.starweb.orders.orders import Carry, Hook, Unhook
+from turnsheet.games.starweb.orders.orders import AttachArtifact, Carry, LeaveArtifact
 from turnsheet.games.starweb.rules.casualties import lose_converts
 from turnsheet.games.starweb.rules.state import Empire, Key, Place
 from turnsheet.games.starweb.rules.tables import GOODS_POINTS, MOST
@@ -55,7 +55,7 @@ def _bribe(workspace: Workspace, place: Place, givers: dict[Empire, int]) -> Non
 
 def _artifacts(workspace: Workspace) -> None:
     """Move artifacts from where they were at the start of the phase."""
-    hooks, drops = workspace.of(Hook), workspace.of(Unhook)
+    hooks, drops = workspace.of(AttachArtifact), workspace.of(LeaveArtifact)
     if not hooks and not drops:
         return
     carriers = {artifact: key for key in workspace.keys.values() for artifact in key.artifacts}

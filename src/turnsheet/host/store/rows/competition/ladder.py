@@ -1,21 +1,17 @@
 """Rows of the ladders of programs."""
 
-import sqlalchemy as sa
-
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.ladder import LadderContestRow
 from turnsheet.host.store.row_types.programs import ProgramRow
 from turnsheet.host.store.schema import ladder_contests, programs, select
 
-LOCK = 7_478_120
-"""The lock of PostgreSQL under which contests are added. SQLite has one writer at a time anyway."""
-
 
 def lock(connection: Connection) -> None:
     """Let nobody else begin or add a contest until the end of the transaction."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+    locks.take(connection, Lock.LADDER)
 
 
 def contests(connection: Connection, game: str, after: int = 0) -> list[LadderContestRow]:

@@ -7,7 +7,9 @@ from secrets import token_hex
 import sqlalchemy as sa
 from msgspec import Struct
 
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.ratings import Ladder, PlaceRow, RatedPlayerRow, RatingRow, ResultRow, Unrated
 from turnsheet.host.store.schema import (
@@ -22,7 +24,6 @@ from turnsheet.host.store.schema import (
     select,
 )
 
-LOCK = 7_478_115
 """The lock of PostgreSQL under which ratings change. SQLite has one writer at a time anyway."""
 
 
@@ -47,8 +48,7 @@ class Standing(Struct, frozen=True):
 
 def lock(connection: Connection) -> None:
     """Let nobody else change ratings until the end of the transaction."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+    locks.take(connection, Lock.RATINGS)
 
 
 def add_result(connection: Connection, match: str, game: str, ended: int) -> None:

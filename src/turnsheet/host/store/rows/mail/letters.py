@@ -215,6 +215,12 @@ def send_again(connection: Connection, person: str) -> None:
     connection.execute(turn_letters.update().where(theirs, there).values(head=None, next_try=0, tries=0))
 
 
+def send_seat_again(connection: Connection, match: str, seat: int) -> None:
+    """Send the newest turn of a seat again to all who play it: the codes in the mails that they have no longer work."""
+    there = sa.and_(turn_letters.c.match == match, turn_letters.c.seat == seat)
+    connection.execute(turn_letters.update().where(there).values(head=None, next_try=0, tries=0))
+
+
 def want_receipt(connection: Connection, match: str, seat: int, people: Collection[str], number: int) -> None:
     """Have a receipt sent to the addresses of people that want receipts, in place of an older one that waits."""
     wanted = sa.and_(addresses.c.person.in_(people), addresses.c.receipts, addresses.c.confirmed.is_not(None))

@@ -6,7 +6,9 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from turnsheet.host.refusals import no_such_match
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.matches import MatchChanges, MatchRow, MatchSummary, NewMatch, Phase
 from turnsheet.host.store.schema import columns, guests, matches, seats, select, tournament_pairings, tournaments
@@ -15,7 +17,6 @@ FIND = select(MatchRow, matches).where(matches.c.id == sa.bindparam("the_match")
 LOCK = FIND.with_for_update()
 CHANGE = matches.update().where(matches.c.id == sa.bindparam("the_match"))
 """Made once, since they are used in every turn."""
-OWNER_LOCK = 7_478_114
 UNFINISHED = ("gathering", "running", "paused", "failed")
 
 
@@ -167,9 +168,8 @@ def before(connection: Connection, match: str) -> MatchRow | None:
 
 
 def lock_owner(connection: Connection, owner: str) -> None:
-    """Let two requests of one person count one after the other. SQLite has one writer at a time anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OWNER_LOCK, sa.func.hashtext(owner))))
+    """Let two requests of one person count one after the other."""
+    locks.take_each(connection, Lock.OWNER, [owner])
 
 
 def count_open(connection: Connection, owner: str, *, sandboxes: bool) -> int:

@@ -55,18 +55,37 @@ def merge(connection: Connection, old: str, new: str) -> None:
     for other in of_person(connection, old):
         there = [each for each in of_person(connection, new) if same(each, other.kind, other.target)]
         if there:
-            kept = there[0]
-            changes: AddressChanges = {
-                "turns": max(kept.turns, other.turns, key=ORDER_OF_TURNS.index),
-                "receipts": kept.receipts or other.receipts,
-            }
-            if kept.confirmed is None and other.confirmed is not None:
-                changes |= {"target": other.target, "confirmed": other.confirmed}
-                changes |= {"next_try": other.next_try, "tries": other.tries, "fault": other.fault}
-            change(connection, kept.id, changes)
-            letters.hand_over(connection, other.id, kept.id)
-            incoming_letters.hand_over(connection, other.id, kept.id)
-            remove(connection, other.id)
+            _join(connection, there[0], other)
+
+
+def _join(connection: Connection, kept: AddressRow, other: AddressRow) -> None:
+    """Let one address take the place of another one, with all that was chosen for it and its letters."""
+    changes: AddressChanges = {
+        "turns": max(kept.turns, other.turns, key=ORDER_OF_TURNS.index),
+        "receipts": kept.receipts or other.receipts,
+    }
+    if kept.confirmed is None and other.confirmed is not None:
+        changes |= {"target": other.target, "confirmed": other.confirmed}
+        changes |= {"next_try": other.next_try, "tries": other.tries, "fault": other.fault}
+    change(connection, kept.id, changes)
+    letters.hand_over(connection, other.id, kept.id)
+    incoming_letters.hand_over(connection, other.id, kept.id)
+    remove(connection, other.id)
+
+
+def move(connection: Connection, person: str, old: str, new: str, now: int) -> None:
+    """What went to one mail address of a person goes to another one from now on, which was proved to be theirs."""
+    rows = of_person(connection, person)
+    there = [each for each in rows if same(each, "mail", new)]
+    for row in rows:
+        if same(row, "mail", old):
+            if there:
+                _join(connection, there[0], row)
+                continue
+            changes: AddressChanges = {"target": new}
+            if row.confirmed is None or row.fault:
+                changes |= {"confirmed": now, "next_try": now, "tries": 0, "fault": ""}
+            change(connection, row.id, changes)
 
 
 def add(connection: Connection, new: NewAddress) -> AddressRow:

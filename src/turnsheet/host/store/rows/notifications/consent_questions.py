@@ -2,16 +2,15 @@
 
 import sqlalchemy as sa
 
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.schema import questions
-
-LOCK = 7_478_114
 
 
 def lock_all(connection: Connection) -> None:
-    """Let one transaction at a time add or ask addresses, so that limits hold; SQLite has one writer anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+    """Let one transaction at a time add or ask addresses, so that limits hold."""
+    locks.take(connection, Lock.QUESTIONS)
 
 
 def forget_past(connection: Connection, now: int) -> None:

@@ -1,17 +1,16 @@
 """Rows of notifications: what people were told about their matches."""
 
 from collections.abc import Collection
-from hashlib import sha256
 
 import sqlalchemy as sa
 
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.row_types.notifications import NewNotification, NotificationRow
 from turnsheet.host.store.rows.matches import text_values
 from turnsheet.host.store.schema import addresses, notifications, select
-
-NOTIFY_LOCK = 7_478_115
 
 
 def is_kept(connection: Connection, person: str, match: str, once: str) -> bool:
@@ -41,27 +40,9 @@ def newest_number(connection: Connection, person: str) -> int:
     return max(number or 0 for number in found)
 
 
-def newest_text(connection: Connection, person: str, match: str, *beginnings: str) -> str:
-    """What a person was told last of a match with `kind:about` that begins like one of these; empty if never."""
-    kinds = (beginning.partition(":")[::2] for beginning in beginnings)
-    alike = sa.or_(*(notifications.c.once.like(f"{kind}:%:%:{about}%") for kind, about in kinds))
-    mine = (notifications.c.person == person, notifications.c.match == match)
-    found = _read(connection, _all().where(*mine, alike).order_by(notifications.c.number.desc()).limit(1))
-    return found[0].text if found else ""
-
-
-def needs_locks(connection: Connection) -> bool:
-    """Whether several can write at a time; in SQLite they cannot."""
-    return connection.dialect.name == "postgresql"
-
-
 def lock_people(connection: Connection, people: Collection[str]) -> None:
-    """Let nobody else notify these people until this transaction is over.
-
-    All locks are taken at once and in one order, so two writers never wait for each other.
-    """
-    keys = sorted({int.from_bytes(sha256(each.encode()).digest()[:4], signed=True) for each in people})
-    connection.execute(sa.select(*(sa.func.pg_advisory_xact_lock(NOTIFY_LOCK, key) for key in keys)))
+    """Let nobody else notify these people until this transaction is over."""
+    locks.take_each(connection, Lock.NOTIFICATIONS, people)
 
 
 def newest(connection: Connection, person: str, limit: int, before: int | None) -> list[NotificationRow]:

@@ -1,10 +1,10 @@
 """Rows of accounts, sessions and passkeys."""
 
-from hashlib import sha256
-
 import sqlalchemy as sa
 
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.row_types.accounts import AccountChanges, AccountRow, NewPasskey, PasskeyRow, SessionRow
 from turnsheet.host.store.row_types.columns import made
 from turnsheet.host.store.schema import accounts, passkeys, select, sessions
@@ -13,28 +13,15 @@ UNBLOCKED = sa.exists().where(accounts.c.id == sessions.c.account, accounts.c.bl
 SESSION_OF = select(SessionRow, sessions).where(sessions.c.id == sa.bindparam("the_id"), UNBLOCKED)
 """A blocked account has no sessions that count. Made once, since every request of a browser asks it."""
 
-LOCK = 7_478_121
-
-
-def needs_locks(connection: Connection) -> bool:
-    """Whether several can write at a time; in SQLite they cannot."""
-    return connection.dialect.name == "postgresql"
-
 
 def hold(connection: Connection, account: str) -> None:
     """Let nobody begin to delete an account until this transaction is over. Others may hold it, too."""
-    if needs_locks(connection):
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock_shared(LOCK, _key(account))))
+    locks.take_each(connection, Lock.ACCOUNT, [account], shared=True)
 
 
 def seize(connection: Connection, account: str) -> None:
     """Wait until nobody writes for an account, and let nobody do so until this transaction is over."""
-    if needs_locks(connection):
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK, _key(account))))
-
-
-def _key(account: str) -> int:
-    return int.from_bytes(sha256(account.encode()).digest()[:4], signed=True)
+    locks.take_each(connection, Lock.ACCOUNT, [account])
 
 
 def add(connection: Connection, account: str, public: str, mail: str | None, now: int) -> None:

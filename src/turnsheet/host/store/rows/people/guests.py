@@ -1,11 +1,12 @@
 """Rows of guests: the names that people chose."""
 
 from collections.abc import Collection
-from hashlib import sha256
 
 import sqlalchemy as sa
 
+from turnsheet.host.store import locks
 from turnsheet.host.store.engine import Connection
+from turnsheet.host.store.locks import Lock
 from turnsheet.host.store.schema import (
     addresses,
     guests,
@@ -16,14 +17,10 @@ from turnsheet.host.store.schema import (
     tournaments,
 )
 
-LOCK = 7_478_119
-
 
 def lock(connection: Connection, guest: str) -> None:
-    """Let nobody else write with the cookie of a guest until this transaction is over. SQLite has one writer anyway."""
-    if connection.dialect.name == "postgresql":
-        key = int.from_bytes(sha256(guest.encode()).digest()[:4], signed=True)
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK, key)))
+    """Let nobody else write with the cookie of a guest until this transaction is over."""
+    locks.take_each(connection, Lock.GUEST, [guest])
 
 
 def known(connection: Connection, person: str) -> bool:

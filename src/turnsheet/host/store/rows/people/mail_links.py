@@ -25,10 +25,11 @@ def spend(connection: Connection, nonce: str, now: int) -> bool:
     return connection.execute(mail_links.update().where(unspent).values(spent=now, next_try=None)).rowcount == 1
 
 
-def asked_since(connection: Connection, after: int) -> list[tuple[str, str]]:
-    """The addresses of all links that were asked for after a moment, and who asked."""
-    query = sa.select(mail_links.c.mail, mail_links.c.person).where(mail_links.c.created > after)
-    return [(str(mail), str(person)) for mail, person in connection.execute(query)]
+def asked_since(connection: Connection, after: int) -> list[tuple[str, str, bool]]:
+    """The addresses of all links that were asked for after a moment, who asked, and whether they were ever valid."""
+    was_valid = mail_links.c.until > mail_links.c.created
+    query = sa.select(mail_links.c.mail, mail_links.c.person, was_valid).where(mail_links.c.created > after)
+    return [(str(mail), str(person), bool(valid)) for mail, person, valid in connection.execute(query)]
 
 
 def forget_before(connection: Connection, moment: int) -> None:

@@ -30,6 +30,7 @@ from turnsheet.host.store.schema import (
     guests,
     incoming_letters,
     leavers,
+    lost_seats,
     matches,
     notes,
     notifications,
@@ -44,7 +45,7 @@ APART = (guests, notifications, addresses, shared_seats, attendance, calendars)
 """Tables whose rows cannot simply get another person: see `move`."""
 
 
-ALONE = (addresses, incoming_letters, notifications)
+ALONE = (addresses, incoming_letters, lost_seats, notifications)
 """Tables whose rows are of no use to others: they are deleted with the person."""
 
 
@@ -138,8 +139,7 @@ def lock(connection: Connection, *people: str) -> None:
     connection.execute(
         sa.select(matches.c.id).where(matches.c.id.in_(concerned)).order_by(matches.c.id).with_for_update()
     )
-    if notification_rows.needs_locks(connection):
-        notification_rows.lock_people(connection, set(people))
+    notification_rows.lock_people(connection, people)
 
 
 def _concerned(connection: Connection, person: str) -> list[str]:

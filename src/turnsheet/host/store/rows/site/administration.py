@@ -14,6 +14,7 @@ from turnsheet.host.store.row_types.administration import (
     SiteInvitationRow,
 )
 from turnsheet.host.store.row_types.columns import made
+from turnsheet.host.store.rows.mail import letters
 from turnsheet.host.store.rows.matches import shared_seats
 from turnsheet.host.store.schema import (
     accounts,
@@ -171,13 +172,25 @@ def find_accounts(
 
 
 def take_tokens(connection: Connection, person: str) -> None:
-    """Let tokens, links, other browsers, reply tokens and the calendar of a person no longer work."""
+    """Let tokens, links, other browsers, reply tokens and the calendar of a person no longer work.
+
+    On a seat that they share, its holder stays. They get the newest turn by mail again, with a reply token that works.
+    """
     held = connection.execute(sa.select(seats.c.match, seats.c.seat).where(seats.c.holder == person)).all()
     for match, seat in held:
         shared_seats.clear(connection, match, seat)
-        here = sa.and_(seats.c.match == match, seats.c.seat == seat)
-        connection.execute(seats.update().where(here).values(token=None, code=None, sitting=token_hex(6)))
+        _renew(connection, match, seat)
+    for match, seat in sorted(shared_seats.of_person(connection, person)):
+        if seat != shared_seats.OWNER:
+            _renew(connection, match, seat)
+            letters.send_seat_again(connection, match, seat)
     connection.execute(calendars.delete().where(calendars.c.person == person))
+
+
+def _renew(connection: Connection, match: str, seat: int) -> None:
+    """Let the token, the link and the reply tokens of a seat no longer work."""
+    here = sa.and_(seats.c.match == match, seats.c.seat == seat)
+    connection.execute(seats.update().where(here).values(token=None, code=None, sitting=token_hex(6)))
 
 
 def faulty_addresses(connection: Connection, kind: str, limit: int) -> list[tuple[str, str, int, int]]:

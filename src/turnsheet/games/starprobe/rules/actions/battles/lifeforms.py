@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.rules.money import count
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.rules.random_numbers import rm1
 from turnsheet.games.starprobe.rules.stages import AnyStage, Fighting, Ground
 from turnsheet.games.starprobe.rules.state_parts import Crew

@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.rules.actions.battles.losses import wreck
 from turnsheet.games.starprobe.rules.actions.battles.military import found_base
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.natives.attacks import driven_out, overcome
-from turnsheet.games.starprobe.rules.stages import Cornered, Lost, Repairing
+from turnsheet.games.starprobe.rules.stages import Lost, Repairing, SpaceBattle
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.rules.workspace import Workspace
 from turnsheet.games.starprobe.space_battle import turn as space
@@ -24,7 +24,7 @@ def command_of(order: Helm) -> Command:
 
 def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
     """Choose the first velocity (16.5)."""
-    stage = workspace.stage(seat, Cornered)
+    stage = workspace.stage(seat, SpaceBattle)
     battle, reports = space.steer(stage.battle, order.by, workspace.dice, workspace.tables)
     _tell(workspace, seat, reports)
     workspace.to_stage(seat, replace(stage, battle=battle))
@@ -32,7 +32,7 @@ def steer(workspace: Workspace, seat: Seat, order: Steer) -> None:
 
 def helm(workspace: Workspace, seat: Seat, order: Helm) -> None:
     """Fight a turn."""
-    stage = workspace.stage(seat, Cornered)
+    stage = workspace.stage(seat, SpaceBattle)
     battle, reports = space.play(stage.battle, command_of(order), workspace.dice, workspace.tables)
     if order.call:
         workspace.enter(seat, "military", Quarters(-battle.charge * M), stage.contact.star)
@@ -40,7 +40,7 @@ def helm(workspace: Workspace, seat: Seat, order: Helm) -> None:
     workspace.to_stage(seat, replace(stage, battle=battle))
 
 
-def end(workspace: Workspace, seat: Seat, stage: Cornered) -> None:
+def end(workspace: Workspace, seat: Seat, stage: SpaceBattle) -> None:
     """The battle is over: won, lost, or left (16.7, 16.29, D93 to D96)."""
     battle, star = stage.battle, stage.contact.star
     _come_out(workspace, seat, battle)

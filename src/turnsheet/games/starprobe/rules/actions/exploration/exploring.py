@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.orders import Explore, Pick, Shift
 from turnsheet.games.starprobe.rules.actions.battles import lifeforms
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose
@@ -11,7 +12,6 @@ from turnsheet.games.starprobe.rules.actions.exploration.recording import record
 from turnsheet.games.starprobe.rules.actions.exploration.reserves import reserves, survey_months
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of, result_words, speciality
 from turnsheet.games.starprobe.rules.actions.natives.contact import make_contact
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.random_numbers import rm1, rm3
 from turnsheet.games.starprobe.rules.stages import Free, Numbers, Shifting, Survey, Surveying
 from turnsheet.games.starprobe.rules.state import Explorer

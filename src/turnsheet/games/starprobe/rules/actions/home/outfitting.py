@@ -68,6 +68,16 @@ def stocked(stores: Stores, before: Stores, order: Buy | Pack) -> Stores:
     return replace(stores, salvos=before.salvos + order.count)
 
 
+def purchases(stores: Stores, before: Stores) -> tuple[Buy, Buy, Buy, Pack]:
+    """The orders that say what was bought: slugs, salvos, years of supplies, and modes."""
+    years = -(-max(stores.supplies - before.supplies, 0) // YEAR)
+    modes = list(stores.modes)
+    for mode in before.modes:
+        modes.remove(mode)
+    slugs, salvos = stores.slugs - before.slugs, stores.salvos - before.salvos
+    return Buy("slugs", slugs), Buy("salvos", salvos), Buy("years", years), Pack(tuple(modes))
+
+
 def approved(explorer: Explorer, allowed: int) -> tuple[Crew, Stores]:
     """The crew and stores the government approves of (6.16); without a First-In Team where none can be controlled.
 

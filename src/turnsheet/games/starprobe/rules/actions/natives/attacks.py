@@ -107,7 +107,7 @@ def engage(workspace: Workspace, seat: Seat, contact: stages.Contact, ships: int
         crews=explorer.crew.repair,
         damage=explorer.damage,
     )
-    workspace.to_stage(seat, stages.Cornered(contact, battle))
+    workspace.to_stage(seat, stages.SpaceBattle(contact, battle))
     came = "A ship" if ships == 1 else f"{ships} ships"
     workspace.tell(seat, "native ships came", ships=came, star=contact.star)
     for report in reports:
@@ -142,7 +142,7 @@ def _afterwards(stage: stages.AnyStage) -> stages.Free | stages.Repairing:
     """What comes when natives have done with one: repairs under way, or those of a drive that broke before (D132)."""
     if isinstance(stage, stages.Repairing):
         return stage
-    met = isinstance(stage, stages.Attacked | stages.Fighting | stages.Cornered) and stage.contact
+    met = isinstance(stage, stages.Attacked | stages.Fighting | stages.SpaceBattle) and stage.contact
     return stages.Repairing(met.broken, "the drive") if met and met.broken else stages.Free()
 
 
@@ -173,7 +173,7 @@ def to_war(workspace: Workspace, seat: Seat, star: StarId) -> None:
 def _sent_away(workspace: Workspace, seat: Seat, own: bool) -> None:
     """Out of a system at war: surveys and talks end, other explorers' battles are fought to their end (D121)."""
     stage = workspace.explorer(seat).stage
-    if not own and isinstance(stage, stages.Attacked | stages.Fighting | stages.Cornered):
+    if not own and isinstance(stage, stages.Attacked | stages.Fighting | stages.SpaceBattle):
         return
     if isinstance(stage, stages.Surveying):
         give_up(workspace, seat)

@@ -1,4 +1,4 @@
-"""Contact: who lives there, and whether they can bear the explorer. Rules: docs/rules/starprobe.md §11."""
+"""Contact: who lives there, and whether they are ill-disposed. Rules: docs/rules/starprobe.md §11."""
 
 from typing import Literal
 

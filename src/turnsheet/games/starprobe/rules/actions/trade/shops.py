@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from turnsheet.core.seats import Seat
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.orders import Buy, Dump, Pack, SellTapes, Settle
 from turnsheet.games.starprobe.pages.view import Known
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE, worth_aboard
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
 from turnsheet.games.starprobe.rules.actions.home.outfitting import stocked
 from turnsheet.games.starprobe.rules.crew_and_cargo import rations
-from turnsheet.games.starprobe.rules.money import count
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters, Stores, System
 from turnsheet.games.starprobe.rules.workspace import Workspace

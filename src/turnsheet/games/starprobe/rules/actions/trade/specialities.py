@@ -21,7 +21,7 @@ def right_to(system: System, item: Item) -> Right | None:
 
 
 def item_for(modes: tuple[int, ...], rights: Iterable[Right], tables: Tables) -> Item | None:
-    """The speciality that yields all these modes; one that is there, if several do by a host's tables."""
+    """The speciality that yields all these modes; one that is there, if several do by the match owner's tables."""
     yielding = [item for item, each in tables.items.items() if each.modes and set(modes) <= set(each.modes)]
     there = (right.item for right in rights if right.item in yielding)
     return next(there, yielding[0] if yielding else None)

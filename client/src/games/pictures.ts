@@ -1,0 +1,24 @@
+/** The pictures of the games on the home page, apart from what their matches need. */
+import type { Component, Snippet } from 'svelte'
+import Raumkrieg from './raumkrieg/HomePicture.svelte'
+import Robots from './robots/HomePicture.svelte'
+import Starprobe from './starprobe/HomePicture.svelte'
+import Starweb from './starweb/HomePicture.svelte'
+
+export interface PictureProps {
+  width: number
+  height: number
+  /** What is shown if the picture cannot be loaded. */
+  otherwise: Snippet
+}
+
+const PICTURES: Record<string, Component<PictureProps>> = {
+  raumkrieg: Raumkrieg,
+  robots: Robots,
+  starprobe: Starprobe,
+  starweb: Starweb,
+}
+
+export function pictureOf(game: string): Component<PictureProps> | null {
+  return PICTURES[game] ?? null
+}
