@@ -19,7 +19,7 @@ FROM = 18
 CREW = 1
 """Ships that stay on a fleet that builds a bomb."""
 LEAST = 120
-"""A world where a bomb brings less, all in all, is not bombed."""
+"""A world where a bomb brings less in total is not bombed."""
 SHARE = 0.5
 """How much the points of a bomb count against the other reasons for a trip."""
 
