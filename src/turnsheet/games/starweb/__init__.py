@@ -4,7 +4,7 @@ from functools import partial
 
 from turnsheet.core.game import Game, Notation, Pages, Rules
 from turnsheet.games.starweb import about
-from turnsheet.games.starweb.notation import notation, plausible_state, position, recount
+from turnsheet.games.starweb.notation import notation, plausible_state, position, written_positions
 from turnsheet.games.starweb.orders import forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages import chart, lists, preview, printout, story, visibility
@@ -51,7 +51,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
         notation=Notation(
             position=partial(position.position, version=version),
             notate=position.notate,
-            recount=recount.recount,
+            recount=written_positions.recount,
             facts=notation.facts,
             suppose=plausible_state.suppose,
         ),

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from turnsheet.host import refusals
 from turnsheet.host.administration import admin_commands
 from turnsheet.host.administration.admin_commands import ADMIN, Wanted
+from turnsheet.host.administration.hidden_titles import own_matches, shown_title
 from turnsheet.host.administration.rights import admin_of, check, log
-from turnsheet.host.administration.titles import own_matches, shown_title
 from turnsheet.host.crypto import digest, new_secret
 from turnsheet.host.matches import lifecycle
 from turnsheet.host.monitoring.backlog import Backlog, backlog

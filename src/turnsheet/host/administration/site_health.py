@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from turnsheet.core.codec import copied
 from turnsheet.host import settings
+from turnsheet.host.administration.hidden_titles import shown_title
 from turnsheet.host.administration.rights import admin_of, check, log
-from turnsheet.host.administration.titles import shown_title
 from turnsheet.host.administration.users import masked
 from turnsheet.host.monitoring.incoming_mail import incoming_state
 from turnsheet.host.notifications import mail_record

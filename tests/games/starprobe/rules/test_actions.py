@@ -8,7 +8,7 @@ from turnsheet.core.dice import ScriptedDice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders.orders import Abandon, AnyOrder, Call, Explore, Fight, Jump, Pick, Wait
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import finish, give_up
-from turnsheet.games.starprobe.rules.actions.home.board import report
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import report
 from turnsheet.games.starprobe.rules.actions.home.outfitting import STANDARD_CREW, approved
 from turnsheet.games.starprobe.rules.actions.jumping import arrive
 from turnsheet.games.starprobe.rules.actions.natives.attacks import driven_out

@@ -6,12 +6,12 @@ from msgspec import UNSET, Struct, UnsetType, structs
 
 from turnsheet.core.game import BadPositionError
 from turnsheet.core.seats import Seat
-from turnsheet.games.starprobe.notation.draft import Card, Draft, filled
 from turnsheet.games.starprobe.notation.line_fields import DAMAGE, KINDS
+from turnsheet.games.starprobe.notation.read_lines import Card, LinesRead, filled
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.recording import find_of
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, inhabited, inhabited_value, result_of
-from turnsheet.games.starprobe.rules.actions.home.board import counted
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import counted
 from turnsheet.games.starprobe.rules.actions.home.outfitting import GRANT, STANDARD_CREW, STANDARD_STORES
 from turnsheet.games.starprobe.rules.crew_and_cargo import people
 from turnsheet.games.starprobe.rules.options import Options
@@ -36,7 +36,7 @@ NOWHERE = ("jumping", "lost")
 class Scene(Struct, frozen=True):
     """What an expedition is made of: the lines, the seat, the line of its stage, and what else is known."""
 
-    draft: Draft
+    lines_read: LinesRead
     seat: Seat
     stage: Card
     systems: Mapping[StarId, System]
@@ -53,7 +53,7 @@ class Scene(Struct, frozen=True):
 
     def part(self, form: str) -> Card:
         """A line about the expedition; an empty one if it is missing."""
-        found = self.draft.card(self.seat, form)
+        found = self.lines_read.card(self.seat, form)
         return found or Card(self.stage.line, form, f"{self.seat} {form}", {})
 
     def natives(self, explorer: Explorer, star: StarId) -> Find | None:
@@ -61,17 +61,17 @@ class Scene(Struct, frozen=True):
         find = find_of(explorer, star)
         system = self.systems.get(star)
         if find is None and system is not None and system.race:
-            month = self.draft.month
+            month = self.lines_read.month
             return Find(star, (1,), race=system.race, level=system.level, systems=system.systems, month=month)
         return find if find is not None and find.race else None
 
 
 def explorer_of(
-    draft: Draft, seat: Seat, options: Options, sky: Sky, systems: Mapping[StarId, System], rules: int
+    lines_read: LinesRead, seat: Seat, options: Options, sky: Sky, systems: Mapping[StarId, System], rules: int
 ) -> Explorer:
     """An expedition under a version of the rules; raises BadPositionError."""
-    free = Card(draft.last, "stage", f"{seat} stage", {"stage": "free"})
-    scene = Scene(draft, seat, draft.card(seat, "stage") or free, systems, options, rules)
+    free = Card(lines_read.last, "stage", f"{seat} stage", {"stage": "free"})
+    scene = Scene(lines_read, seat, lines_read.card(seat, "stage") or free, systems, options, rules)
     explorer = _unstaged(scene, sky)
     explorer = structs.replace(explorer, stage=_stage(scene, explorer))
     if explorer.ship is None and isinstance(explorer.stage, stages.Free):
@@ -86,12 +86,12 @@ def explorer_of(
 
 def _unstaged(scene: Scene, sky: Sky) -> Explorer:
     """An expedition in all but its stage."""
-    draft, seat = scene.draft, scene.seat
-    named = draft.card(seat, "explorer") or Card(draft.last, "explorer", str(seat), {})
+    lines_read, seat = scene.lines_read, scene.seat
+    named = lines_read.card(seat, "explorer") or Card(lines_read.last, "explorer", str(seat), {})
     home, race, place, star = _where(scene, named, sky)
     docked = scene.stage_name in DOCKED
-    crew = filled(draft.card(seat, "crew"), Crew() if docked else STANDARD_CREW)
-    ledger = tuple(draft.ledgers.get(seat, ()))
+    crew = filled(lines_read.card(seat, "crew"), Crew() if docked else STANDARD_CREW)
+    ledger = tuple(lines_read.ledgers.get(seat, ()))
     explorer = Explorer(
         name=named.fields.get("name", NAMES[seat - 1]),
         race=race,
@@ -101,14 +101,14 @@ def _unstaged(scene: Scene, sky: Sky) -> Explorer:
         star=star,
         ship=_ship(named, scene.stage_name),
         crew=crew,
-        stores=filled(draft.card(seat, "stores"), Stores() if docked else STANDARD_STORES),
-        damage=filled(draft.card(seat, "damage"), Damage()),
-        finds=tuple(map(_find, draft.all_of(seat, "find"))),
+        stores=filled(lines_read.card(seat, "stores"), Stores() if docked else STANDARD_STORES),
+        damage=filled(lines_read.card(seat, "damage"), Damage()),
+        finds=tuple(map(_find, lines_read.all_of(seat, "find"))),
         ledger=ledger,
         score=counted(ledger),
         boards=max((entry.board for entry in ledger), default=0),
         launched=0 if scene.stage_name == "outfitting" else 1,
-        log=tuple(draft.logs.get(seat, ())),
+        log=tuple(lines_read.logs.get(seat, ())),
     )
     for form in ("score", "voyage", "month", "used"):
         explorer = structs.replace(explorer, **scene.part(form).values())
@@ -145,7 +145,7 @@ def _find(card: Card) -> Find:
 
 def _stay(scene: Scene, explorer: Explorer) -> Stay | UnsetType:
     """Where a ship remains: said, or as a survey has it that is under way. In version 1 nobody counts that."""
-    cards = scene.draft.all_of(scene.seat, "stay")
+    cards = scene.lines_read.all_of(scene.seat, "stay")
     if scene.rules < 2 or len(cards) > 1:
         if cards:
             why = "a ship stays in one system" if scene.rules >= 2 else "stays are counted from version 2 on"
@@ -158,7 +158,7 @@ def _stay(scene: Scene, explorer: Explorer) -> Stay | UnsetType:
         return UNSET
     if inhabited(result_of(survey.result)) or survey.star != explorer.star:
         return UNSET
-    begun = scene.draft.month - survey.stayed - (0 if explorer.tried else 1)
+    begun = scene.lines_read.month - survey.stayed - (0 if explorer.tried else 1)
     return Stay(survey.star, (survey.shifted or survey.method,), begun)
 
 
@@ -191,14 +191,14 @@ def _usual(scene: Scene, explorer: Explorer, contact: object) -> dict[str, objec
     match scene.stage_name:
         case "outfitting":
             grant = LOAN * M if explorer.boards else GRANT
-            kept = filled(scene.draft.card(scene.seat, "kept"), Stores())
+            kept = filled(scene.lines_read.card(scene.seat, "kept"), Stores())
             return {"grant": grant, "allowed": explorer.control, "kept": kept}
         case "jumping":
             return {"months": 1}
         case "repairing":
             return {"months": 1, "why": "the drive"}
         case "opposing":
-            return {"picker": scene.seat % max(scene.draft.seats) + 1}
+            return {"picker": scene.seat % max(scene.lines_read.seats) + 1}
         case "recasting":
             return {"by": ()}
         case "swaying" if isinstance(contact, Contact):
@@ -245,14 +245,14 @@ def _contact(scene: Scene, explorer: Explorer) -> Contact:
 
 def _fighting(scene: Scene, explorer: Explorer) -> stages.Fighting:
     """A lifeform, or natives if there is a line about them."""
-    contact = _contact(scene, explorer) if scene.draft.card(scene.seat, "natives") is not None else None
+    contact = _contact(scene, explorer) if scene.lines_read.card(scene.seat, "natives") is not None else None
     card = scene.part("ground")
     found: dict[str, object] = {"attack": None, **card.values()}
     if contact is not None:
         find = scene.natives(explorer, contact.star)
         found = {"natives": find.level if find else 0, "every": 1, "growth": found["attack"], **found}
     ground = card.made(stages.Ground, found)
-    survey = scene.draft.card(scene.seat, "survey")
+    survey = scene.lines_read.card(scene.seat, "survey")
     then = scene.stage.values().get("then", "surveying" if survey else "free")
     if then not in ("free", "surveying"):
         raise BadPositionError(scene.stage.line, "after a battle comes 'then free' or 'then surveying'")
@@ -267,11 +267,11 @@ def _battle(scene: Scene, explorer: Explorer, contact: Contact) -> Battle:
     level = said.get("level", find.level if find else 0)
     if level not in scene.tables.warships or not isinstance(level, int):
         raise BadPositionError(card.line, "only natives of levels 6 to 8 have ships")
-    vessels = [_vessel(scene, explorer, each, level) for each in scene.draft.all_of(scene.seat, "vessel")]
+    vessels = [_vessel(scene, explorer, each, level) for each in scene.lines_read.all_of(scene.seat, "vessel")]
     if not any(each.number == OWN for each in vessels):
         own = Card(card.line, "vessel", f"{scene.seat} vessel {OWN}", {})
         vessels = [_vessel(scene, explorer, own, level), *vessels]
-    missiles = tuple(map(_missile, scene.draft.all_of(scene.seat, "missile")))
+    missiles = tuple(map(_missile, scene.lines_read.all_of(scene.seat, "missile")))
     usual: dict[str, object] = {
         "seat": scene.seat,
         "wave": sum(each.side == "natives" for each in vessels),

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from turnsheet.core.game import BadPositionError
-from turnsheet.games.starprobe.notation.draft import Card, Draft
+from turnsheet.games.starprobe.notation.read_lines import Card, LinesRead
 from turnsheet.games.starprobe.star_map.generator import CLOUD_FREE, HOMES
 from turnsheet.games.starprobe.star_map.map_text import KINDS, write_sky
 from turnsheet.games.starprobe.star_map.places import Hex, StarId, hexes, read_hex, read_place, star_name
@@ -45,27 +45,27 @@ def heavens_line(seed: str, sky: Sky) -> str:
     return f"sky {seed} {' '.join(f'{name} {number}' for name, number in traits(sky).items())}"
 
 
-def hand_made(draft: Draft) -> str:
+def hand_made(lines_read: LinesRead) -> str:
     """The text of the map."""
     stars = {home.star: Star(home.star, home.place, kind) for home, kind in HOMES}
     clouds: dict[Hex, tuple[int, int]] = {}
-    for card in small(draft):
+    for card in small(lines_read):
         if card.form == "cloud":
             _cloud(card, clouds)
         else:
             for name, kind in NAMED.findall(card.thing):
                 star = _star(card, name, kind or "regular")
                 stars[star.name] = star
-    for card in draft.all_cards():
+    for card in lines_read.all_cards():
         for name in _named(card):
             star = _star(card, name, "regular")
             stars.setdefault(star.name, star)
     return write_sky(sky_with(stars.values(), (home for home, _ in HOMES), clouds)).rstrip("\n")
 
 
-def small(draft: Draft) -> list[Card]:
+def small(lines_read: LinesRead) -> list[Card]:
     """The lines with stars and clouds of a map made by hand."""
-    return sorted(draft.all_of(0, "stars") + draft.all_of(0, "cloud"), key=lambda card: card.line)
+    return sorted(lines_read.all_of(0, "stars") + lines_read.all_of(0, "cloud"), key=lambda card: card.line)
 
 
 def _cloud(card: Card, clouds: dict[Hex, tuple[int, int]]) -> None:

@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.notation.lines import USUAL, lines, taken_apart
 from turnsheet.games.starprobe.notation.maps import heavens_line
 from turnsheet.games.starprobe.pages.view import Known, Other, View
 from turnsheet.games.starprobe.pages.visibility import look, status
-from turnsheet.games.starprobe.rules.actions.home.board import balance
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import balance
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.options import Options
 from turnsheet.games.starprobe.rules.stages import (

@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions import jumping
 from turnsheet.games.starprobe.rules.actions.battles import ground, losses, military, space
 from turnsheet.games.starprobe.rules.actions.exploration import exploring
-from turnsheet.games.starprobe.rules.actions.home import board, outfitting
+from turnsheet.games.starprobe.rules.actions.home import board_of_review, outfitting
 from turnsheet.games.starprobe.rules.actions.natives import attacks, negotiating
 from turnsheet.games.starprobe.rules.actions.passing_stages import all_go_on
 from turnsheet.games.starprobe.rules.actions.trade import shops, specialities
@@ -118,7 +118,7 @@ KINDS: dict[type[AnyOrder], tuple[Check, Act]] = dict(
         _kind(orders.Refine, voyage.why_not_work, specialities.work),
         _kind(orders.Gather, voyage.why_not_work, specialities.work),
         _kind(orders.Forage, voyage.why_not_work, specialities.work),
-        _plain(orders.Report, voyage.why_not_report, board.report),
+        _plain(orders.Report, voyage.why_not_report, board_of_review.report),
         # Stores, money and the ship.
         _kind(orders.SellTapes, docks.why_not_sell, shops.sell_tapes),
         _kind(orders.Settle, docks.why_not_settle, shops.settle),

@@ -13,7 +13,7 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.games.starprobe.pages.review import counted
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.pages.visibility import look
-from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import HOSTILE
 from turnsheet.games.starprobe.rules.stages import Lost
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters

@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.pages.decisions.stars_in_reach import NO_WAY_BACK
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import fixed
 from turnsheet.games.starprobe.pages.recorded_refusals import why_failed
 from turnsheet.games.starprobe.pages.view import Other, View
-from turnsheet.games.starprobe.rules.actions.home.board import balance, voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import balance, voyage_months
 from turnsheet.games.starprobe.rules.captains_log import FORMS, entry_of, words
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, TEAMS, count_of, people, room, taken
 from turnsheet.games.starprobe.rules.money import money

@@ -13,7 +13,7 @@ from turnsheet.core.pages.lists import Column, Listing, Row
 from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.exploration.results import M, class_words
-from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE, chance_of, voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import HOSTILE, chance_of, voyage_months
 from turnsheet.games.starprobe.rules.crew_and_cargo import TEAMS, wages
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting

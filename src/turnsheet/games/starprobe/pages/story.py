@@ -14,7 +14,7 @@ from turnsheet.games.starprobe.pages.goal import goal, nearness
 from turnsheet.games.starprobe.pages.replay import replay
 from turnsheet.games.starprobe.pages.review import counted
 from turnsheet.games.starprobe.pages.view import View
-from turnsheet.games.starprobe.rules.actions.home.board import voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import voyage_months
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer

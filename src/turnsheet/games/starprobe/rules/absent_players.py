@@ -5,7 +5,7 @@ from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.kinds import carry_out
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.results import M
-from turnsheet.games.starprobe.rules.actions.home.board import balance
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import balance
 from turnsheet.games.starprobe.rules.actions.home.outfitting import ships_left
 from turnsheet.games.starprobe.rules.actions.natives import negotiating
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands

@@ -7,7 +7,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.rules.actions.battles.losses import lose, wreck
 from turnsheet.games.starprobe.rules.actions.exploration.exploring import give_up, month_of_survey
 from turnsheet.games.starprobe.rules.actions.exploration.staying import month_of_stay
-from turnsheet.games.starprobe.rules.actions.home.board import ask_to_leave, report, sits
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import ask_to_leave, report, sits
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS, month_of_jump
 from turnsheet.games.starprobe.rules.actions.passing_stages import go_on
 from turnsheet.games.starprobe.rules.crew_and_cargo import count_of, people

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from turnsheet.core.game import BadPositionError
 from turnsheet.games.starweb.notation import assumptions, notation
 from turnsheet.games.starweb.notation.position import drafted, notate
-from turnsheet.games.starweb.notation.recount import first_lines, old_line, player_line, reports, world_text
 from turnsheet.games.starweb.notation.state_of_view import state_of_view
+from turnsheet.games.starweb.notation.written_positions import first_lines, old_line, player_line, reports, world_text
 from turnsheet.games.starweb.pages.printout_data import Page, WorldLine, worlds_on
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.state import Player, State, World

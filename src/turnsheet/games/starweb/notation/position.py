@@ -11,8 +11,8 @@ from turnsheet.core.seats import REFEREE, Seat
 from turnsheet.core.versions import under
 from turnsheet.games.starweb.notation.lines import Draft
 from turnsheet.games.starweb.notation.notation import Line, lines
-from turnsheet.games.starweb.notation.recount import recount
 from turnsheet.games.starweb.notation.things import Posed
+from turnsheet.games.starweb.notation.written_positions import recount
 from turnsheet.games.starweb.pages.remembered_worlds import acquainted
 from turnsheet.games.starweb.pages.visibility import look
 from turnsheet.games.starweb.rules.options import Options

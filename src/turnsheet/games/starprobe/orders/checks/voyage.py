@@ -8,7 +8,7 @@ from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Explore, Forage, Gather, Jump, Pick, Refine, Shift, Wait
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, reserves, shifts
-from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import sits, voyage_months
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.trade.specialities import item_worked
 from turnsheet.games.starprobe.rules.crew_and_cargo import crews

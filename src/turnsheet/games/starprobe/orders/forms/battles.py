@@ -6,7 +6,7 @@ from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import MOST_JOIN, MOST_SALVOS, uncallable, why_not_fight
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import form, optional, written
+from turnsheet.games.starprobe.orders.forms.form_parts import form, optional, written
 from turnsheet.games.starprobe.orders.forms.voyage import PRIORITIES, call
 from turnsheet.games.starprobe.orders.prices import ground_charges
 from turnsheet.games.starprobe.pages.battle_chart import end_id, vessel_mark

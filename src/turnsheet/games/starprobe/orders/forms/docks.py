@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.orders.checks.docks import (
     why_not_outfit,
 )
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import each_optional, form, mode_slots, most, written
+from turnsheet.games.starprobe.orders.forms.form_parts import each_optional, form, mode_slots, most, written
 from turnsheet.games.starprobe.orders.forms.voyage import STAY
 from turnsheet.games.starprobe.orders.prices import supplies_price, unit_price, ware_price
 from turnsheet.games.starprobe.rules.actions.home.outfitting import approved

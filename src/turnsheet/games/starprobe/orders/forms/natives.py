@@ -6,7 +6,7 @@ from turnsheet.core.pages.forms import Choice, Number, OrderForm
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import each_optional, form, written
+from turnsheet.games.starprobe.orders.forms.form_parts import each_optional, form, written
 from turnsheet.games.starprobe.orders.forms.voyage import KEEP, call, leave
 from turnsheet.games.starprobe.orders.prices import ground_charges
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands

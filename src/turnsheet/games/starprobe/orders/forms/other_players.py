@@ -9,7 +9,7 @@ from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.other_players import LONGEST_MESSAGE, controls
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import form, written
+from turnsheet.games.starprobe.orders.forms.form_parts import form, written
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.stages import Lost
 from turnsheet.games.starprobe.star_map.places import StarId

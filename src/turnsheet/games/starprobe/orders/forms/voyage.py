@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.orders.checks.voyage import (
     workable,
 )
 from turnsheet.games.starprobe.orders.context import Context
-from turnsheet.games.starprobe.orders.forms.making import each_optional, form, mode_slots, most, optional, written
+from turnsheet.games.starprobe.orders.forms.form_parts import each_optional, form, mode_slots, most, optional, written
 from turnsheet.games.starprobe.orders.prices import ground_charges, ware_price, year_price
 from turnsheet.games.starprobe.rules.actions.exploration.recording import TAPE
 from turnsheet.games.starprobe.rules.actions.exploration.reserves import RESERVES, shifts

@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.exploration import staying
 from turnsheet.games.starprobe.rules.actions.exploration.results import inhabited, result_of
-from turnsheet.games.starprobe.rules.actions.home.board import sits
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import sits
 from turnsheet.games.starprobe.rules.state import Explorer
 
 ACTS = frozenset(("jump", "explore", "report", "call", "refine", "forage", "gather"))

@@ -18,7 +18,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules import stages
 from turnsheet.games.starprobe.rules.actions.battles.military import where
 from turnsheet.games.starprobe.rules.actions.exploration.results import paid_before
-from turnsheet.games.starprobe.rules.actions.home.board import sits, voyage_months
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import sits, voyage_months
 from turnsheet.games.starprobe.rules.actions.jumping import CREWLESS_JUMPS
 from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW

@@ -38,7 +38,7 @@ from turnsheet.games.starprobe.rules.actions.exploration.results import (
     paid_before,
     result_of,
 )
-from turnsheet.games.starprobe.rules.actions.home.board import HOSTILE
+from turnsheet.games.starprobe.rules.actions.home.board_of_review import HOSTILE
 from turnsheet.games.starprobe.rules.actions.natives.attacks import TEAMS, WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import HALF_A_CLASS_1
 from turnsheet.games.starprobe.rules.random_numbers import METHODS as RANDOMIZERS

@@ -39,7 +39,7 @@ class Card(Struct, frozen=True):
             raise BadPositionError(self.line, str(error)) from None
 
 
-class Draft(Struct):
+class LinesRead(Struct):
     """The lines of a position, by what they are about."""
 
     last: int = 1
