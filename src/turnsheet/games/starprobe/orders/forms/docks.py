@@ -105,7 +105,7 @@ def _standard_form(price: str) -> OrderForm:
 
 
 def _hire(context: Context, stage: Outfitting, unit: Unit, left: int, berths: int) -> OrderForm:
-    """Hiring a unit, with so much of the grant left and so many people still fitting in."""
+    """Hiring a unit, if `left` is what is left of the grant and `berths` is how many people still fit in."""
     entry = context.tables.units[unit]
     now = count_of(context.own.crew, unit)
     high = now + berths // entry.people
