@@ -1,1 +1,1 @@
-"""Raumkrieg's orders: their types (`orders`), how they are read from text or refused (`reader`), and the forms that offer them."""
+"""Raumkrieg's orders: their types (`orders`), their reader, which refuses bad ones (`reader`), and their forms."""
