@@ -218,8 +218,8 @@ def test_links_that_could_not_be_sent_count_for_the_site(site: Site, box: Box, m
     assert mail_links.deliver(site) == 0
     mail_links.ask_to_sign_in(site, Browser(site).asker, "second@example.org")
     with site.store.read() as connection:
-        held = {mail: was_held for mail, _, was_held in mail_link_rows.asked_since(connection, 0)}
-    assert held == {"first@example.org": False, "second@example.org": True}
+        valid = {mail: was_valid for mail, _, was_valid in mail_link_rows.asked_since(connection, 0)}
+    assert valid == {"first@example.org": True, "second@example.org": False}
 
 
 def test_a_site_without_mail_says_so(site: Site) -> None:

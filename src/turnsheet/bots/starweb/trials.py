@@ -42,7 +42,9 @@ def outcomes(view: View, sheets: Sequence[str], dice: Dice, lookahead: Lookahead
         others = _settlers(_others(view, lookahead, position), future, 0)
         for index, sheet in enumerate(sheets):
             after = lookahead.advance(position, {**others, view.seat: sheet}, _dice(future, 0, 0))
-            totals[index] += _outcome(view.seat, lookahead, after, list(others), turns, now, future)
+            totals[index] += _outcome(
+                view.seat, lookahead, after, others=list(others), turns=turns, now=now, dice=future
+            )
     return [total / worlds for total in totals]
 
 
@@ -64,7 +66,7 @@ def _settlers(views: Mapping[Seat, View], dice: Dice, turn: int) -> dict[Seat, s
 
 
 def _outcome(
-    seat: Seat, lookahead: Lookahead, position: Position, others: Sequence[Seat], turns: int, now: Prices, dice: Dice
+    seat: Seat, lookahead: Lookahead, position: Position, *, others: Sequence[Seat], turns: int, now: Prices, dice: Dice
 ) -> float:
     """What comes of a position after the first turn, when all have played on."""
     for turn in range(1, turns):
