@@ -388,7 +388,7 @@ def test_the_tag_of_the_owner_is_on_every_chip_of_starweb(posed: Posed) -> None:
     page.get_by_role("region", name="Chart").locator("[data-mark='F1']").focus()
     page.keyboard.press("Enter")
     card = page.get_by_role("region", name=re.compile("^Orders for F1"))
-    tag = card.locator(".here").get_by_role("button", name=re.compile("^F2")).locator("b").inner_text()
+    tag = card.locator(".here").get_by_role("button", name=re.compile("^F2")).locator("b").inner_text().strip()
     assert re.fullmatch("OR?R?", tag)
     place = card.locator(".here").get_by_role("button", name=re.compile("^W2"))
     expect(place.locator("b")).to_have_text(tag)
