@@ -362,6 +362,7 @@ def test_a_finger_follows_the_guide_on_a_phone(visitor: Visitor) -> None:
 def test_a_finger_follows_the_guide_of_starweb_on_a_phone(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Starweb").tap()
+    page.get_by_role("dialog", name="Learn Starweb").get_by_role("button", name="Start").tap()
     step_is(page, "Your home world")
     tap_ring(page)
     step_is(page, "A first draft")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
@@ -57,7 +57,10 @@ def eventful(page: Page) -> None:
     """From now on every turn of Starweb has a rank and much to tell."""
 
     def tell(route: Route) -> None:
-        story = route.fetch().json()
+        try:
+            story = route.fetch().json()
+        except Error:  # the page has gone on meanwhile
+            return
         if not any(figure["id"] == "rank" for figure in story["figures"]):
             story["figures"].insert(2, RANK)
         story["digest"]["headline"] = "Turn 3: you took four worlds and met [BOREALIS]. +136 points."
@@ -106,7 +109,7 @@ def test_score_rank_and_deadline_stay_in_view_where_the_page_is_scrolled(
     joined(page, "starweb")
     page.get_by_role("tab", name="Printout").click()
     page.get_by_role("region", name="Printout").wait_for()
-    assert page.evaluate("document.documentElement.scrollHeight > innerHeight + 200")
+    settled_page.wait_for(page, "document.documentElement.scrollHeight > innerHeight + 200", True)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_timeout(300)
     expect(page.get_by_role("heading", level=1)).not_to_be_in_viewport()

@@ -71,6 +71,7 @@ def test_matches_in_progress_come_before_the_games(visitor: Visitor) -> None:
     page.goto("/")
     mine = page.get_by_role("region", name="Your matches")
     expect(mine.get_by_role("link")).to_have_count(1)
+    page.evaluate("document.fonts.ready.then(() => true)")
     games = page.get_by_role("region", name="Four games")
     above, below = mine.bounding_box(), games.bounding_box()
     note = page.get_by_text(re.compile("Starts at once")).bounding_box()
@@ -156,6 +157,7 @@ def failed(route: Route) -> None:
 def test_a_page_without_a_connection_says_so_in_both_themes(visitor: Visitor) -> None:
     page = visitor(PHONE)
     said = page.get_by_text("You are offline. Your changes are kept in this browser")
+    page.wait_for_load_state("networkidle")  # else what is still loading fails, too
     page.context.set_offline(True)
     expect(said).to_be_visible()
     for scheme in in_both_themes(page):
