@@ -72,7 +72,7 @@ class Among(Struct, frozen=True):
 class ByCharacter(Struct, frozen=True):
     """A bot alone among several copies of another one, with each of the characters of a game in turn.
 
-    Such matches are long, so a row counts a quarter of the matches of other figures.
+    Such matches are long, so a row counts a fifth of the matches of other figures.
     """
 
     bot: str
@@ -280,7 +280,7 @@ def played(game: AnyGame, bots: tuple[str, ...], options: dict[str, object], ter
 
 def by_character_matches(terms: Terms) -> int:
     """How many matches count for each character."""
-    return max(1, terms.matches // 4)
+    return max(1, terms.matches // 5)
 
 
 def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) -> Iterator[Result]:

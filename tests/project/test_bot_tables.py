@@ -84,7 +84,7 @@ def test_a_table_by_character_has_the_bot_play_each_in_every_seat(monkeypatch: p
         return [Result(bot, (9,), float(bot == "hard" and letters[0] == "M")) for _ in numbers for bot in ("hard", "x")]
 
     monkeypatch.setattr(bot_tables, "batch", batch)
-    plan, terms = PLANS["starweb"].by_character, bot_tables.Terms(4 * 17, 5, 1, 16)
+    plan, terms = PLANS["starweb"].by_character, bot_tables.Terms(5 * 17, 5, 1, 16)
     game = next(game for game in GAMES if game.id == "starweb")
     assert plan is not None
     shares = {
