@@ -36,6 +36,8 @@ from turnsheet.interfaces.process_pool import ProcessPool
 PAGE = Path(__file__).parents[1] / "docs" / "guides" / "bots.md"
 SEED = 100_000
 MATCHES = 100
+FARTHER = 200_000
+"""How much higher the seeds of tables by character begin: those between may serve to compare versions of a bot."""
 NONE = "–"
 
 Count = Callable[[str], None]
@@ -72,7 +74,7 @@ class Among(Struct, frozen=True):
 class ByCharacter(Struct, frozen=True):
     """A bot alone among several copies of another one, with each of the characters of a game in turn.
 
-    Such matches are long, so a row counts a quarter of the matches of other figures.
+    Such matches are long, so a row counts a fifth of the matches of other figures.
     """
 
     bot: str
@@ -243,7 +245,7 @@ def chapter(game: AnyGame, terms: Terms, bar: Progress) -> str:
                 plan.by_character.bot, list(with_character(game, plan.by_character, letter, terms))
             )
             bar.advance(task, by_character_matches(terms))
-        lines += [*character_table(plan.by_character, shares_by_character), ""]
+        lines += [*character_table(plan.by_character, shares_by_character, terms), ""]
     return "\n".join(lines)
 
 
@@ -280,7 +282,7 @@ def played(game: AnyGame, bots: tuple[str, ...], options: dict[str, object], ter
 
 def by_character_matches(terms: Terms) -> int:
     """How many matches count for each character."""
-    return max(1, terms.matches // 4)
+    return max(1, terms.matches // 5)
 
 
 def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) -> Iterator[Result]:
@@ -294,7 +296,7 @@ def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) 
         letters = DRAWN * place + letter + DRAWN * (plan.count - place)
         told = codec.encode({"characters": letters})
         bots = (plan.bot, *(plan.others for _ in range(plan.count)))
-        arguments = Arguments(game.id, bots, told, terms.seed, limits=Limits(lookahead=terms.lookahead))
+        arguments = Arguments(game.id, bots, told, terms.seed + FARTHER, limits=Limits(lookahead=terms.lookahead))
         work.append((arguments, range(place, matches, seats)))
     if terms.jobs == 1:
         found = (batch(*each) for each in work)
@@ -305,12 +307,13 @@ def with_character(game: AnyGame, plan: ByCharacter, letter: str, terms: Terms) 
             yield from some
 
 
-def character_table(plan: ByCharacter, shares: dict[str, Share]) -> list[str]:
+def character_table(plan: ByCharacter, shares: dict[str, Share], terms: Terms) -> list[str]:
     """A row for each character, and one for all of them."""
     whole = Share(sum(each.wins for each in shares.values()), sum(each.matches for each in shares.values()))
+    first = terms.seed + FARTHER
     return [
         f"One `{plan.bot}` among {plan.count} `{plan.others}` in standard matches of any length, by its character; the "
-        "others' characters are dealt at random.",
+        f"others' characters are dealt at random. The seeds are {first} to {first + by_character_matches(terms) - 1}.",
         "",
         "| character | won | of matches |",
         "|---|--:|--:|",

@@ -31,6 +31,9 @@ def test_each_game_has_a_table_with_bots_of_all_levels(game: AnyGame) -> None:
     assert f"| | {' | '.join(f'`{bot}`' for bot in plan.bots)} |" in chapter
     rows = [line for bot in plan.bots for line in chapter.splitlines() if line.startswith(f"| `{bot}` |")]
     assert sum(line.count(" % (") for line in rows) == len(plan.bots) * (len(plan.bots) - 1)
+    if plan.by_character:
+        for name in (*plan.by_character.characters.values(), "all"):
+            assert f"\n| {name} | " in chapter
     assert chapter.count("The fair share is") == len(plan.among) + (plan.others > 1)
 
 
@@ -84,7 +87,7 @@ def test_a_table_by_character_has_the_bot_play_each_in_every_seat(monkeypatch: p
         return [Result(bot, (9,), float(bot == "hard" and letters[0] == "M")) for _ in numbers for bot in ("hard", "x")]
 
     monkeypatch.setattr(bot_tables, "batch", batch)
-    plan, terms = PLANS["starweb"].by_character, bot_tables.Terms(4 * 17, 5, 1, 16)
+    plan, terms = PLANS["starweb"].by_character, bot_tables.Terms(5 * 17, 5, 1, 16)
     game = next(game for game in GAMES if game.id == "starweb")
     assert plan is not None
     shares = {
@@ -92,7 +95,8 @@ def test_a_table_by_character_has_the_bot_play_each_in_every_seat(monkeypatch: p
         for letter, name in plan.characters.items()
     }
     assert sorted(played) == sorted((letter, number % 15, number) for letter in "EMPCBA" for number in range(17))
-    assert bot_tables.character_table(plan, shares)[-7:] == [
+    assert "The seeds are 200005 to 200021." in bot_tables.character_table(plan, shares, terms)[0]
+    assert bot_tables.character_table(plan, shares, terms)[-7:] == [
         "| Empire Builder | 0 % (0 % to 18 %) | 17 |",
         "| Merchant | 12 % (3 % to 34 %) | 17 |",
         *(f"| {name} | 0 % (0 % to 18 %) | 17 |" for name in list(plan.characters.values())[2:]),

@@ -18,8 +18,8 @@ from turnsheet.interfaces.cli.lookup import bots_for, find_bot, find_game
 GAME = find_game("starweb")
 HARD, SETTLER = find_bot("hard", GAME), find_bot("settler", GAME)
 ALL = "".join(LETTERS)
-HELD_OUT = range(310_000, 310_020)
-FAIR_SHARE, SURE = 1 / 15, 0.3
+HELD_OUT = range(300_000, 300_020)
+FAIR_SHARE, GOAL = 1 / 15, 0.35
 LONG_ENOUGH = 24
 """The turns in which a Pirate plunders, a Berserker lands robots and a Merchant trades are among these."""
 
@@ -68,11 +68,11 @@ def test_with_each_character_it_surely_wins_more_than_its_fair_share_against_14_
 
 
 @pytest.mark.soak
-def test_with_all_characters_together_it_surely_wins_30_percent_against_14_settlers() -> None:
-    """The goal is 35 %: the 95 % interval of 120 matches is above 30 % if it wins 46 of them."""
+def test_with_all_characters_together_it_surely_wins_35_percent_against_14_settlers() -> None:
+    """The 95 % interval of 120 matches is above 35 % if it wins 53 of them."""
     shares = [share(letter) for letter in LETTERS]
     whole = Share(sum(each.wins for each in shares), sum(each.matches for each in shares))
-    assert whole.interval[0] > SURE, [str(each) for each in shares]
+    assert whole.interval[0] > GOAL, [str(each) for each in shares]
 
 
 def test_it_is_the_last_and_so_the_best() -> None:

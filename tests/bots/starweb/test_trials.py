@@ -51,8 +51,11 @@ def test_the_same_dice_find_the_same_and_others_something_else() -> None:
     assert one == again != other
 
 
-@pytest.mark.parametrize(("poor", "rich"), [("F1[QUILL]=30", "F1[QUILL]=40"), ("Score=900", "Score=950")])
-def test_more_ships_and_points_are_worth_more(poor: str, rich: str) -> None:
+@pytest.mark.parametrize(
+    ("poor", "rich"),
+    [("F1[QUILL]=30", "F1[QUILL]=40"), ("Score=900", "Score=950"), ("F1[QUILL]=30", "F1[QUILL]=30 (Cargo=9)")],
+)
+def test_more_ships_points_and_cargo_are_worth_more(poor: str, rich: str) -> None:
     now = prospects.prices(known_from(FRONT))
     assert prospects.value(view_from(FRONT.replace(poor, rich)), now) > prospects.value(view_from(FRONT), now)
 

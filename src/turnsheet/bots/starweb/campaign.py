@@ -13,9 +13,8 @@ from turnsheet.games.starweb.rules.tables import MOST
 
 LOOK = 40.0
 """What a world that was never seen is worth at first."""
-DRAFT = 2.5
-LEAST_DRAFT = 4
-"""What each ship is worth that waits at home for a key, and how many are worth a trip."""
+DRAFT, DRAFTS, LEAST_DRAFT = 2.5, {"Merchant": 5.0, COLLECTOR: 5.0}, 4
+"""What each ship is worth that waits at home for a key, to some characters more, and how many are worth a trip."""
 SCOUTS, SCOUTS_OF_TRADE, SMALL, SCOUTING = 0, 6, 4, 30.0
 """How many of the smallest fleets are scouts, also of a Merchant, of how many ships at most, and what an unknown world
 is worth to them."""
@@ -161,5 +160,5 @@ def _homeward(sheet: Sheet, number: int, outlets: Outlets) -> list[tuple[float, 
         waiting = max(0, world.iships - supply.garrison(known, world)) + min(world.metal, world.industry)
         drawn = min(waiting, supply.bulk(known) - sheet.ships[number])
         if drawn >= LEAST_DRAFT:
-            found.append((DRAFT * drawn / (len(way) + 0.5), goal, way, "draft"))
+            found.append((DRAFTS.get(known.character, DRAFT) * drawn / (len(way) + 0.5), goal, way, "draft"))
     return found

@@ -9,10 +9,13 @@ from typing import NamedTuple
 from turnsheet.bots.starweb import hindsight, worth
 from turnsheet.bots.starweb.knowledge import Knowledge
 from turnsheet.games.starweb.pages.view import View
-from turnsheet.games.starweb.rules.tables import KEY_POINTS
+from turnsheet.games.starweb.rules.tables import KEY_POINTS, METAL_POINTS
 
 LEAST_METAL, MINED = 0.5, 0.4
 """The least a metal is worth, and how much of what mines produce comes to workshops."""
+
+CARRIED, SOLD = 0.8, 0.6
+"""How much of what metal brings that counts while fleets carry it: to workshops, and to a Merchant's markets."""
 
 
 class Prices(NamedTuple):
@@ -50,5 +53,7 @@ def prospects(known: Knowledge, each: Prices) -> float:
         mined = world.metal / 2 + MINED * world.mines * each.turns
         worlds += each.turns * (worth.income(known, world) + worth.WORKS * world.industry) + each.mined * mined
         worlds += worth.windfall(known, world, 0)
+    cargo = sum(fleet.cargo or 0 for fleet in known.fleets.values())
+    sold = SOLD * METAL_POINTS if known.character == "Merchant" else 0
     keys = len(known.fleets) * (KEY_POINTS if known.character == "Pirate" else 1) * each.turns
-    return worlds + keys + each.metal * ships
+    return worlds + keys + each.metal * ships + max(sold, CARRIED * each.metal) * cargo
