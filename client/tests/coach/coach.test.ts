@@ -181,3 +181,11 @@ it('counts a push only if it is not 0,0', () => {
   expect(done(pushed('0,0'), START)).toBe(false)
   expect(done(pushed('0,-7'), START)).toBe(true)
 })
+
+it('speaks of the form of a world as soon as one is selected in a first match of Starweb', () => {
+  const build = STARWEB.find((step) => step.id === 'build')
+  const world = { ...mark('W7', 1), kind: 'world' }
+  const before = { ...START, marks: [world] }
+  expect(build?.at(before)[0]).toEqual({ mark: 'W7' })
+  expect(build?.at({ ...before, selected: 'W7' })[0]).toEqual({ part: 'form' })
+})
