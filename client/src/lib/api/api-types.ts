@@ -3612,6 +3612,8 @@ export interface components {
         };
         /** SeatInfo */
         SeatInfo: {
+            /** @enum {null|string} */
+            after_resigning: "bot-plays" | "last-seat-wins" | "nobody-wins" | "draw" | null;
             awaited: boolean;
             away_until: string | null;
             choices: {
