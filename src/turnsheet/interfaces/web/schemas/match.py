@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from turnsheet.host.absence.stages import Absence
+from turnsheet.host.matches.early_end import AfterResigning
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.rematch import Rematch
 from turnsheet.host.matches.spectators import Delay
 from turnsheet.host.ratings.reliability import Reliability
 from turnsheet.host.ratings.requirements import Requirements
-from turnsheet.host.matches.early_end import AfterResigning
 from turnsheet.host.store.row_types.matches import EndedBy
 from turnsheet.host.store.row_types.matches import ShownPhase as Phase
 from turnsheet.host.store.row_types.ratings import Unrated
@@ -59,8 +59,8 @@ class SeatInfo(SeatSummary, frozen=True):
     vacation_left: int | None
     """How many days of vacation you have left in this match; only on your own seats."""
     after_resigning: AfterResigning | None
-    """What happens if you resign now: a bot plays on, the one other seat wins, the match ends without a winner, as no other
-    person is left, or as a draw, which all others want. Only on your own seats, as long as you can resign."""
+    """What happens if you resign now: a bot plays on, the one other seat wins, the match ends without a winner, as no
+    other person is left, or as a draw, which all others want. Only on your own seats, as long as you can resign."""
     choices: dict[str, str]
     """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
     profile: str | None
