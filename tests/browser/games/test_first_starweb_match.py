@@ -261,7 +261,7 @@ def test_a_turn_on_a_phone_begins_with_the_draft_in_view(visitor: Visitor) -> No
     draft = page.get_by_role("button", name="Draft orders for me")
     page.wait_for_timeout(500)
     at_hand(draft)
-    looked = page.locator(".idle > summary")
+    looked = page.locator("details.idle > summary")
     assert looked.evaluate("(text) => text.scrollWidth <= text.clientWidth")
     draft.tap()
     expect(page.get_by_role("button", name=re.compile(r"^Send \d+ orders$"))).to_be_visible()
@@ -270,15 +270,15 @@ def test_a_turn_on_a_phone_begins_with_the_draft_in_view(visitor: Visitor) -> No
 def test_what_is_to_be_looked_at_has_a_fixed_place_on_a_phone(visitor: Visitor) -> None:
     page = visitor(PHONE)
     second_turn(page)
-    page.locator(".idle > summary").tap()
-    things = page.locator(".idle")
+    page.locator("details.idle > summary").tap()
+    things = page.locator("details.idle")
     before = things.bounding_box()
     panel = page.locator("#panel").bounding_box()
     assert before
     assert panel
     assert before["height"] < panel["height"] / 2
     at_hand(page.get_by_role("button", name="End turn without orders"))
-    expect(page.locator(".idle > summary")).to_be_in_viewport(ratio=1)
+    expect(page.locator("details.idle > summary")).to_be_in_viewport(ratio=1)
     count = things.get_by_role("listitem").count()
     things.get_by_role("button", name=re.compile(r"^F\d+")).first.tap()
     page.get_by_role("group", name=re.compile(r"^Move F\d+")).get_by_role("button").first.tap()
@@ -293,6 +293,7 @@ def test_what_is_to_be_looked_at_has_a_fixed_place_on_a_phone(visitor: Visitor) 
 def test_the_guide_leaves_room_for_what_it_speaks_of(visitor: Visitor) -> None:
     page = visitor(PHONE)
     page.get_by_role("button", name="Learn: Starweb").tap()
+    page.get_by_role("dialog", name="Learn Starweb").get_by_role("button", name="Start").tap()
     guide = page.locator(".coach")
     expect(guide.get_by_role("heading", name="Your home world")).to_be_visible()
     page.wait_for_timeout(1500)
