@@ -3887,6 +3887,8 @@ export interface components {
             left: number;
             mark: string;
             name: string;
+            /** @default  */
+            note: string;
             whole: number;
         };
         /** Text */

@@ -405,3 +405,20 @@ def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:
     state = GAME.notation.position(POSITION)
     assert GAME.pages.preview(GAME.rules.view(replace(state, over=True), state.seats[0]), ()) == Preview()
     assert GAME.pages.preview(GAME.rules.view(state, REFEREE), ()) == Preview()
+
+
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ("Industry=6,Metal=9,Mines=2,Population=25", ""),
+        ("Industry=30,Metal=2,Mines=2,Population=50", "only 2 metal for 30 industry"),
+        ("Industry=30,Metal=9,Mines=2,Population=4", "only 4 people for 30 industry"),
+        ("Industry=6,Metal=9,Mines=2,Population=25", "enemy fleets keep the others of 6 from building"),
+    ],
+)
+def test_it_is_told_why_not_all_industry_can_build(there: str, why: str) -> None:
+    blocked = "usable W1 3\n" if "enemy" in why else ""
+    view = known(position=POSITION.replace("Industry=6,Metal=9,Mines=2,Population=25", there) + blocked)
+    (industry,) = [each for each in previewed("", view).tallies if (each.mark, each.name) == ("W1", "industry")]
+    assert industry.note == why
+    assert (why in {each.mark: each.rest for each in previewed("", view).idle}["W1"]) or not why
