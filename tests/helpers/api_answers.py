@@ -24,6 +24,7 @@ _SEAT = SeatInfo(
     substitute="",
     away_until=None,
     vacation_left=None,
+    after_resigning=None,
     choices={},
     profile=None,
     reliability=None,

@@ -37,3 +37,11 @@ it('grows with a form, further for one of a card', () => {
   expect(sheet.room(500, 40, 460, true)).toBe(460)
   expect(sheet.room(500, 40, 600, true)).toBe(470)
 })
+
+it('gives what a guide speaks of more room than half, and leaves some of the chart', () => {
+  const sheet = new BottomSheet()
+  const [phone, most] = [500, 350]
+  expect(sheet.reading(phone)).toBeGreaterThan(1.25 * sheet.height(phone))
+  expect(sheet.reading(phone)).toBeLessThan(most)
+  expect(sheet.reading(300)).toBe(sheet.height(300))
+})

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { acted, noLonger, ordered, orderedMore, played, selectedOwn, watched } from '../../src/lib/coach/conditions'
 import { Coach, coachOf } from '../../src/lib/coach/coach.svelte'
 import { begin, progressOf, unfinished } from '../../src/lib/coach/progress'
-import { type CoachStep, type Situation, part } from '../../src/lib/coach/steps'
+import { type CoachStep, type Situation, foldsFor, part } from '../../src/lib/coach/steps'
 import { STEPS as RAUMKRIEG } from '../../src/games/raumkrieg/coach'
 import { STEPS as ROBOTS } from '../../src/games/robots/coach'
 import { STEPS as STARPROBE } from '../../src/games/starprobe/coach'
@@ -180,4 +180,20 @@ it('counts a push only if it is not 0,0', () => {
   const done = orderedMore('accelerate')
   expect(done(pushed('0,0'), START)).toBe(false)
   expect(done(pushed('0,-7'), START)).toBe(true)
+})
+
+it('speaks of the form of a world as soon as one is selected in a first match of Starweb', () => {
+  const build = STARWEB.find((step) => step.id === 'build')
+  const world = { ...mark('W7', 1), kind: 'world' }
+  const before = { ...START, marks: [world] }
+  expect(build?.at(before)[0]).toEqual({ mark: 'W7' })
+  expect(build?.at({ ...before, selected: 'W7' })[0]).toEqual({ part: 'form' })
+})
+
+it('is folded while a turn is replayed, except where it speaks of the replay', () => {
+  const telling = { ...START, telling: true }
+  const [first, watch] = ['win', 'watch'].map((id) => STARWEB.find((step) => step.id === id) as CoachStep)
+  expect(foldsFor(first as CoachStep, telling)).toBe(true)
+  expect(foldsFor(first as CoachStep, START)).toBe(false)
+  expect(foldsFor(watch as CoachStep, telling)).toBe(false)
 })

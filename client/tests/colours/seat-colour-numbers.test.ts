@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import ScoresPanel from '../../src/components/match/ScoresPanel.svelte'
 import { extrasOf } from '../../src/games'
 import type { Chart, Mark, MatchInfo } from '../../src/lib/api/types'
-import { chartColours, penColours, pensBeside, pensOf } from '../../src/lib/colours/seat-colour-numbers'
+import {
+  chartColours,
+  lastingColours,
+  lastingPens,
+  penColours,
+  pensBeside,
+  pensOf,
+} from '../../src/lib/colours/seat-colour-numbers'
 import { NO_OWNERS } from '../../src/lib/lists/list-owners'
 import { Pointing } from '../../src/lib/match/pointing.svelte'
 import { REFEREE } from '../../src/lib/match/viewers'
@@ -84,5 +91,35 @@ describe('pens beside a chart', () => {
     expect(colours(drawn(phased('ended')))).toEqual(['--owner-2', '--owner-7', '--owner-7', '--owner-2', ...secret])
     const masked = ['--owner-2', '--owner-none', '--owner-none', '--owner-2', ...secret]
     expect(colours(drawn(phased('running')))).toEqual(masked)
+  })
+})
+
+describe('after the end', () => {
+  const colours = (style: string) => Object.fromEntries(style.split(';').map((one) => one.split(':')))
+  const lasting = lastingPens(info, seen, named, 2)
+
+  it('a seat has one colour in every turn, also before it was met', () => {
+    const early = pensOf(info, chart(mark('LYRA', 2)), named, 2)
+    const style = colours(lastingColours(early, lasting, 2))
+    const late = colours(lastingColours(lasting, lasting, 2))
+    for (const { seat } of info.seats)
+      expect(style[`--owner-${early.get(seat)}`]).toBe(late[`--owner-${lasting.get(seat)}`])
+  })
+
+  it('and the same in the views of others and of the referee', () => {
+    const theirs = pensOf(info, chart(mark('HYDRA', 3), mark('LYRA', 9), mark('DENEB', 4)), named, 3)
+    const style = colours(lastingColours(theirs, lasting, 2))
+    expect([style['--owner-9'], style['--owner-3']]).toEqual(['var(--hue-1)', 'var(--hue-7)'])
+    const all = colours(lastingColours(lastingPens(info, null, named, null), lasting, 2))
+    expect([all['--owner-2'], all['--owner-3'], all['--owner-1']]).toEqual([
+      'var(--hue-1)',
+      'var(--hue-7)',
+      'var(--hue-2)',
+    ])
+  })
+
+  it('those of the seats to somebody who played none', () => {
+    const seats = lastingPens(info, null, named, null)
+    expect(colours(lastingColours(seats, seats, null))['--owner-3']).toBe('var(--hue-3)')
   })
 })

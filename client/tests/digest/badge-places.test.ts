@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEIGHT, MOST_BADGES, placed, together } from '../../src/lib/digest/badge-places'
+import { HEIGHT, MARGIN, MOST_BADGES, placed, tappable, together } from '../../src/lib/digest/badge-places'
 
 const badge = (mark: string, x: number, numbers = [1]) => ({
   mark,
@@ -41,4 +41,16 @@ test('what is at the same place has one badge', () => {
   const [one, ...others] = together([badge('a', 0, [2]), badge('b', 0, [1, 2])])
   expect(others).toEqual([])
   expect(one).toMatchObject({ mark: 'a', marks: ['a', 'b'], numbers: [1, 2] })
+})
+
+test('a badge leaves room for a finger on the things beside it', () => {
+  const [one] = placed([badge('a', 100)], [])
+  if (!one) throw new Error('nothing is drawn')
+  const free = tappable(one, [])
+  expect(free.bottom - free.top).toBe(HEIGHT + 2 * MARGIN)
+  const below = free.bottom + 4
+  const ship = { left: 95 + one.by[0], right: 104 + one.by[0], top: below, bottom: below + 9 }
+  const left = tappable(one, [ship])
+  expect([left.left, left.right, left.top]).toEqual([free.left, free.right, free.top])
+  expect(left.bottom).toBe(below + 4.5 - 12)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { legend } from '../../src/games/starweb/legend'
+import { LOOK } from '../../src/games/starweb/mark-style'
 import type { Chart, Mark } from '../../src/lib/api/types'
 
 const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
@@ -43,4 +44,16 @@ test('words of the game are explained', () => {
   const words = signs.map((sign) => sign.words).join('; ')
   for (const word of ['I-ships: ships that', 'P-ships: ships that', 'a key without ships: build ships on it'])
     expect(words).toContain(word)
+})
+
+test('what was just taken is its new owner’s, also if it was never seen or had no owner before', () => {
+  expect(LOOK.node?.tone(mark('W7', { kind: 'unseen', owner: 1 }))).toBe('owned')
+  expect(LOOK.node?.tone(mark('W7', { owner: 1, values: { owner: '' } }))).toBe('owned')
+  expect(LOOK.node?.tone(mark('W7', { kind: 'unseen' }))).toBe('unseen')
+  expect(LOOK.node?.tone(mark('W7', { values: { owner: '' } }))).toBe('free')
+})
+
+test('a black hole is dark in every theme', () => {
+  const hole = signs.find((sign) => sign.words === 'a black hole')
+  expect(hole?.pieces[0]?.fill).toBe('var(--abyss)')
 })

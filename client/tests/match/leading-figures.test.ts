@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Figure } from '../../src/lib/api/types'
-import { leadingFirst } from '../../src/lib/match/leading-figures'
+import { afterTheEnd, leadingFirst } from '../../src/lib/match/leading-figures'
 
 function ordered(...ids: string[]): string[] {
   const figures = ids.map((id): Figure => ({
@@ -24,4 +24,9 @@ it('puts score and rank first in every game', () => {
 it('puts first what a game has instead of them', () => {
   expect(ordered('turn', 'robots', 'health', 'destroyed')).toEqual(['robots', 'destroyed', 'turn', 'health'])
   expect(ordered('month', 'balance')).toEqual(['balance', 'month'])
+})
+
+it('counts no turn to come after the end', () => {
+  const figures = ['turn', 'score'].map((id) => ({ id }) as Figure)
+  expect(afterTheEnd(figures).map((figure) => figure.id)).toEqual(['score'])
 })

@@ -176,3 +176,9 @@ test('the step with the most points is always among the moments', () => {
   const found = bestMoments([moment(1, 50, 10), moment(2, 60, 20), moment(3, 0, 320), moment(4, 70, 5)], 1, 2)
   expect(found.map(({ step }) => step)).toEqual([3, 4])
 })
+
+test('a match that nobody won says so where players resigned', () => {
+  const left = result({ why: 'resigned', standings: [place(1, 1, 5), place(2, 2, 9, { resigned: true })] })
+  const gone = { ...left, standings: left.standings.map((one) => ({ ...one, won: false })) }
+  expect(reason(DUEL, gone)).toBe('Hunter resigned, so nobody won.')
+})

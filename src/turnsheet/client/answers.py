@@ -205,6 +205,10 @@ class SeatInfo(Struct, frozen=True):
     """Its player is on vacation until then."""
     vacation_left: int | None
     """How many days of vacation you have left in this match; only on your own seats."""
+    after_resigning: Literal["bot-plays", "last-seat-wins", "nobody-wins", "draw"] | None
+    """What happens if you resign now: a bot plays on, the one other seat wins, the match ends without a winner, as no
+    other person is left, or as a draw, which all others want. Only on your own seats, as long as you can resign.
+    """
     choices: dict[str, str]
     """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
     profile: str | None

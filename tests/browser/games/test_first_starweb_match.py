@@ -231,3 +231,80 @@ def test_the_result_has_the_colours_and_signs_of_the_players_own_chart(visitor: 
             matching += 1
     assert matching == len(pens) - 1  # the player themselves is called You
     assert len(signs) == 6
+
+
+def at_hand(thing: Locator) -> None:
+    """It is in view, and nothing lies over its middle."""
+    expect(thing).to_be_in_viewport(ratio=1)
+    assert thing.evaluate(
+        """(thing) => {
+          const { left, top, width, height } = thing.getBoundingClientRect()
+          return thing.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        }"""
+    )
+
+
+def test_a_tap_on_a_triangle_selects_its_fleet(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    second_turn(page)
+    ships = page.locator(".chart-board .chip.mine").filter(has=page.locator("path")).last
+    expect(ships).to_be_visible()
+    page.wait_for_timeout(1500)
+    page.touchscreen.tap(*middle(ships.locator("path")))
+    expect(page.get_by_role("region", name=re.compile(r"^Orders for F\d+"))).to_be_visible()
+    assert faults(page) == []
+
+
+def test_a_turn_on_a_phone_begins_with_the_draft_in_view(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    second_turn(page)
+    draft = page.get_by_role("button", name="Draft orders for me")
+    page.wait_for_timeout(500)
+    at_hand(draft)
+    looked = page.locator("details.idle > summary")
+    assert looked.evaluate("(text) => text.scrollWidth <= text.clientWidth")
+    draft.tap()
+    expect(page.get_by_role("button", name=re.compile(r"^Send \d+ orders$"))).to_be_visible()
+
+
+def test_what_is_to_be_looked_at_has_a_fixed_place_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    second_turn(page)
+    page.locator("details.idle > summary").tap()
+    things = page.locator("details.idle")
+    before = things.bounding_box()
+    panel = page.locator("#panel").bounding_box()
+    assert before
+    assert panel
+    assert before["height"] < panel["height"] / 2
+    at_hand(page.get_by_role("button", name="End turn without orders"))
+    expect(page.locator("details.idle > summary")).to_be_in_viewport(ratio=1)
+    count = things.get_by_role("listitem").count()
+    things.get_by_role("button", name=re.compile(r"^F\d+")).first.tap()
+    page.get_by_role("group", name=re.compile(r"^Move F\d+")).get_by_role("button").first.tap()
+    expect(things.get_by_role("listitem")).not_to_have_count(count)
+    after = things.bounding_box()
+    assert after
+    assert abs(after["height"] - before["height"]) < 1
+    shot(page, "starweb-phone-to-look-at")
+    assert faults(page) == []
+
+
+def test_the_guide_leaves_room_for_what_it_speaks_of(visitor: Visitor) -> None:
+    page = visitor(PHONE)
+    page.get_by_role("button", name="Learn: Starweb").tap()
+    page.get_by_role("dialog", name="Learn Starweb").get_by_role("button", name="Start").tap()
+    guide = page.locator(".coach")
+    expect(guide.get_by_role("heading", name="Your home world")).to_be_visible()
+    page.wait_for_timeout(1500)
+    page.touchscreen.tap(*middle(page.locator(".coach-ring")))
+    expect(guide.get_by_role("heading", name="A first draft")).to_be_visible()
+    page.wait_for_timeout(1500)
+    panel = page.locator("#panel").bounding_box()
+    bar = page.locator("#panel .bar").bounding_box()
+    assert panel
+    assert bar
+    assert bar["y"] - panel["y"] > 130
+    page.get_by_role("button", name="Show me").tap()
+    at_hand(page.locator("[data-coach=given] code").first)
+    shot(page, "starweb-phone-guide-draft")

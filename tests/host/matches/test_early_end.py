@@ -15,6 +15,7 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.site import Site
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
+from turnsheet.interfaces.web import presenters
 
 pytestmark = pytest.mark.every_variant
 
@@ -149,3 +150,35 @@ def test_the_file_of_such_a_match_verifies_and_comes_in_as_what_it_is(site: Site
     again = imports.bring_in(site, CAT, decode(encode(file), MatchFile))
     assert access.match_file(site, again).resigned == (2, 3)
     assert won(site, again) == (1,)
+
+
+def after_resigning(site: Site, match: str, seat: int, asker: Asker) -> str | None:
+    """What the page of a match says to a player before they resign."""
+    return presenters.match_info(site, match, asker).seats[seat - 1].after_resigning
+
+
+def test_a_player_knows_before_they_resign_what_happens_then(site: Site, runner: Runner) -> None:
+    alone = trio(site, bots={2: "easy", 3: "easy"})
+    assert after_resigning(site, alone, 1, ANN) == "nobody-wins"
+    match = trio(site)
+    assert after_resigning(site, match, 1, ANN) == "bot-plays"
+    assert after_resigning(site, match, 2, ANN) is None
+    early_end.resign(site, match, 3, CAT)
+    assert after_resigning(site, match, 3, CAT) is None
+    assert after_resigning(site, match, 1, ANN) == "last-seat-wins"
+    wanted = trio(site)
+    early_end.agree_to_draw(site, wanted, 1, ANN)
+    early_end.agree_to_draw(site, wanted, 2, BEN)
+    assert after_resigning(site, wanted, 3, CAT) == "draw"
+    early_end.resign(site, wanted, 3, CAT)
+    assert row(site, wanted).ended_by == "draw"
+    assert after_resigning(site, wanted, 1, ANN) is None
+
+
+def test_a_player_who_resigned_is_not_listed_first(site: Site, runner: Runner) -> None:
+    match = trio(site, bots={2: "easy", 3: "easy"})
+    early_end.resign(site, match, 1, ANN)
+    standings = results.result(site, match, ANN).standings
+    assert [place.won for place in standings] == [False, False, False]
+    assert (standings[-1].seat, standings[-1].resigned) == (1, True)
+    assert standings[-1].rank == 3

@@ -62,7 +62,7 @@ export const STEPS: readonly CoachStep[] = [
   {
     id: 'fire',
     title: 'Aim a gun',
-    text: 'On the Orders tab, select a ship. Click an enemy in range to aim at it, or choose "fire": the chart shows the area the shot covers. It hits everything there, including your own ships. No enemy in range yet? Come back to this later.',
+    text: 'On the Orders tab, select a ship. Click or tap an enemy in range to aim at it, or choose "fire": the chart shows the area the shot covers. It hits everything there, including your own ships. No enemy in range yet? Come back to this later.',
     tucked: { words: 'Tap an enemy, or set the gun', when: fillsIn('fire', 'close fire') },
     keys: 'Close fire needs no direction. "fire" needs a range from 2 to 4 and a clock direction.',
     at: part('form', 'things', 'tab-orders'),

@@ -11,6 +11,9 @@ const movable = (mark: Mark) => isFleet(mark) || mark.kind === 'key'
 /** Worlds and fleets, the replay bar, and all that is beside the chart. */
 const CLEAR = '.map [data-mark], [data-coach~="replay"], .side'
 
+/** The form of the world that is selected. */
+const WORLD_FORM = part('form', 'things')
+
 const GUIDE: readonly CoachStep[] = [
   {
     id: 'home',
@@ -24,7 +27,7 @@ const GUIDE: readonly CoachStep[] = [
     id: 'draft',
     title: 'A first draft',
     text: 'A bot wrote sensible orders for this turn: build ships on your keys, and send them through the gates. A key with ships is a fleet. Here are the orders of the selected world; a cross removes one.',
-    at: part('form', 'things'),
+    at: part('given', 'form', 'things'),
   },
   {
     id: 'send',
@@ -60,7 +63,7 @@ const GUIDE: readonly CoachStep[] = [
   {
     id: 'move',
     title: 'Send it on',
-    text: 'Click a ringed world on the chart, or use the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
+    text: 'Click or tap a ringed world on the chart, or use the buttons. A fleet can make up to three jumps per turn. Explore dotted worlds, one fleet for each.',
     at: part('form', 'things', 'tab-orders'),
     done: ordered('move'),
   },
@@ -69,7 +72,7 @@ const GUIDE: readonly CoachStep[] = [
     title: 'Build at home',
     text: 'Select your home world and open "build". Each industry turns one metal into one ship. Type how many, choose a key or fleet there, and add the order. No metal left? Leave it for now: fleets can bring metal home later.',
     keys: 'Press the letter on a button, such as B for build. Enter adds the order.',
-    at: strongestOwn(isWorld, 'form', 'things'),
+    at: (now) => (selectedOwn(isWorld)(now, now) ? WORLD_FORM(now) : strongestOwn(isWorld, 'form', 'things')(now)),
     done: ordered('build', 'invest'),
   },
   {

@@ -54,7 +54,7 @@ export function legend({ chart, own }: LegendProps): Sign[] {
     has((mark) => Boolean(mark.values.hole)) && {
       words: 'a black hole',
       pieces: [
-        { path: DISC, size: 0.55, fill: 'var(--ink)', stroke: 'var(--ink)' },
+        { path: DISC, size: 0.55, fill: 'var(--abyss)', stroke: 'var(--abyss)' },
         { path: DISC, size: 0.9, stroke: 'var(--ink)', dash: '2 2' },
       ],
     },

@@ -68,8 +68,9 @@ export function age(mark: Mark): string {
 }
 
 function tone(mark: Mark): 'owned' | 'free' | 'unseen' | 'hole' {
-  if (mark.kind === 'unseen') return 'unseen'
   if (mark.values.hole) return 'hole'
+  if (mark.owner !== null) return 'owned' // in a replay it may just have been taken, and never been seen before
+  if (mark.kind === 'unseen') return 'unseen'
   return ownerOf(mark) ? 'owned' : 'free'
 }
 

@@ -3612,6 +3612,8 @@ export interface components {
         };
         /** SeatInfo */
         SeatInfo: {
+            /** @enum {null|string} */
+            after_resigning: "bot-plays" | "last-seat-wins" | "nobody-wins" | "draw" | null;
             awaited: boolean;
             away_until: string | null;
             choices: {
@@ -3885,6 +3887,8 @@ export interface components {
             left: number;
             mark: string;
             name: string;
+            /** @default  */
+            note: string;
             whole: number;
         };
         /** Text */

@@ -4,6 +4,7 @@ import { extrasOf } from '../../games'
 import { api } from '../api/api'
 import type { Chart, Listing, MatchInfo, Page, Preview, ScoreLine } from '../api/types'
 import type { Situation } from '../coach/steps'
+import { PLAIN_NODE } from '../chart/mark-style'
 import { Changes } from '../digest/changes.svelte'
 import type { OrderSheet } from '../orders/sheet.svelte'
 import { type Subject, subjects as gather } from '../orders/subjects'
@@ -16,8 +17,9 @@ import { type BoardTab, chosenTab, tabsOf } from './board-tabs'
 import { PlayedOrders } from '../match/steps/played-orders.svelte'
 import { positionName } from '../match/steps/position-name'
 import { seatColours } from '../colours/seat-colours'
-import { type Pens, penColours, pensBeside } from '../colours/seat-colour-numbers'
+import { type Pens, lastingColours, lastingPens, pensBeside } from '../colours/seat-colour-numbers'
 import type { ToldStep } from '../match/steps/timeline.svelte'
+import { ownSeat } from '../match/seat-names'
 import { REFEREE } from '../match/viewers'
 import type { MatchSession } from '../match/session.svelte'
 
@@ -37,6 +39,7 @@ export class BoardView {
   readonly session = $derived.by(() => this.given().session)
   readonly info = $derived.by(() => this.given().info)
   readonly extras = $derived(extrasOf(this.info.game))
+  private readonly named = $derived((this.extras.look.node ?? PLAIN_NODE).owner)
   readonly timeline = $derived(this.session.timeline)
   readonly player = $derived(this.timeline.player)
   readonly stage = $derived(this.player.stage)
@@ -63,15 +66,25 @@ export class BoardView {
       this.extras.mergesPrintouts && this.session.seatNotes.lasting ? this.session.seatNotes.seat : null,
     ),
   )
-  readonly colours = $derived(
-    seatColours(this.info, this.extras, this.session.seat || (this.session.mine[0]?.seat ?? null)),
-  )
+  /** The seat of the person who looks, whosever view is shown. */
+  private readonly looker = $derived(ownSeat(this.info))
+  /** Where seats were secret, the pens that they keep once the match is over. */
+  private lasting: Pens | null = $state.raw(null)
   /** The pens of seats on the chart, where they are not the seats' own numbers. */
-  readonly pens: Pens | null = $derived(pensBeside(this.info, this.chart, this.extras, this.session.seat))
+  readonly pens: Pens | null = $derived(
+    this.lasting && this.session.seat === this.looker
+      ? this.lasting
+      : pensBeside(this.info, this.chart, this.extras, this.session.seat),
+  )
+  readonly colours = $derived(
+    this.lasting
+      ? lastingColours(this.pens ?? lastingPens(this.info, null, this.named, null), this.lasting, this.looker)
+      : seatColours(this.info, this.extras, this.session.seat || (this.session.mine[0]?.seat ?? null)),
+  )
   /** The colours of seats after a match in which they were secret, for what tells of seats. */
   readonly revealed: string | undefined = $derived(
-    this.pens && this.chart && this.session.seat && this.info.phase === 'ended'
-      ? penColours(this.pens, this.session.seat)
+    this.lasting
+      ? lastingColours(lastingPens(this.info, null, this.named, null), this.lasting, this.looker)
       : undefined,
   )
   private readonly own = $derived(this.session.mine.some((seat) => seat.seat === this.session.seat))
@@ -145,6 +158,7 @@ export class BoardView {
   /** Loads what belongs to the shown position, as long as the component lives in which this is called. */
   follow(): void {
     $effect(() => this.loadPage())
+    $effect(() => this.findLasting())
     $effect(() => this.loadLists())
     $effect(() => this.findLead())
 
@@ -201,6 +215,16 @@ export class BoardView {
       },
     )
     return () => (stale = true)
+  }
+
+  /** Whoever's view is shown, and whichever turn: after the end every player has one colour. */
+  private findLasting(): void {
+    const { info, looker } = this
+    if (info.phase !== 'ended' || !this.extras.masked) return void (this.lasting = null)
+    if (untrack(() => this.lasting)) return
+    const keep = (last: Chart | null) => (this.lasting = lastingPens(info, last, this.named, looker))
+    if (!looker) return void keep(null)
+    api.chart(info.id, looker, info.step).then(keep, () => undefined)
   }
 
   private findAgain(): (() => void) | undefined {

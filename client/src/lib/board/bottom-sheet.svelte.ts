@@ -12,6 +12,8 @@ const ABOVE = 16
 /** The largest share of the board for a form, and for a form of a card, for which the chart is not needed. */
 const MOST = 0.72
 const MOST_OF_CARD = 0.94
+/** Pixels of the board above it while a guide speaks of what is in it: the buttons of the chart, and some of the chart. */
+const ABOVE_READ = 200
 /** A quick drag goes on to the next level, in pixels per millisecond. */
 const QUICK = 0.4
 
@@ -30,6 +32,11 @@ export class BottomSheet {
   room(whole: number, bar: number, needed: number, card = false): number {
     const usual = this.height(whole, 'half') + bar
     return Math.max(usual, Math.min(needed, Math.round((card ? MOST_OF_CARD : MOST) * whole)))
+  }
+
+  /** Its height while a guide speaks of something in it and takes the lower part of the screen itself. */
+  reading(whole: number): number {
+    return Math.max(this.height(whole), whole - ABOVE_READ)
   }
 
   /** There is something new to see in it. */

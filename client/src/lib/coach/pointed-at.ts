@@ -37,7 +37,9 @@ function clippedBy(element: Element): Box[] {
 /** Scrolls it into view and gives it, or the first thing in it, the focus. */
 export function show(element: Element | null, focus: boolean): void {
   if (!element) return
-  element.scrollIntoView({ block: element.clientHeight > innerHeight / 3 ? 'start' : 'nearest', inline: 'nearest' })
+  const tall =
+    element.clientHeight > Math.min(innerHeight / 3, ...clippedBy(element).map(({ top, bottom }) => bottom - top))
+  element.scrollIntoView({ block: tall ? 'start' : 'nearest', inline: 'nearest' })
   if (!focus) return
   const itself = element instanceof HTMLElement || element instanceof SVGElement ? element : null
   const inside = element.querySelector<HTMLElement>(FOCUSABLE)

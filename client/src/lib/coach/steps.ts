@@ -66,6 +66,11 @@ export interface CoachStep {
   stays?: boolean
 }
 
+/** Whether the card is folded on narrow screens while a turn is replayed: unless it is about the replay. */
+export function foldsFor(step: CoachStep, now: Situation): boolean {
+  return now.telling && !step.at(now).some((place) => 'part' in place && place.part === 'replay')
+}
+
 export const part =
   (...names: string[]) =>
   (): Place[] =>

@@ -40,6 +40,17 @@ export function penColours(pens: Pens, own: number): string {
   return [...pens].map(([seat, pen]) => `--owner-${seat}:var(--hue-${hueOf(pen, own)})`).join(';')
 }
 
+/** The pens that seats keep on all pages once the match is over: those of the last chart of the person who looks, or the seats' own numbers. */
+export function lastingPens(info: MatchInfo, last: Chart | null, named: Named, own: number | null): Pens {
+  return last && own ? pensOf(info, last, named, own) : new Map(info.seats.map(({ seat }) => [seat, seat]))
+}
+
+/** A style in which the pens on the chart that is shown have the colours that the seats keep. */
+export function lastingColours(shown: Pens, lasting: Pens, own: number | null): string {
+  const hue = (pen: number) => (own ? hueOf(pen, own) : pen)
+  return [...shown].map(([seat, pen]) => `--owner-${pen}:var(--hue-${hue(lasting.get(seat) ?? seat)})`).join(';')
+}
+
 /** A style for the chart of any seat: each owner has the colour they have for the person who looks. */
 export function chartColours(info: MatchInfo, chart: Chart, named: Named, pens: Pens, own: number): string {
   const seats = new Map(info.seats.map(({ seat, name }) => [name, seat]))

@@ -111,6 +111,36 @@ function areaOf([x, y]: Spot, by: Spot, [width, height]: Spot): Area {
   return { left: x + by[0] - width, right: x + by[0] + width, top: y + by[1] - height, bottom: y + by[1] + height }
 }
 
+/** The width and height of what can be tapped of a thing, at least. */
+const FINGERTIP = 24
+
+/** What can be tapped of a badge, seen from its place: with a margin, but nothing that a tap on one of these things needs. */
+export function tappable({ at: [x, y], by, width, small }: PlacedBadge, things: readonly Area[]): Area {
+  const [half, tall] = small ? [DOT, DOT] : [width / 2, HEIGHT / 2]
+  let area = areaOf([x, y], by, [half + MARGIN, tall + MARGIN])
+  for (const thing of things) area = without(area, fingertip(thing))
+  return { left: area.left - x, right: area.right - x, top: area.top - y, bottom: area.bottom - y }
+}
+
+/** As large as a finger needs it. */
+function fingertip({ left, right, top, bottom }: Area): Area {
+  const [wide, high] = [Math.max(0, FINGERTIP - (right - left)) / 2, Math.max(0, FINGERTIP - (bottom - top)) / 2]
+  return { left: left - wide, right: right + wide, top: top - high, bottom: bottom + high }
+}
+
+/** The largest part of an area beside another. */
+function without(area: Area, other: Area): Area {
+  if (!overlap(area, other)) return area
+  const parts: Area[] = [
+    { ...area, right: Math.max(area.left, other.left) },
+    { ...area, left: Math.min(area.right, other.right) },
+    { ...area, bottom: Math.max(area.top, other.top) },
+    { ...area, top: Math.min(area.bottom, other.bottom) },
+  ]
+  const size = (part: Area) => (part.right - part.left) * (part.bottom - part.top)
+  return parts.reduce((best, part) => (size(part) > size(best) ? part : best))
+}
+
 /** Whether a place is on a screen of this size, and not only at its edge. */
 export function onScreen(at: Spot, { width, height }: { width: number; height: number }): boolean {
   return lies(at, [{ left: 0, top: 0, right: width, bottom: height }], 0)

@@ -26,3 +26,18 @@ export function wanting(info: MatchInfo, own: number): string[] {
     .filter((seat) => seat.draw && seat.seat !== own)
     .map((seat) => seat.player || seat.name)
 }
+
+/** What happens if the player of this seat resigns now, as the question before it says. */
+export function afterResigning(info: MatchInfo, own: SeatInfo): string {
+  const left = info.seats.find((seat) => seat.seat !== own.seat && !seat.resigned)
+  switch (own.after_resigning) {
+    case 'nobody-wins':
+      return 'The match ends at once, without a winner: no other person plays in it. You cannot come back.'
+    case 'last-seat-wins':
+      return `The match ends at once, and ${left?.player || left?.name || 'the other player'} wins. You cannot come back.`
+    case 'draw':
+      return 'The match ends at once as a draw, which all the others want. You cannot come back.'
+    default:
+      return 'A bot takes over your seat, and the others play on. You cannot come back.'
+  }
+}

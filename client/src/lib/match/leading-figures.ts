@@ -12,3 +12,8 @@ export function leadingFirst(figures: readonly Figure[]): Figure[] {
   })
   return [...leading, ...figures.filter((figure) => !leading.includes(figure))]
 }
+
+/** The figures of positions of a match that is over. Those are called by the turn that led to them, and not by the next one, which this figure counts. */
+export function afterTheEnd(figures: readonly Figure[]): Figure[] {
+  return figures.filter((figure) => figure.id !== 'turn')
+}

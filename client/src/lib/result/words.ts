@@ -57,7 +57,8 @@ export function reason(info: MatchInfo, result: Result): string {
   if (early) return early
   if (result.why === 'resigned') {
     const gone = result.standings.filter((place) => place.resigned).map((place) => nameWithin(info, place.seat))
-    return `${capital(listed(gone))} resigned.`
+    const nobody = result.standings.some((place) => place.won) ? '' : ', so nobody won'
+    return `${capital(listed(gone))} resigned${nobody}.`
   }
   const [first, ...others] = result.standings
   if (!first) return ''

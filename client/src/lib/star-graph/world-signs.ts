@@ -17,6 +17,8 @@ export interface Chip {
   /** It is not known whether they are still there. */
   old: boolean
   width: number
+  /** The fleets that a tap on it means. */
+  fleets: readonly string[]
 }
 
 export interface WorldSigns {
@@ -63,12 +65,16 @@ function signs(world: Mark, { lying, look, close, own, tags }: Scenery): WorldSi
   const ships = level === LEVELS.fleets ? [] : fleetChips(there, look, level, own, tags)
   const old = remembered(world)
   const staying = guards.map(({ kind, label, count }) => ({
-    ...chip(kind, kind, world.owner, String(count), old),
+    ...chip(kind, kind, world.owner, String(count), old, []),
     says: `${label}: ${count}`,
   }))
   const chips = [...ships, ...staying]
   const kept = chips.length > MOST_CHIPS ? chips.slice(0, MOST_CHIPS - 1) : chips
-  if (kept.length < chips.length) kept.push(chip('more', 'more', null, `+${chips.length - kept.length}`, false))
+  const left = chips.slice(kept.length)
+  if (left.length > 0) {
+    const fleets = left.flatMap((one) => one.fleets)
+    kept.push(chip('more', 'more', null, `+${left.length}`, false, fleets))
+  }
   return {
     number: look.word(world),
     tag: level >= LEVELS.ships ? tagged(world, look, level, own, tags) : '',
@@ -115,7 +121,8 @@ function fleetChips(
     const tag = tags.get(look.owner(all[0] as Mark)) ?? ''
     const count = keys ? (all.length > 1 ? String(all.length) : '') : `${total || ''}${guess}`
     const text = level >= LEVELS.ships ? [count, tag].filter(Boolean).join(' ') : ''
-    return chip(`ships ${key}`, keys ? 'key' : 'fleet', owner, text, remembered({ source }))
+    const fleets = all.map((mark) => mark.id)
+    return chip(`ships ${key}`, keys ? 'key' : 'fleet', owner, text, remembered({ source }), fleets)
   })
 }
 
@@ -125,8 +132,15 @@ function rank(mark: Mark | undefined, own: number | null): number {
   return (remembered(mark) ? 4 : 0) + (mark.owner === own ? 0 : mark.owner === null ? 2 : 1)
 }
 
-function chip(key: string, kind: string, owner: number | null, text: string, old: boolean): Chip {
-  return { key, kind, owner, text, says: '', old, width: ICON + (text ? GAP + LETTER * text.length : 0) }
+function chip(
+  key: string,
+  kind: string,
+  owner: number | null,
+  text: string,
+  old: boolean,
+  fleets: readonly string[],
+): Chip {
+  return { key, kind, owner, text, says: '', old, width: ICON + (text ? GAP + LETTER * text.length : 0), fleets }
 }
 
 /** Where the signs go. Numbers are in the worlds' outlines, or beside them where those are dots. */

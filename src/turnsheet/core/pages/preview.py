@@ -36,6 +36,8 @@ class Tally(Struct, frozen=True):
     name: str
     left: int
     whole: int
+    note: str = ""
+    """Why there is no more of it, where one would expect more, such as `only 2 metal for 30 industry`."""
 
 
 class Aim(Struct, frozen=True):

@@ -6,6 +6,8 @@ person is left. A draw needs the agreement of all people who still play, but not
 long as two others can agree.
 """
 
+from typing import Literal, TypeAlias
+
 from turnsheet.host.access import held_seat
 from turnsheet.host.matches import match_events, position_summary
 from turnsheet.host.matches.result_words import tell_result
@@ -17,11 +19,16 @@ from turnsheet.host.refusals import RefusedError
 from turnsheet.host.sentences import Sentence, sentence
 from turnsheet.host.site import Site, moment
 from turnsheet.host.store.engine import Connection
-from turnsheet.host.store.row_types.matches import EndedBy, MatchRow
+from turnsheet.host.store.row_types.matches import EndedBy, MatchRow, Phase
 from turnsheet.host.store.row_types.seats import SeatChanges, SeatRow
 from turnsheet.host.store.rows.matches import matches, seats
 from turnsheet.host.turns import deadlines
 
+AfterResigning: TypeAlias = Literal["bot-plays", "last-seat-wins", "nobody-wins", "draw"]
+"""What happens when a player resigns: a bot plays on; the one other seat wins; the match ends without a winner, as no
+other person is left; or it ends as a draw, which all the others want."""
+RUNNING: tuple[Phase, ...] = ("running", "paused", "failed")
+"""The phases in which a match can be ended early."""
 LAST_WORDS = {"resigned": "The match is over: players resigned.", "draw": "The match is over: a draw by agreement."}
 
 
@@ -34,13 +41,23 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
         seats.change(connection, match, seat, gone)
         text = sentence(position_summary.player_in_text(row, there), " resigned.")
         _tell(connection, site, row, seat, text, "resigned")
-        rows = seats.of_match(connection, match)
-        if len(_left(rows)) == 1 or not _people(rows):
-            _end(connection, site, row, "resigned")
-        elif _agreed(connection, site, row, rows):
-            _end(connection, site, row, "draw")
-        else:
-            deadlines.update_run_time(connection, site, matches.find(connection, match))
+        match after_resigning(connection, site, row, seats.of_match(connection, match), seat):
+            case "last-seat-wins" | "nobody-wins":
+                _end(connection, site, row, "resigned")
+            case "draw":
+                _end(connection, site, row, "draw")
+            case "bot-plays":
+                deadlines.update_run_time(connection, site, matches.find(connection, row.id))
+
+
+def after_resigning(connection: Connection, site: Site, row: MatchRow, rows: SeatRows, seat: int) -> AfterResigning:
+    """What happens to a running match when the player of this seat resigns, or has just resigned."""
+    others = {number: each for number, each in rows.items() if number != seat}
+    if len(_left(others)) == 1:
+        return "last-seat-wins"
+    if not _people(others):
+        return "nobody-wins"
+    return "draw" if _agreed(connection, site, row, others) else "bot-plays"
 
 
 def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
@@ -75,7 +92,7 @@ def _playing(connection: Connection, match: str, seat: int, asker: Asker) -> tup
     """A running match, locked, and the asker's seat in it."""
     row = matches.find(connection, match, lock=True)
     there = held_seat(connection, match, seat, asker)
-    must_be(row, "running", "paused", "failed")
+    must_be(row, *RUNNING)
     if row.parent is not None:
         raise RefusedError("wrong-phase", "This is a sandbox. You can end it on the tab Match.")
     if there.resigned is not None:

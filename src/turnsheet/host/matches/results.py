@@ -188,11 +188,11 @@ def _standings(
     resigned: Collection[int],
     counts: Mapping[Seat, Counter[str]],
 ) -> tuple[FinalPlace, ...]:
-    """The winners first, then by score."""
+    """The winners first, then by score; players who resigned come last."""
     standing = game.rules.standing(state)
 
-    def merit(seat: Seat) -> tuple[bool, int]:
-        return seat in winners, standing.scores[seat]
+    def merit(seat: Seat) -> tuple[bool, bool, int]:
+        return seat in winners, seat not in resigned, standing.scores[seat]
 
     best_first = sorted(
         standing.scores, key=lambda seat: (*merit(seat), gone.get(seat, state.turn_count)), reverse=True

@@ -14,6 +14,7 @@ from turnsheet.host.access import may_know, plays_or_played
 from turnsheet.host.accounts import accounts, sessions
 from turnsheet.host.mail.turn_sheets import turn_sheet
 from turnsheet.host.matches import (
+    early_end,
     invitations,
     lost_seats,
     match_options,
@@ -190,6 +191,9 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
                 vacation_left=vacations.vacation_left(row, there, moment(site.now())) if seat.mine else None,
+                after_resigning=early_end.after_resigning(connection, site, row, rows, seat.seat)
+                if seat.mine and row.phase in early_end.RUNNING and row.parent is None and not seat.resigned
+                else None,
                 choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
                 profile=known[seat.seat][0] if seat.seat in known else None,
                 reliability=known[seat.seat][1] if seat.seat in known else None,

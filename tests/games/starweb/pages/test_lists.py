@@ -159,6 +159,14 @@ def test_scores_in_sight_are_told_without_saying_whose_they_are() -> None:
     assert one == other
     assert " or " in str(one)
     assert "secret until the end" in listing("scores").about
+    assert "without their names" in listing("scores").about
+
+
+def test_where_every_score_in_sight_has_a_name_there_is_no_column_of_doubts() -> None:
+    position = POSITION.replace("Met=[ORRIN][TASK],Ally=[TASK]", "Met=[ORRIN]")
+    alone = known(position=position.replace("F77[TASK]=3 at W2\n", ""))
+    assert [cells["score"] for _, cells in rows("scores", alone)] == [300]
+    assert [column.name for column in listing("scores", alone).columns] == ["player", "score"]
 
 
 def test_the_referee_has_lists_of_everything() -> None:

@@ -192,7 +192,7 @@ def test_ships_seen_on_the_way_could_ambush() -> None:
     assert note("F5W2W4") == (
         "to W4 by W2; W2 is held by [ORRIN], 11 ships there could ambush: F7 (6 ships, ORRIN), "
         "F77 (3 ships, TASK), "
-        "2 I-ships of [ORRIN], as of this printout; W4 has not been seen yet"
+        "2 I-ships of [ORRIN], as of this printout; W4 has not been seen yet and may be a black hole"
     )
 
 
@@ -201,7 +201,7 @@ def test_older_printouts_count_where_there_is_no_newer_one() -> None:
     assert note("F5W3W5") == "to W5 by W3; W5 has no owner, with 3 I-ships, F40 (5 ships, ORRIN), as of turn 4"
     assert note("F5W3W5W6") == (
         "to W6 by W3, W5; W5 has no owner, 5 ships there could ambush: F40 (5 ships, ORRIN), as of turn 4; "
-        "W6 has not been seen yet"
+        "W6 has not been seen yet and may be a black hole"
     )
 
 
@@ -213,9 +213,11 @@ def warned(text: str, view: View | None = None) -> list[tuple[str, str, bool]]:
 def test_an_ambush_by_ships_seen_on_the_way_is_warned_of() -> None:
     """6 + 3 + 2 ships make 22 hits; 5 empty ships take 10 of them, the 3 loaded ones one each."""
     by = "F7 (6 ships, ORRIN), F77 (3 ships, TASK), 2 I-ships of [ORRIN], as of this printout"
-    assert warned("F5W2W4") == [("F5", f"F5 would lose all its 8 ships in an ambush at W2 by {by}.", False)]
+    assert warned("F5W2W4")[:1] == [("F5", f"F5 would lose all its 8 ships in an ambush at W2 by {by}.", False)]
     large = known(position=POSITION.replace("F5[QUILL]=8 at W1 (Cargo=3)", "F5[QUILL]=40 at W1"))
-    assert warned("F5W2W4", large) == [("F5", f"F5 would lose 11 of its 40 ships in an ambush at W2 by {by}.", False)]
+    assert warned("F5W2W4", large)[:1] == [
+        ("F5", f"F5 would lose 11 of its 40 ships in an ambush at W2 by {by}.", False)
+    ]
     assert warned("F5W2") == []  # not at the end of its path
     assert warned("F5W3W5W6")[0][1].endswith("by F40 (5 ships, ORRIN), as of turn 4.")
 
@@ -405,3 +407,34 @@ def test_nothing_is_counted_when_the_game_is_over_or_for_the_referee() -> None:
     state = GAME.notation.position(POSITION)
     assert GAME.pages.preview(GAME.rules.view(replace(state, over=True), state.seats[0]), ()) == Preview()
     assert GAME.pages.preview(GAME.rules.view(state, REFEREE), ()) == Preview()
+
+
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ("Industry=6,Metal=9,Mines=2,Population=25", ""),
+        ("Industry=30,Metal=2,Mines=2,Population=50", "only 2 metal for 30 industry"),
+        ("Industry=30,Metal=9,Mines=2,Population=4", "only 4 people for 30 industry"),
+        ("Industry=6,Metal=9,Mines=2,Population=25", "enemy fleets keep the others of 6 from building"),
+    ],
+)
+def test_it_is_told_why_not_all_industry_can_build(there: str, why: str) -> None:
+    blocked = "usable W1 3\n" if "enemy" in why else ""
+    view = known(position=POSITION.replace("Industry=6,Metal=9,Mines=2,Population=25", there) + blocked)
+    (industry,) = [each for each in previewed("", view).tallies if (each.mark, each.name) == ("W1", "industry")]
+    assert industry.note == why
+    assert (why in {each.mark: each.rest for each in previewed("", view).idle}["W1"]) or not why
+
+
+def test_what_may_be_a_black_hole_is_warned_of() -> None:
+    """W4 and W6 were never seen. W2 is seen; what is beside a home is no black hole (2.5). F6 is a single ship."""
+    dark = "On paths to worlds never seen, which may be black holes: {}. One ship or a probe can look first."
+    assert warned("F6W4") == []
+    assert note("F6W4") == "to W4; W4 has not been seen yet and may be a black hole"
+    two = known(position=POSITION.replace("F6[QUILL]=1 at W2", "F6[QUILL]=2 at W2"))
+    assert warned("F6W4", two) == [("", dark.format("F6 to W4"), False)]
+    both = [each for each in warned("F5W3W5W6 F6W4", two) if "black" in each[1]]
+    assert both == [("", dark.format("F5 to W6 and F6 to W4"), False)]
+    beside = POSITION.replace("W1 (2,3)", "W1 (2,3,7)") + "W7 (1) []\n"
+    assert note("F5W7", known(position=beside)) == "to W7; W7 has not been seen yet"
+    assert warned("F5W7", known(position=beside)) == []

@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from tests.games.starweb.hand_made_position import POSITION as HAND_MADE
 from tests.helpers.reached_states import VARIANTS, played
 from turnsheet.core.dice import Dice
 from turnsheet.core.game import State
@@ -309,7 +310,8 @@ def test_everybody_is_told_what_scores_for_their_own_character(character: Charac
     goal = story(None, start, Seat(1)).goal
     assert goal is not None
     assert goal.text == f"{character}. {PITCHES[character]}"
-    assert all(word in goal.lines[-1] for word in WANTS[character])
+    (wanted,) = [line for line in goal.lines if line.startswith("Artifacts, per turn")]
+    assert all(word in wanted for word in WANTS[character])
     assert story(None, start, REFEREE).goal is None
     both = GAME.notation.position(f"variant multi\nseats 1 2 1\n{POSITION.replace('Pirate', character)}")
     several = story(None, both, Seat(1)).goal
@@ -334,14 +336,26 @@ def test_a_goal_has_the_numbers_of_the_rules() -> None:
         "Per turn: 3 points for every key you own, with or without ships.",
         "Plunder: 50 points the first time at a world, then 40, 30, 20 and 10.",
         "Artifacts, per turn: 5 points for one with “Silver” or “Lodestar” in its name, 15 for the Silver Lodestar, "
-        "none for most others. A Plastic one costs 10.",
+        "none for most others, 20 for the Treasure of Polaris, 10 for the Slippers of Venus.",
+        "Artifacts that cost points, per turn: 10 for every Plastic one, 30 for the Radioactive Isotope and 15 for the "
+        "Lesser of Two Evils. To get rid of one, attach it to a fleet and leave it at a world that is not yours.",
+    )
+
+
+def test_artifacts_that_cost_points_are_named() -> None:
+    costly = HAND_MADE.replace("V11:Platinum Crown", "V11:Platinum Crown V8:Radioactive Isotope")
+    goal = story(None, GAME.notation.position(costly), Seat(1)).goal
+    assert goal is not None
+    assert (
+        goal.lines[-1]
+        == "Yours cost points per turn: V8 Radioactive Isotope at W1 (30) and V10 Plastic Crown at F9 (10)."
     )
 
 
 def test_an_apostle_is_told_how_to_get_converts_and_what_a_jihad_and_martyrs_are() -> None:
     goal = story(None, GAME.notation.position(POSITION.replace("Pirate", "Apostle")), Seat(1)).goal
     assert goal is not None
-    assert goal.lines[1:-1] == (
+    assert goal.lines[1:-2] == (
         "Every turn each of your converts on a world, and each of your ships there on a fleet that is not at peace, "
         "has 1 chance in 10 to convert one more person.",
         "Every shot costs 1 point. You may declare a jihad, a holy war on one other player: shots at this enemy cost "

@@ -185,18 +185,23 @@ class Teller:
         own = self.workspace.keys[order.fleet].owner
         for world in dict.fromkeys(by):
             if world not in self.survey.worlds:
-                yield f"W{world} has not been seen yet"
+                yield self._unseen(world)
             elif world in self.survey.holes:
                 yield f"W{world} is a black hole: its ships will be lost"
                 return
             elif told := self._ambush(world, own):
                 yield told
         if end not in self.survey.worlds:
-            yield f"W{end} has not been seen yet"
+            yield self._unseen(end)
         elif end in self.survey.holes:
             yield f"W{end} is a black hole: its ships will be lost"
         else:
             yield f"{self._held(end)}{self._there(end, own) or ', nobody else seen there'}, {self.when(end)}"
+
+    def _unseen(self, world: WorldId) -> str:
+        """What is said of a world on a path that was never seen."""
+        doubt = " and may be a black hole" if self.survey.may_be_hole(world) else ""
+        return f"W{world} has not been seen yet{doubt}"
 
     def when(self, world: WorldId) -> str:
         """How old the last report on a world is."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from turnsheet.core.pages.story import Goal
 from turnsheet.core.word_lists import together
+from turnsheet.games.starweb.pages.known_worlds import Survey
 from turnsheet.games.starweb.pages.view import View
 from turnsheet.games.starweb.rules.artifact_values import COLLECTOR, points
 from turnsheet.games.starweb.rules.phases.convert import CHANCE
@@ -16,9 +17,11 @@ from turnsheet.games.starweb.rules.tables import (
     BOMB_POINTS,
     CONVERTED_WORLD_POINTS,
     GOODS_POINTS,
+    ISOTOPE,
     JIHAD_POINTS,
     KEY_POINTS,
     KILL_POINTS,
+    LESSER,
     METAL_POINTS,
     MUSEUM,
     NOUNS,
@@ -26,9 +29,15 @@ from turnsheet.games.starweb.rules.tables import (
     PLUNDER_POINTS,
     ROBOT_WORLD_POINTS,
     SHIP_POINTS,
+    SLIPPERS,
+    TREASURE,
     WANTS,
     Character,
+    artifact_name,
 )
+
+THE = {number: f"the {artifact_name(number)}" for number in (TREASURE, SLIPPERS, ISOTOPE, LESSER)}
+"""What special artifacts are called in a sentence."""
 
 
 def _falling(steps: tuple[int, ...]) -> str:
@@ -79,24 +88,49 @@ def goal(view: View) -> Goal | None:
     """What the seat's characters score for; nothing for the referee and after the end."""
     if view.secrets is not None or view.over or not view.characters:
         return None
+    survey = Survey(view)
     if len(view.characters) == 1:
-        ((_, character),) = view.characters
-        return Goal(f"{character}. {PITCHES[character]}", tuple(scoring(character)))
+        ((name, character),) = view.characters
+        return Goal(f"{character}. {PITCHES[character]}", (*scoring(character), *_costly(survey, name, character)))
     lines = tuple(
-        f"[{name}], {character}: {line}" for name, character in view.characters for line in scoring(character)
+        f"[{name}], {character}: {line}"
+        for name, character in view.characters
+        for line in (*scoring(character), *_costly(survey, name, character))
     )
     return Goal("Each of your empires scores for its own character.", lines)
+
+
+def _costly(survey: Survey, name: str, character: Character) -> Iterator[str]:
+    """The artifacts of an empire that cost it points now."""
+    costs = [
+        f"V{number} {artifact_name(number)} at {f'W{seen.world}' if seen.fleet is None else f'F{seen.fleet}'} "
+        f"({-points(character, number)})"
+        for number, seen in survey.artifacts.items()
+        if seen.turn is None and seen.owner == name and points(character, number) < 0
+    ]
+    if costs:
+        yield f"Yours cost points per turn: {together(costs)}."
 
 
 def scoring(character: Character) -> Iterator[str]:
     """Where the points of a character come from."""
     yield from SOURCES[character]
     first, second = WANTS[character]
-    named = (first, second), (first, "Sphinx"), ("Radiant", "Sphinx"), ("Plastic", "Sphinx")
-    both, one, other, plastic = (points(character, _numbered(*words)) for words in named)
+    named = (first, second), (first, "Sphinx"), ("Radiant", "Sphinx")
+    both, one, other = (points(character, _numbered(*words)) for words in named)
     text = f"Artifacts, per turn: {one} points for one with “{first}” or “{second}” in its name, "
     text += f"{both} for the {first} {second}, {other or 'none'} for most others"
-    yield f"{text}, none for Plastic ones." if character == COLLECTOR else f"{text}. A Plastic one costs {-plastic}."
+    if character == COLLECTOR:
+        yield f"{text}, none for Plastic ones, {points(character, TREASURE)} for each of the five special ones."
+        return
+    treasure, slippers = points(character, TREASURE), points(character, SLIPPERS)
+    yield f"{text}, {treasure} for {THE[TREASURE]}, {slippers} for {THE[SLIPPERS]}."
+    lost = [f"{-points(character, number)} for {THE[number]}" for number in (ISOTOPE, LESSER)]
+    cost = -points(character, _numbered("Plastic", "Sphinx"))
+    yield (
+        f"Artifacts that cost points, per turn: {cost} for every Plastic one, {together(lost)}. To get rid of one, "
+        "attach it to a fleet and leave it at a world that is not yours."
+    )
 
 
 def _numbered(first: str, second: str) -> int:

@@ -134,6 +134,10 @@ class Survey:
         """The black holes the seat knows of."""
         return frozenset(number for number, seen in self.worlds.items() if seen.line.hole)
 
+    def may_be_hole(self, world: int) -> bool:
+        """Whether a world may be a black hole, as far as the seat knows: never seen, not beside their home (2.5)."""
+        return world not in self.worlds and not any(world in self.gates[home] for home in self.view.homes)
+
     def within(self, world: int, most: int) -> dict[int, int]:
         """The worlds within this number of jumps by known gates and around black holes, each with its distance."""
         return distances(self.gates, world, most, self.holes)

@@ -108,8 +108,8 @@ SCORES = (
     Column("can be", about="the printed scores that could be theirs"),
 )
 ABOUT_SCORES = (
-    "A printout shows the scores of the players in sight, sorted and without names. "
-    "All other scores are secret until the end of the match."
+    "A printout shows the scores of the players in sight without their names. Here is whose they are, where only one "
+    "score can be theirs, and else those that can. All other scores are secret until the end of the match."
 )
 EMPIRE = Column("empire")
 POINTS = (Column("source"), Column("points", number=True))
@@ -257,8 +257,10 @@ def scores(survey: Survey) -> Listing:
     own = [player.name for player in survey.own.values()]
     turns = visible_scores(survey.view.pages)
     known = turns[-1].scores if turns else ()
-    rows = [Row(each.name, (each.name, each.score, _can_be(each))) for each in known if each.name not in own]
-    return Listing("scores", "Scores in sight", SCORES, tuple(rows), ABOUT_SCORES)
+    others = [each for each in known if each.name not in own]
+    doubts = any(each.score is None for each in others)
+    rows = [Row(each.name, (each.name, each.score, *((_can_be(each),) if doubts else ()))) for each in others]
+    return Listing("scores", "Scores in sight", SCORES if doubts else SCORES[:-1], tuple(rows), ABOUT_SCORES)
 
 
 def _can_be(score: VisibleScore) -> str:

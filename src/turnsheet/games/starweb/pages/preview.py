@@ -61,7 +61,7 @@ def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
         if recovering:
             yield Tally(f"W{number}", "turns of recovery", recovering, RECOVERY)
         elif number in turn.industry:
-            yield Tally(f"W{number}", "industry", *turn.industry[number])
+            yield Tally(f"W{number}", "industry", *turn.industry[number], _unusable(turn, number))
         if whole:
             yield Tally(f"W{number}", "metal", left, whole)
     for (number, kind), (left, whole) in turn.people.items():
@@ -72,6 +72,18 @@ def _tallies(turn: PreviewTurn) -> Iterator[Tally]:
     for number, (left, whole) in turn.cargo.items():
         if whole:
             yield Tally(f"F{number}", "cargo", left, whole)
+
+
+def _unusable(turn: PreviewTurn, number: int) -> str:
+    """Why not all industry of a world can build, if it cannot: a world builds with the least of three things."""
+    line, (_, usable) = turn.survey.ledger.worlds[number], turn.industry[number]
+    if usable >= line.industry:
+        return ""
+    if line.metal == usable:
+        return f"only {line.metal} metal for {line.industry} industry"
+    if line.people == usable:
+        return f"only {line.people} people for {line.industry} industry"
+    return f"enemy fleets keep the others of {line.industry} from building"
 
 
 def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iterator[Note]:
@@ -100,5 +112,6 @@ def _idle(survey: Survey, turn: PreviewTurn, orders: Sequence[AnyOrder]) -> Iter
     for number, (left, whole) in sorted(turn.industry.items()):
         if left:
             metal = turn.metal[number][0]
-            told = f"{left} of {whole} industry unused, {metal} metal there. It will build I-ships"
+            why = _unusable(turn, number)
+            told = f"{left} of {whole} industry unused, {why or f'{metal} metal there'}. It will build I-ships"
             yield note_about("", f"W{number}", told, colon=True)

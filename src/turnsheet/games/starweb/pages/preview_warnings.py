@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import astuple
 
 from turnsheet.core.pages.preview import Note, note_about
+from turnsheet.core.word_lists import together
 from turnsheet.games.starweb.orders.descriptions import Teller, fleet_of, ships
 from turnsheet.games.starweb.orders.letter_meanings import TARGETS
 from turnsheet.games.starweb.orders.orders import AnyOrder, Bomb, Fire, Give, Move, Plunder, Probe, Transfer, write
@@ -45,6 +46,7 @@ def warnings(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
                 yield from _own_bomb(teller, order)
             case Transfer():
                 yield from _given_ships(teller, order)
+    yield from _into_the_dark(teller, orders)
     if not last:
         yield from _spilled(teller, orders)
     later = teller.turn.after_captures()
@@ -77,6 +79,24 @@ def _on_the_way(teller: Teller, order: Move) -> Iterator[Note]:
         yield note_about(text, name, f"would lose {lost} in an ambush at W{world} by {who}, {when}.")
         if not key.ships:
             return
+
+
+def _into_the_dark(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]:
+    """Fleets on paths to worlds that may be black holes, in one note; not a single ship that has nothing to lose."""
+    survey, found = teller.survey, list[str]()
+    for order in orders:
+        if not isinstance(order, Move) or survey.holes.intersection(order.path):
+            continue
+        key = teller.workspace.keys[order.fleet]
+        unseen = next((world for world in order.path if survey.may_be_hole(world)), None)
+        if unseen is not None and (key.ships > 1 or (key.ships and (key.cargo or key.artifacts))):
+            found.append(f"F{order.fleet} to W{unseen}")
+    if found:
+        named = together(
+            [*found[:MOST_NAMED], *([f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else [])]
+        )
+        text = f"On paths to worlds never seen, which may be black holes: {named}. One ship or a probe can look first."
+        yield Note("", text)
 
 
 def _own_target(teller: Teller, order: Fire) -> Iterator[Note]:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from turnsheet.host.absence.stages import Absence
+from turnsheet.host.matches.early_end import AfterResigning
 from turnsheet.host.matches.invitations import Use
 from turnsheet.host.matches.match_options import OptionText
 from turnsheet.host.matches.rematch import Rematch
@@ -57,6 +58,9 @@ class SeatInfo(SeatSummary, frozen=True):
     """Its player is on vacation until then."""
     vacation_left: int | None
     """How many days of vacation you have left in this match; only on your own seats."""
+    after_resigning: AfterResigning | None
+    """What happens if you resign now: a bot plays on, the one other seat wins, the match ends without a winner, as no
+    other person is left, or as a draw, which all others want. Only on your own seats, as long as you can resign."""
     choices: dict[str, str]
     """What its player chose for it, by the names in the game's `choices`: told to nobody else, until it begins."""
     profile: str | None
