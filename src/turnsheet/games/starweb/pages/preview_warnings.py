@@ -95,8 +95,7 @@ def _into_the_dark(teller: Teller, orders: Sequence[AnyOrder]) -> Iterator[Note]
         named = together(
             [*found[:MOST_NAMED], *([f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else [])]
         )
-        text = f"On paths to worlds never seen, which may be black holes: {named}. One ship or a probe can look first."
-        yield Note("", text)
+        yield Note("", f"Never seen, so maybe black holes: {named}.")
 
 
 def _own_target(teller: Teller, order: Fire) -> Iterator[Note]:
