@@ -97,7 +97,7 @@ def launched(page: Page) -> None:
     button(page, "^Government-approved crew$").click()
     expect(page.get_by_label("Naval crew, hundreds", exact=True)).to_have_text("10")
     button(page, "^Launch$").click()
-    expect(page.get_by_text("To jump, click a highlighted star on the chart")).to_be_visible()
+    expect(page.get_by_text("To jump, click or tap a highlighted star on the chart")).to_be_visible()
     expect(button(page, "^Set course for home$")).to_have_count(0)
 
 

@@ -6,6 +6,7 @@ person is left. A draw needs the agreement of all people who still play, but not
 long as two others can agree.
 """
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from turnsheet.host.access import held_seat
@@ -41,7 +42,10 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
         seats.change(connection, match, seat, gone)
         text = sentence(position_summary.player_in_text(row, there), " resigned.")
         _tell(connection, site, row, seat, text, "resigned")
-        match after_resigning(connection, site, row, seats.of_match(connection, match), seat):
+        rows = seats.of_match(connection, match)
+        wanted = any(each.draw for each in rows.values())
+        out = position_summary.of(connection, site, row).eliminated if wanted else ()
+        match after_resigning(rows, seat, out):
             case "last-seat-wins" | "nobody-wins":
                 _end(connection, site, row, "resigned")
             case "draw":
@@ -50,14 +54,14 @@ def resign(site: Site, match: str, seat: int, asker: Asker) -> None:
                 deadlines.update_run_time(connection, site, matches.find(connection, row.id))
 
 
-def after_resigning(connection: Connection, site: Site, row: MatchRow, rows: SeatRows, seat: int) -> AfterResigning:
+def after_resigning(rows: SeatRows, seat: int, eliminated: Collection[int]) -> AfterResigning:
     """What happens to a running match when the player of this seat resigns, or has just resigned."""
     others = {number: each for number, each in rows.items() if number != seat}
     if len(_left(others)) == 1:
         return "last-seat-wins"
     if not _people(others):
         return "nobody-wins"
-    return "draw" if _agreed(connection, site, row, others) else "bot-plays"
+    return "draw" if _agreed(others, eliminated) else "bot-plays"
 
 
 def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
@@ -74,7 +78,7 @@ def agree_to_draw(site: Site, match: str, seat: int, asker: Asker) -> None:
         who = position_summary.player_in_text(row, there)
         text = sentence(who, " proposes a draw." if first else " agrees to a draw.")
         _tell(connection, site, row, seat, text, f"draw {moment(site.now())}")
-        if _agreed(connection, site, row, seats.of_match(connection, match)):
+        if _agreed(seats.of_match(connection, match), position_summary.of(connection, site, row).eliminated):
             _end(connection, site, row, "draw")
 
 
@@ -115,11 +119,10 @@ def _waits_for_somebody(there: SeatRow) -> bool:
     return there.holder is None and there.vacant is not None
 
 
-def _agreed(connection: Connection, site: Site, row: MatchRow, rows: SeatRows) -> bool:
+def _agreed(rows: SeatRows, eliminated: Collection[int]) -> bool:
     """Whether all who are asked want a draw."""
     people = _people(rows)
-    out = position_summary.of(connection, site, row).eliminated
-    asked = [seat for seat in people if seat not in out]
+    asked = [seat for seat in people if seat not in eliminated]
     return len(people) > 1 and all(rows[seat].draw for seat in (asked if len(asked) > 1 else people))
 
 

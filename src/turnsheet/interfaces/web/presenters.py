@@ -191,7 +191,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
                 substitute=substitutes.get(seat.seat, ""),
                 away_until=time_of(away.get(seat.seat)),
                 vacation_left=vacations.vacation_left(row, there, moment(site.now())) if seat.mine else None,
-                after_resigning=early_end.after_resigning(connection, site, row, rows, seat.seat)
+                after_resigning=early_end.after_resigning(rows, seat.seat, listed.card.eliminated)
                 if seat.mine and row.phase in early_end.RUNNING and row.parent is None and not seat.resigned
                 else None,
                 choices=seating.choices_of(there) if seat.mine and row.phase == "gathering" else {},
