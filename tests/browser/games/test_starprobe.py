@@ -458,16 +458,25 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
     expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
-    blast = page.get_by_role("region", name="Blast them until they submit")
+    blast = page.get_by_role("region", name="Blast them with missiles")
     expect(blast).to_contain_text(
         re.compile("you get 14.M and pay 3.M: .11.M remain. On average, including failures: −")
     )
     blast.get_by_text("All odds").click()
     blast.get_by_role("button", name=re.compile(" 1$")).click()
-    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%they do not submit: war")
     blast.get_by_role("button", name=re.compile("2$")).click()
     expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
-    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%they do not submit: war")
+
+
+def test_a_gain_is_asked_for_by_its_range(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "bargaining")
+    more = page.get_by_role("region", name="Ask for more, as a number is drawn")
+    more.get_by_role("button", name=re.compile("1 to 4$")).click()
+    expect(more.get_by_role("button", name=re.compile("^Ask for more: 1 to 4 ?win"))).to_be_visible()
+    expect(more).not_to_contain_text("RM")
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -60,7 +60,7 @@ DIARY: dict[str, str] = {
     "swayed": "{swing}",
     "swayed, version 1": "{swing}",
     "natives won": "The natives of {star} joined us.",
-    "natives submitted": "We fired, and the natives of {star} submitted.",
+    "natives submitted": "We fired, and the natives of {star} submitted. Nothing is won before they agree.",
     "natives refused": "We fired, and the natives of {star} would not submit.",
     "natives attacked": "The natives of {star} attacked us with a strength of {strength}.",
     "native ships came": "{ships} of the natives of {star} closed in on us.",
@@ -125,7 +125,7 @@ LANDS = {
     "4": "minerals under harsh conditions",
     "5": "of no use to anybody",
 }
-MOODS = {"0": "They agreed.", "+": "They are ready to give more.", "-": "They want something back."}
+MOODS = {"0": "They agreed.", "+": "They let us ask for more.", "-": "They want something back."}
 ENDINGS = {"are beaten": "were beaten", "give up": "gave up"}
 
 
