@@ -219,6 +219,8 @@ PAID: dict[str, tuple[Cause, ...]] = {
 """The lines of the ledger that belong to a kind of entry, if they are of the same month and star."""
 
 
+BRIBED = ("swayed", "swayed, version 1")
+"""Where a bribe is told before what it led to."""
 NO_MONTH_FOLLOWS = "This was the last month, and no voyage follows."
 """In place of the chance to be let out again."""
 NO_BASE = "The military subdued {star} for us."
@@ -270,6 +272,8 @@ def diary(own: Explorer, last: int) -> list[DiaryEntry]:
             star = str(entry.values.get("star", ""))
             values = dict(entry.values)
             amount = _amount(entry, left)
+            if entry.kind in BRIBED and amount:
+                text = f"We paid {money(-amount)} M as a bribe. {text}"
             found.append(
                 DiaryEntry(
                     number,

@@ -299,7 +299,8 @@ def test_after_the_last_month_nobody_is_let_out() -> None:
 
 def test_natives_who_submitted_have_given_nothing_yet_and_averages_count_failures() -> None:
     """12.22, 12.17: the number to beat is 3 and 16; what fails is an attack. The form says the same average."""
-    given = "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage bargaining\n1 natives worth 5 race-number 16 again blasted\n"
+    given = "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage bargaining\n"
+    given += "1 natives worth 5 race-number 16 again blasted\n"
     told = asked(given)
     assert "They submitted, but nothing is won yet. The system is worth 5 M." in told
     assert "They give more" not in told

@@ -249,7 +249,8 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
         case stages.Bargaining() as stage:
             begun = "They submitted" if stage.contact.blasted else "They let you ask for more"
             certain = stage.contact.blasted and view.rules < 2
-            yield f"{begun}{'' if certain else ', but nothing is won yet'}. The system is worth {money(stage.contact.worth)} M."
+            doubt = "" if certain else ", but nothing is won yet"
+            yield f"{begun}{doubt}. The system is worth {money(stage.contact.worth)} M."
             yield "Choose what is drawn and added to that. If they then agree, you get the sum."
             yield from _paid(_paid_before(view, own, tables))
             if not certain:
