@@ -470,6 +470,31 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%they do not submit: war")
 
 
+def test_texts_and_buttons_of_a_decision_come_together(visitor: Visitor) -> None:
+    """The lists are on their way: the cards stay with their text, and nothing can be pressed. Then both change."""
+    page = visitor(WIDE)
+    supposed(page, "numbers")
+    held: list[Route] = []
+    page.route(re.compile(r"/lists\?step=1$"), lambda route: held.append(route))
+    region = page.get_by_role("region", name="Your voyage")
+    expect(region).to_contain_text("are face down")
+    button(page, "^Pick card 1").click()
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_value("1")
+    page.wait_for_timeout(500)
+    expect(region.locator("p", has_text="are face down")).to_be_visible()
+    expect(region.locator("button.card").first).to_be_visible()
+    assert region.evaluate("(region) => region.inert")
+    for route in held:
+        route.continue_()
+    expect(region).to_contain_text("Your card shows 4")
+    expect(region).not_to_contain_text("are face down")
+    expect(region.locator("button.card")).to_have_count(0)
+    assert not region.evaluate("(region) => region.inert")
+    button(page, "^End month").click()
+    expect(region).to_contain_text("Month 3 begins")
+    assert "Your card shows" not in region.inner_text()
+
+
 def test_a_gain_is_asked_for_by_its_range(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "bargaining")
