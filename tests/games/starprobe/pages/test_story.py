@@ -330,3 +330,9 @@ def test_a_battle_that_begins_and_a_turn_without_a_hit_are_told() -> None:
     assert told(attacked, fighting).digest.sentence == "Our teams are in place. The battle begins."
     same = told(fighting, fighting).digest.sentence
     assert same == "A turn of the battle passes, and nobody is hit."
+
+
+def test_a_voyage_that_the_board_has_counted_has_no_balance_any_more() -> None:
+    after = HERE.replace("1 voyage launched 1\n", "1 stage waiting chance 65\n") + "1 score 66.75 boards 1\n"
+    assert "balance" not in [each.id for each in told(HERE, after).figures]
+    assert "balance" in [each.id for each in told(HERE, HERE + "1 score 66.75 boards 1\n").figures]

@@ -105,7 +105,7 @@ DIARY: dict[str, str] = {
     "vessel came": "{Actor} came to help us.",
     "military called to space": "We called the military: {ships} in {turns} turns, for {charge} M.",
     # Trade
-    "bought stores": "We filled our holds with new stores.",
+    "bought stores": "We bought stores.",
     "sold tapes": "We sold {tapes} to the military.",
     "speciality worked": "We worked the {item} of {star}.",
     "speciality paid": "We paid for the {item} of {star}.",

@@ -319,3 +319,8 @@ def test_randomizers_are_named_by_their_ranges() -> None:
     assert dict(zip(slot.words, slot.labels, strict=True))["RM 1-a"] == "1 to 4"
     assert slot.labels[-1] == "2 to 20"
     assert "randomizer" not in form.label
+
+
+def test_a_survey_begins_after_the_month_of_the_attempt() -> None:
+    told = asked(SURVEY.format(3, 0) + "1 month tried\n")
+    assert "takes 3 months after this one and is finished when month 5 begins." in told

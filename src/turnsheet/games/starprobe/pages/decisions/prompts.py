@@ -262,7 +262,7 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
             if view.rules >= 2:
                 yield Detail(f"{'keep (no more):':<18} {_bargain(view, stage, None)}")
         case stages.Swaying(contact=contact, worth=worth, beat=beat):
-            yield f"The system is yours for {money(worth)} M if the natives can be swayed."
+            yield f"The system brings {money(worth)} M if the natives can be swayed."
             yield from _paid(_paid_before(view, own, tables))
             yield f"Draw above {beat} on RM 2 (2 to 20): {chances.above(beat)}."
             if view.options.bribery:
