@@ -495,6 +495,20 @@ def test_texts_and_buttons_of_a_decision_come_together(visitor: Visitor) -> None
     assert "Your card shows" not in region.inner_text()
 
 
+def test_tabs_stay_in_place_and_the_printout_has_both_its_edges(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "free")
+    places = "() => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().left)"
+    before = page.evaluate(places)
+    page.get_by_role("tab", name="Printout").click()
+    expect(page.get_by_text("SHIP AND CREW").first).to_be_visible()
+    assert page.evaluate(places) == pytest.approx(before, abs=1)
+    cut = "[...document.querySelectorAll('.panel')].filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.evaluate(cut) == 0
+    sheet = page.get_by_text("SHIP AND CREW").first.locator("xpath=ancestor::*[contains(@class, 'paper')][1]")
+    assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_gain_is_asked_for_by_its_range(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "bargaining")
