@@ -25,6 +25,8 @@ export interface OrdersPanelProps {
   aim: Pointing
   chart: Chart
   listings: Listing[]
+  /** The lists are those of the position in which orders are written; otherwise they are still on their way. */
+  fresh: boolean
 }
 
 /** The properties of a 3D chart. */

@@ -68,7 +68,12 @@ describe('the docks', () => {
     expect(packed(told).use).toBe(use)
     const sheet = { orderForms: [], text: '', busy: false, current: false, checked: { preview: { tallies: [] } } }
     const shown = (listings: Listing[]) => {
-      const props = { sheet: sheet as unknown as OrderSheet, listings, go: () => undefined }
+      const props = {
+        sheet: sheet as unknown as OrderSheet,
+        orderForms: sheet.orderForms,
+        listings,
+        go: () => undefined,
+      }
       const { body } = render(Docks, { props })
       const modes = /<fieldset.*<\/fieldset>/s.exec(body)?.[0].replace(/<!--.*?-->/g, '') ?? ''
       return modes

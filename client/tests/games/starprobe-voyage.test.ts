@@ -194,8 +194,8 @@ describe('the card', () => {
     )
     expect(card([crew])).toEqual({
       boxes: [
-        { name: 'Hull', has: 18, gone: 2 },
-        { name: 'Fuel slugs', has: 8, gone: 0 },
+        { name: 'Hull', has: 18, gone: 2, loss: 'damaged' },
+        { name: 'Fuel slugs', has: 8, gone: 0, loss: 'less' },
       ],
       modes: [3, 3],
       spent: [],

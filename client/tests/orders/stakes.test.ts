@@ -95,3 +95,9 @@ test('more of a number is not offered where it changes nothing', () => {
   expect(optionsOf(salvos([BLAST, sure, sure])).map((one) => one.word)).toEqual(['1', '2'])
   expect(hope(BLAST)).toBe(0.5)
 })
+
+test('what is certain needs no line of its own: the button says it', () => {
+  const certain = stakes(outcome('the Board counts this voyage', 'gain', 1, 66.75))
+  expect(gist({ ...certain, mean: 66.75 })).toBe('')
+  expect(price(certain)).toBe('win 66.75\u00a0M')
+})

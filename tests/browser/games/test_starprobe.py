@@ -458,16 +458,64 @@ def test_the_price_of_a_decision_stands_on_its_button(visitor: Visitor) -> None:
     page = visitor(WIDE)
     supposed(page, "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage contact\n1 natives worth 14 again\n")
     expect(button(page, "^Negotiate: mode 1 .*win .* M; fail: they attack, ")).to_be_visible()
-    blast = page.get_by_role("region", name="Blast them until they submit")
+    blast = page.get_by_role("region", name="Blast them with missiles")
     expect(blast).to_contain_text(
         re.compile("you get 14.M and pay 3.M: .11.M remain. On average, including failures: −")
     )
     blast.get_by_text("All odds").click()
     blast.get_by_role("button", name=re.compile(" 1$")).click()
-    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%war")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("75\u00a0%they do not submit: war")
     blast.get_by_role("button", name=re.compile("2$")).click()
     expect(button(page, "^Blast: 2 salvos .*war, −35.M$")).to_be_visible()
-    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%war")
+    expect(blast.get_by_role("table", name="Odds")).to_contain_text("50\u00a0%they do not submit: war")
+
+
+def test_texts_and_buttons_of_a_decision_come_together(visitor: Visitor) -> None:
+    """The lists are on their way: the cards stay with their text, and nothing can be pressed. Then both change."""
+    page = visitor(WIDE)
+    supposed(page, "numbers")
+    held: list[Route] = []
+    page.route(re.compile(r"/lists\?step=1$"), lambda route: held.append(route))
+    region = page.get_by_role("region", name="Your voyage")
+    expect(region).to_contain_text("are face down")
+    button(page, "^Pick card 1").click()
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_value("1")
+    page.wait_for_timeout(500)
+    expect(region.locator("p", has_text="are face down")).to_be_visible()
+    expect(region.locator("button.card").first).to_be_visible()
+    assert region.evaluate("(region) => region.inert")
+    for route in held:
+        route.continue_()
+    expect(region).to_contain_text("Your card shows 4")
+    expect(region).not_to_contain_text("are face down")
+    expect(region.locator("button.card")).to_have_count(0)
+    assert not region.evaluate("(region) => region.inert")
+    button(page, "^End month").click()
+    expect(region).to_contain_text("Month 3 begins")
+    assert "Your card shows" not in region.inner_text()
+
+
+def test_tabs_stay_in_place_and_the_printout_has_both_its_edges(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "free")
+    places = "() => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().left)"
+    before = page.evaluate(places)
+    page.get_by_role("tab", name="Printout").click()
+    expect(page.get_by_text("SHIP AND CREW").first).to_be_visible()
+    assert page.evaluate(places) == pytest.approx(before, abs=1)
+    cut = "[...document.querySelectorAll('.panel')].filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.evaluate(cut) == 0
+    sheet = page.get_by_text("SHIP AND CREW").first.locator("xpath=ancestor::*[contains(@class, 'paper')][1]")
+    assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_gain_is_asked_for_by_its_range(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "bargaining")
+    more = page.get_by_role("region", name="Ask for more, as a number is drawn")
+    more.get_by_role("button", name=re.compile("1 to 4$")).click()
+    expect(more.get_by_role("button", name=re.compile("^Ask for more: 1 to 4 ?win"))).to_be_visible()
+    expect(more).not_to_contain_text("RM")
 
 
 @pytest.mark.parametrize("look", LOOKS)

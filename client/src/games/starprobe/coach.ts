@@ -1,11 +1,21 @@
-/** A guided first voyage of Star Probe: ship, crew, launch, a jump, a search, the log and the way home. */
-import { both, noLonger, offered, opened, ordered, played } from '../../lib/coach/conditions'
-import { type CoachStep, part } from '../../lib/coach/steps'
+/** A guided first voyage of Star Probe: ship, crew, launch, a jump, a search, natives and the way home. */
+import { both, noLonger, offered, ordered, played } from '../../lib/coach/conditions'
+import { type CoachStep, type Situation, part } from '../../lib/coach/steps'
 
 /** Where the next decision is, whatever it is about. */
-const DECISION = ['jump', 'cards', 'explore', 'wait', 'where']
+const DECISION = ['jump', 'cards', 'explore', 'decide', 'wait', 'where']
 
-export const STEPS: readonly CoachStep[] = [
+/** The ship, the star that was clicked and its card, the buttons of the chart, the timeline, and all beside the chart. */
+const CLEAR =
+  '.map [data-mark^="ship "], .map [data-mark][aria-pressed="true"], .map [aria-label="Selected mark"], .map [aria-label="Chart view"], [aria-label="Timeline"], .side'
+
+/** Orders that there are only while natives are talked to or fought. */
+const NATIVES = ['negotiate', 'blast', 'generate', 'sway', 'pay', 'stand', 'fight', 'helm']
+const meeting = (now: Situation) => NATIVES.some((verb) => now.verbs.has(verb))
+/** While a system is surveyed, the month can be ended and the survey given up. */
+const surveying = (now: Situation) => now.verbs.has('wait') && now.verbs.has('leave')
+
+const GUIDE: readonly CoachStep[] = [
   {
     id: 'ship',
     title: 'Take a ship',
@@ -57,16 +67,27 @@ export const STEPS: readonly CoachStep[] = [
     done: both(noLonger('pick'), played),
   },
   {
-    id: 'log',
-    title: 'Read your diary',
-    text: 'Your diary records everything that happens, month by month. Open it.',
-    at: part('tab-log'),
-    done: opened('log'),
+    id: 'survey',
+    title: 'Finish the survey',
+    text: 'A find pays when its survey is over. "Wait until something happens" passes the months, and the button says how many at most. Meanwhile there may be trouble. Give up a survey only if it brings too little for its months.',
+    at: part('wait', 'where'),
+    done: (now) => !surveying(now),
+    optional: true,
+  },
+  {
+    id: 'natives',
+    title: 'Win the natives',
+    text: 'The page waits for your decision. Nothing is won before the natives agree. Each button says what you may win, and what happens if it fails. No mode is better than another. A second failure means a fight; you may leave now and come back.',
+    at: part('decide', 'where'),
+    done: (now) => !meeting(now),
+    optional: true,
   },
   {
     id: 'home',
     title: 'Now bring it home',
-    text: 'Back on the Orders tab, wait for the survey, or jump on and explore more. Watch your supplies and fuel. "Set course for home" takes you back. Be there in month 12, when the Board of Review pays for what you found. More than 0 M at home wins.',
-    at: part('homeward', 'tab-orders'),
+    text: 'Jump on and explore more, and watch your supplies and fuel. Your diary tells what happened. "Set course for home" takes you back. Be there in month 12, when the Board of Review pays for what you found. More than 0 M at home wins.',
+    at: part('homeward', 'decide', 'tab-orders'),
   },
 ]
+
+export const STEPS: readonly CoachStep[] = GUIDE.map((step) => ({ ...step, clear: CLEAR }))

@@ -45,8 +45,8 @@ function starMap(props: LegendProps): Sign[] {
   const { chart, own, spatial } = props
   const stars = chart.marks.filter(isStar)
   const of = (fits: (mark: Mark) => boolean, marks = stars) => marks.find(fits)
-  const mine = of((mark) => mark.owner !== null && mark.owner === own)
-  const others = of((mark) => mark.owner !== null && mark.owner !== own)
+  const mine = of((mark) => mark.owner !== null && mark.owner === own && mark.kind !== 'home')
+  const others = of((mark) => mark.owner !== null && mark.owner !== own && mark.kind !== 'home')
   const ships = chart.marks.filter((mark) => mark.kind === 'ship')
   const ship = of((mark) => mark.owner === own, ships)
   const rival = of((mark) => mark.owner !== own, ships)
@@ -71,6 +71,11 @@ function starMap(props: LegendProps): Sign[] {
         opacity: shade(level),
       })),
     },
+    !spatial &&
+      props.chart.links.some((link) => link.kind === 'track') && {
+        words: 'the way of a voyage so far',
+        pieces: [{ path: TRACK, stroke: 'var(--ink)', dash: '1 4' }],
+      },
     !spatial &&
       kinds.length > 0 && {
         words: `${kinds.join(', ')}: the kind, where a star is in reach or known`,

@@ -10,6 +10,8 @@ const FAINTEST = 0.35
 const NAMED = 46
 /** Hexes around what is shown at first. */
 const AROUND = 0.7
+/** Hexes around a ship that can reach no star now: its neighbourhood stays in view. */
+const ALONE = 3
 
 export const OUTLINES: Record<string, string> = {
   regular: 'M-2.6,0A2.6,2.6 0 1 0 2.6,0A2.6,2.6 0 1 0 -2.6,0Z',
@@ -48,7 +50,8 @@ export function surroundings(chart: Chart, own: number | null): Spot[] {
   if (!ship) return []
   const reached = chart.marks.filter(lit).map((mark) => mark.at)
   const [x, y] = ship.at
-  return [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND], ...reached]
+  const around = reached.length > 0 ? AROUND : ALONE
+  return [[x - around, y - around], [x + around, y + around], ...reached]
 }
 
 /** Letters of the rows and numbers of the columns; shifted rows lie half a hex to the right of the columns' numbers. */

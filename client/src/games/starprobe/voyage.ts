@@ -13,6 +13,8 @@ export interface Boxes {
   name: string
   has: number
   gone: number
+  /** What became of those that are gone: a hull is damaged. */
+  loss: string
 }
 export interface Method {
   number: number
@@ -294,7 +296,7 @@ export function card(
     .map((row) => {
       const has = number(row, 1)
       const used = row.cells[2] === null ? (had.get(row.id) ?? 0) - has : number(row, 2)
-      return { name: word(row, 0), has, gone: Math.max(0, used) }
+      return { name: word(row, 0), has, gone: Math.max(0, used), loss: row.id === 'hull' ? 'damaged' : 'less' }
     })
     .filter(({ has, gone }) => has + gone > 0)
   return { boxes, modes, spent, used: hold('space used'), free: hold('space free') }

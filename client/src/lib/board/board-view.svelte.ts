@@ -31,6 +31,8 @@ export class BoardView {
   wanted = $state('orders')
   page: Page = $state.raw(NO_PAGE)
   listings: Listing[] = $state.raw([])
+  /** The step whose lists these are; -1 before the first. */
+  listed = $state(-1)
   /** The match whose game has no lists: the server is not asked again. */
   private listless = ''
   /** The turn that a step plays is the step's number plus this; null where that is not known. */
@@ -251,10 +253,13 @@ export class BoardView {
       (fetched) => {
         if (stale) return
         this.listings = fetched
+        this.listed = step
         if (fetched.length === 0 && step > 0) this.listless = id
       },
       () => {
-        if (!stale) this.listings = []
+        if (stale) return
+        this.listings = []
+        this.listed = step
       },
     )
     return () => (stale = true)

@@ -60,6 +60,8 @@ export function price({ outcomes, unit, exclusive }: Stakes): string {
 
 /** What is told of a decision in one line: what one gets, what it costs, what remains, and what it brings on average. */
 export function gist({ outcomes, unit, exclusive, mean }: Stakes): string {
+  const [only, ...more] = outcomes
+  if (only?.chance === 1 && more.length === 0 && only.least > 0 && only.pays === 0) return '' // the button says it all
   if (!exclusive) return ''
   const won = outcomes.find((one) => one.tone === 'gain' && (one.gets > 0 || one.least !== 0 || one.most !== 0))
   const units = (number: number) => `${Math.round(Math.abs(number) * 100) / 100}\u00a0${unit}`

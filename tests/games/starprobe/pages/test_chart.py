@@ -158,3 +158,21 @@ def test_methods_have_their_months_and_are_spent_once_used() -> None:
     rows = {row.cells[0]: row.cells for row in tables["methods"].rows}
     assert [rows[number][1] for number in (1, 4, 9, 11, 15, 18, 20)] == [6, 5, 4, 3, 2, 1, 0]
     assert [number for number, cells in rows.items() if cells[4]] == [4, 12]
+
+
+def test_the_own_voyage_since_the_last_launch_is_drawn_and_the_own_home_has_its_owner() -> None:
+    log = (
+        "1 log 1: Beagle jumps to C12/7.\n1 log 1: arrives at C12/7.\n"
+        "1 log 2: Beagle leaves C2/7 with 1950 people aboard.\n1 log 2: Beagle jumps to C3/7.\n"
+        "1 log 2: arrives at C3/7.\n1 log 3: Beagle jumps to C7/7.\n1 log 3: arrives at C7/7.\n"
+    )
+    state = position(SMALL.replace("1 ship I at C2/7", "1 ship I at C7/7") + log)
+    chart = draw(look(state, Seat(1)))
+    marks = {mark.id: mark for mark in chart.marks}
+    ways = [(link.kind, link.owner, link.start, link.end) for link in chart.links]
+    first = ("track", 1, marks["C2/7"].at, marks["C3/7"].at)
+    assert ways == [first, ("track", 1, marks["C3/7"].at, marks["C7/7"].at)]
+    assert marks["C2/7"].owner == 1
+    assert marks["E12/0"].owner is None
+    assert draw(look(state, Seat(2))).links == ()
+    assert first in [(link.kind, link.owner, link.start, link.end) for link in draw(look(state, REFEREE)).links]

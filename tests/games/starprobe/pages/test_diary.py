@@ -70,7 +70,7 @@ def test_the_diary_tells_the_log_with_the_sums_of_the_ledger() -> None:
         ("Space debris: 5 M of damage to the hull.", "We ran into space debris: 5 M of damage to our hull."),
         ("Beagle jumps to C3/7, 2 months away.", "We set course for C3/7 and jumped. The voyage takes 2 months."),
         ("negotiates with mode 7 against 4: 0.", "We sat down with them and negotiated by mode 7. They agreed."),
-        ("goes over to mode 8: +.", "We thought again and tried mode 8 instead. They are ready to give more."),
+        ("goes over to mode 8: +.", "We thought again and tried mode 8 instead. They let us ask for more."),
     ],
 )
 def test_the_diary_is_written_by_a_captain(kept: str, text: str) -> None:

@@ -48,7 +48,7 @@ def test_the_ledger_has_a_running_sum() -> None:
         ("sky 1\n1 crew naval 8\n", "Risk in each month of a jump: malfunction 18 %, hazard 6 %."),
         (GIVENS["swaying"], "Draw above 10 on RM 2 (2 to 20): 55 %."),
         (GIVENS["ransom"], "They want 3 M. Then draw above 8 on RM 2: 73 %."),
-        (GIVENS["swaying"], "The system is yours for 19 M if the natives can be swayed."),
+        (GIVENS["swaying"], "The system brings 19 M if the natives can be swayed."),
         (PAID, "Of that 7 M have been paid, when its specialities were found."),
         (
             GIVENS["surveying"],

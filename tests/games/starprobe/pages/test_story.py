@@ -305,3 +305,34 @@ def test_the_lines_of_a_jump_are_in_their_order() -> None:
     failed = "A malfunction throws the ship off its course. It is in the system C7/7."
     log = f"1 log 4: Beagle jumps to C3/7.\n1 log 4: {failed}\n"
     assert [line.kind for line in told(HERE, HERE + log).digest.lines] == ["jump", "malfunction"]
+
+
+def test_the_lines_are_in_the_order_of_events_and_an_attack_is_the_headline() -> None:
+    log = "1 log 4: needs more than 8 on RM 2 and draws 6.\n"
+    log += "1 log 4: The natives of C3/7 attack with a strength of 25.\n"
+    found = told(HERE, HERE + log).digest
+    assert found.headline == "Month 4: The natives of C3/7 attacked us with a strength of 25."
+    assert [line.kind for line in found.lines] == ["talk", "trouble"]
+    log = "1 log 4: finds a system of class 2; it takes no time to be sure.\n"
+    proved = "1 log 4: proves C3/7 as a system of class 2, worth 3 M.\n1 ledger 4 found 3 C3/7\n"
+    assert [line.kind for line in told(HERE, HERE + log + proved).digest.lines] == ["survey", "find"]
+
+
+def test_a_bribe_is_told_and_the_headline_counts_it() -> None:
+    log = "1 log 4: needs more than 8 on RM 2 and draws 9.\n1 log 4: wins the natives of C3/7, worth 65 M.\n"
+    found = told(HERE, HERE + log + "1 ledger 4 bribe -10 C3/7\n1 ledger 4 found 65 C3/7\n").digest
+    assert found.lines[0].text == "We paid 10 M as a bribe. They believed us."
+    assert found.headline == "Month 4: The natives of C3/7 joined us. (+55 M in all)"
+
+
+def test_a_battle_that_begins_and_a_turn_without_a_hit_are_told() -> None:
+    attacked, fighting = GIVENS["attacked"], GIVENS["natives"]
+    assert told(attacked, fighting).digest.sentence == "Our teams are in place. The battle begins."
+    same = told(fighting, fighting).digest.sentence
+    assert same == "A turn of the battle passes, and nobody is hit."
+
+
+def test_a_voyage_that_the_board_has_counted_has_no_balance_any_more() -> None:
+    after = HERE.replace("1 voyage launched 1\n", "1 stage waiting chance 65\n") + "1 score 66.75 boards 1\n"
+    assert "balance" not in [each.id for each in told(HERE, after).figures]
+    assert "balance" in [each.id for each in told(HERE, HERE + "1 score 66.75 boards 1\n").figures]

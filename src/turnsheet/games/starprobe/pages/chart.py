@@ -6,6 +6,7 @@ side: low ones at the lower left, high ones at the upper right.
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from turnsheet.games.starprobe.pages.decisions.prompts import hexes, months
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import within_reach
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
+from turnsheet.games.starprobe.rules.captains_log import entry_of
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -32,6 +34,7 @@ from turnsheet.games.starprobe.star_map.places import (
     StarId,
     half,
     hex_name,
+    read_place,
     row_name,
     star_name,
 )
@@ -44,6 +47,8 @@ LOW: Spot = (0.0, -1.0)
 HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
 REACHED = 1
 """Months ahead that are marked."""
+LEFT = " people aboard."
+"""What the log says of each launch."""
 YOUR_HOME = ("your", "home")
 """A detail of a mark, in place of whose home it is."""
 
@@ -66,7 +71,7 @@ def draw(view: View) -> Chart:
         high=HIGH,
         up=False,
         areas=(*((_empire(home, view.seat),) if home is not None else ()), *clouds),
-        links=tuple(_courses(own, view.seat)) if own is not None else (),
+        links=tuple(_links(view)),
         marks=(*_stars(view, bare), *_ships(view)),
     )
 
@@ -128,7 +133,7 @@ def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
     own_home = view.stars.home(view.own.home) if view.own is not None else None
     if own_home is not None:
         mark = marks[own_home.star]
-        marks[own_home.star] = replace(mark, details=(*mark.details[:-1], YOUR_HOME))
+        marks[own_home.star] = replace(mark, owner=view.seat, details=(*mark.details[:-1], YOUR_HOME))
     for star, details in told.items():
         if star in marks:
             plain = marks[star]
@@ -137,7 +142,9 @@ def _stars(view: View, bare: dict[StarId, Mark]) -> list[Mark]:
                 values["known"] = 1
             if star in reached:
                 values["reach"] = reached[star]
-            marks[star] = replace(plain, owner=owners.get(star), details=(*plain.details, *details), values=values)
+            marks[star] = replace(
+                plain, owner=owners.get(star, plain.owner), details=(*plain.details, *details), values=values
+            )
     return list(marks.values())
 
 
@@ -199,6 +206,35 @@ def drawn_ship(seat: Seat, name: str, place: Place, star: StarId | None) -> Mark
         details=(where,),
         near=star or "",
     )
+
+
+def _links(view: View) -> Iterator[Link]:
+    """The own voyage so far and the jump that is under way; the referee sees the voyages of all."""
+    if view.own is not None:
+        yield from _track(view.own, view.seat)
+        yield from _courses(view.own, view.seat)
+    elif view.secrets is not None:
+        for number, explorer in enumerate(view.secrets.explorers, 1):
+            yield from _track(explorer, Seat(number))
+
+
+def _track(own: Explorer, seat: Seat) -> Iterator[Link]:
+    """From star to star since the last launch, as the log tells it."""
+    launches = (at for at in range(len(own.log) - 1, -1, -1) if LEFT in own.log[at])
+    last = next((at for at in launches if entry_of(own.log[at], own.name).kind == "launched"), None)
+    if last is None:
+        return
+    stops = [own.home]
+    for line in own.log[last + 1 :]:
+        entry = entry_of(line, own.name)
+        if entry.kind == "came home":
+            stops.append(own.home)
+        elif entry.kind in ("arrived", "malfunction"):
+            stops.append(StarId(str(entry.values.get("star") or entry.values.get("place", ""))))
+    places = [*filter(None, map(read_place, stops)), own.place]
+    for number, (start, end) in enumerate(pairwise(places), 1):
+        if start != end:
+            yield Link(f"track {seat} {number}", "track", spot(start), spot(end), seat)
 
 
 def _courses(own: Explorer, seat: Seat) -> Iterator[Link]:

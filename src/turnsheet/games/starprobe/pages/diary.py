@@ -60,7 +60,7 @@ DIARY: dict[str, str] = {
     "swayed": "{swing}",
     "swayed, version 1": "{swing}",
     "natives won": "The natives of {star} joined us.",
-    "natives submitted": "We fired, and the natives of {star} submitted.",
+    "natives submitted": "We fired, and the natives of {star} submitted. Nothing is won before they agree.",
     "natives refused": "We fired, and the natives of {star} would not submit.",
     "natives attacked": "The natives of {star} attacked us with a strength of {strength}.",
     "native ships came": "{ships} of the natives of {star} closed in on us.",
@@ -105,7 +105,7 @@ DIARY: dict[str, str] = {
     "vessel came": "{Actor} came to help us.",
     "military called to space": "We called the military: {ships} in {turns} turns, for {charge} M.",
     # Trade
-    "bought stores": "We filled our holds with new stores.",
+    "bought stores": "We bought stores.",
     "sold tapes": "We sold {tapes} to the military.",
     "speciality worked": "We worked the {item} of {star}.",
     "speciality paid": "We paid for the {item} of {star}.",
@@ -125,7 +125,7 @@ LANDS = {
     "4": "minerals under harsh conditions",
     "5": "of no use to anybody",
 }
-MOODS = {"0": "They agreed.", "+": "They are ready to give more.", "-": "They want something back."}
+MOODS = {"0": "They agreed.", "+": "They let us ask for more.", "-": "They want something back."}
 ENDINGS = {"are beaten": "were beaten", "give up": "gave up"}
 
 
@@ -219,6 +219,8 @@ PAID: dict[str, tuple[Cause, ...]] = {
 """The lines of the ledger that belong to a kind of entry, if they are of the same month and star."""
 
 
+BRIBED = ("swayed", "swayed, version 1")
+"""Where a bribe is told before what it led to."""
 NO_MONTH_FOLLOWS = "This was the last month, and no voyage follows."
 """In place of the chance to be let out again."""
 NO_BASE = "The military subdued {star} for us."
@@ -270,6 +272,8 @@ def diary(own: Explorer, last: int) -> list[DiaryEntry]:
             star = str(entry.values.get("star", ""))
             values = dict(entry.values)
             amount = _amount(entry, left)
+            if entry.kind in BRIBED and amount:
+                text = f"We paid {money(-amount)} M as a bribe. {text}"
             found.append(
                 DiaryEntry(
                     number,

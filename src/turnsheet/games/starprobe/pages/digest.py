@@ -16,7 +16,7 @@ from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.captains_log import entry_of, words
 from turnsheet.games.starprobe.rules.events import Happened
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
+from turnsheet.games.starprobe.rules.stages import AnyStage, Attacked, Fighting, Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.victory import winners_seen
 from turnsheet.games.starprobe.space_battle.battle import OWN
 
@@ -25,8 +25,8 @@ URGENCY = (
     "hazard", "supplies", "jump", "launch", "trade", "survey", "month",
 )  # fmt: skip
 """What matters most, first. Of several entries of a kind the last one is in the headline."""
-TRAVEL = ("malfunction", "hazard", "jump")
-"""Lines of a jump stay in the order in which things happened."""
+ATTACKS = ("natives attacked", "native ships came")
+"""They matter more than the talk that led to them."""
 BAD = ("malfunction", "hazard", "supplies", "trouble", "lost")
 WEIGHTS = {
     "ship lost": 60,
@@ -37,6 +37,7 @@ WEIGHTS = {
     "subdued": 15,
     "war": 15,
     "driven out": 12,
+    "natives attacked": 12,
     "native ships came": 12,
     "vessel destroyed": 12,
     "all destroyed": 12,
@@ -48,7 +49,7 @@ WEIGHTS = {
     "starved": 5,
 }
 SETBACKS = (
-    "ship lost", "war", "driven out", "native ships came", "malfunction", "hazard met", "people lost", "starved",
+    "ship lost", "war", "driven out", *ATTACKS, "malfunction", "hazard met", "people lost", "starved",
 )  # fmt: skip
 """They win nothing."""
 MOMENTS = {
@@ -74,9 +75,9 @@ def new_entries(before: View, view: View) -> list[DiaryEntry]:
 
 
 def digest(before: View, view: View) -> Digest:
-    """The digest of a step."""
+    """The digest of a step: its lines are in the order in which things happened."""
     entries = [entry for entry in new_entries(before, view) if entry.text]
-    lines = sorted(_lines(view, entries), key=_urgency)
+    lines = list(_lines(view, entries))
     month, said = _said(before, view, entries, lines)
     return Digest(
         headline=f"Month {month}: {said}",
@@ -88,9 +89,8 @@ def digest(before: View, view: View) -> Digest:
     )
 
 
-def _urgency(line: DigestLine) -> int:
-    kind = TRAVEL[0] if line.kind in TRAVEL else line.kind
-    return URGENCY.index(kind) if kind in URGENCY else len(URGENCY)
+def _urgency(entry: DiaryEntry) -> int:
+    return URGENCY.index("talk" if entry.kind in ATTACKS else entry.event_kind)
 
 
 def _lines(view: View, entries: Sequence[DiaryEntry]) -> Iterator[DigestLine]:
@@ -143,9 +143,9 @@ def tone_of(entry: DiaryEntry) -> Tone:
 def _said(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequence[DigestLine]) -> tuple[int, str]:
     """What matters most in a step, and in which month it was."""
     told = [entry for entry in entries if entry.kind not in ("report", "game over")]
-    best = min(told, key=lambda entry: (URGENCY.index(entry.event_kind), -_rank(entry), -entry.number), default=None)
+    best = min(told, key=lambda entry: (_urgency(entry), -_rank(entry), -entry.number), default=None)
     if best is not None:
-        text = f"{best.text}{f' ({best.sum})' if best.sum else ''}"
+        text = f"{best.text}{_sum(best, told)}"
     elif any(entry.kind == "report" for entry in entries):
         text = next(entry.text for entry in reversed(entries) if entry.kind == "report")
     elif lines and view.own is None:
@@ -158,14 +158,31 @@ def _said(before: View, view: View, entries: Sequence[DiaryEntry], lines: Sequen
     return month, f"{text}{_ending(before, view)}"
 
 
+def _sum(best: DiaryEntry, told: Sequence[DiaryEntry]) -> str:
+    """What the headline's entry brought, less what was paid for in the same month: `(+16 M)`, `(+55 M in all)`."""
+    if not best.sum:
+        return ""
+    amounts = [entry.amount for entry in told if entry.amount and entry.month == best.month]
+    if not any(amount < 0 for amount in amounts) or len(amounts) == 1:
+        return f" ({best.sum})"
+    total = sum(amounts)
+    return f" ({'+' if total > 0 else ''}{money(total)} M in all)"
+
+
 def _nothing(before: View, view: View) -> str:
     """A step of which the captain has nothing to write down."""
     if view.month > before.month:
         return "A month passes."
     if before.own is not None and isinstance(before.own.stage, Outfitting):
         return "The ship is being outfitted."
-    fought = before.own is not None and isinstance(before.own.stage, SpaceBattle)
+    if before.own is not None and isinstance(before.own.stage, Attacked) and isinstance(_stage(view), Fighting):
+        return "Our teams are in place. The battle begins."
+    fought = before.own is not None and isinstance(before.own.stage, SpaceBattle | Fighting)
     return "A turn of the battle passes, and nobody is hit." if fought else "Nothing new."
+
+
+def _stage(view: View) -> AnyStage | None:
+    return None if view.own is None else view.own.stage
 
 
 def _rank(entry: DiaryEntry) -> int:

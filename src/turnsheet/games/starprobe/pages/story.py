@@ -42,7 +42,9 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
             yield Figure(f"score {other.seat}", other.name, f"{whole(other.score)} M", other.status)
         return
     earlier = before.own if before is not None else None
-    if not (view.over and own.boards):  # the Board has counted it: the score says the rest
+    if not (
+        own.boards and (view.over or isinstance(own.stage, Outfitting | Waiting))
+    ):  # the Board has counted it: the score says the rest
         yield _balance(before, view, own)
     if own.boards:
         change = 0 if earlier is None else own.score - earlier.score

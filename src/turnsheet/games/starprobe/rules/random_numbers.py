@@ -13,6 +13,7 @@ Method = Literal["RM 1-a", "RM 1-b", "RM 1-c", "RM 1-d", "RM 1-e", "RM 1-f", "RM
 METHODS: tuple[Method, ...] = get_args(Method)
 SIDES: dict[str, int] = {"RM 1-a": 4, "RM 1-b": 6, "RM 1-c": 8, "RM 1-d": 10, "RM 1-e": 12, "RM 1-f": 20}
 CHITS = 10
+LOWEST_SUM = 2
 PERCENT = 100
 
 
@@ -44,6 +45,16 @@ def rm3(roller: Roller) -> int:
 def chance(roller: Roller, percent: int) -> bool:
     """Whether a chance in 100 comes true: RM 3 is not above it. It is rolled for even if it is certain."""
     return roller.die(PERCENT) <= percent
+
+
+def lowest(method: Method) -> int:
+    """The lowest number that a randomizer can give."""
+    return LOWEST_SUM if method == "RM 2" else 1
+
+
+def highest(method: Method) -> int:
+    """The highest number that a randomizer can give."""
+    return 2 * CHITS if method == "RM 2" else SIDES[method]
 
 
 def drawn(roller: Roller, method: Method) -> int:

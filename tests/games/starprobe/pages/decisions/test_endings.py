@@ -25,7 +25,9 @@ def plain(given: str) -> list[str]:
 def test_a_month_that_is_used_is_ended_and_not_waited_through() -> None:
     found = ways(GIVENS["free"])
     assert plain(GIVENS["free"]) == ["wait"]
-    assert found["wait"].about == "Month 8 begins, and the ship can jump or explore again."
+    fuel, food = "1 stores slugs 4 supplies 3\n", "1 stores slugs 0 supplies 3\n"
+    assert ways(GIVENS["free"] + fuel)["wait"].about == "Month 8 begins, and the ship can jump or explore again."
+    assert ways(GIVENS["free"] + food)["wait"].about == "Month 8 begins, and the ship can explore again."
     assert found["wait on"].about.startswith("Also skips months in which the ship could jump or explore")
 
 

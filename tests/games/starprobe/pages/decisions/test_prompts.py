@@ -5,12 +5,15 @@ import re
 import pytest
 
 from tests.games.starprobe.position_of_each_stage import GIVENS, NATIVES
+from turnsheet.core.pages.forms import Choice
 from turnsheet.core.seats import Seat
 from turnsheet.games.starprobe.notation.position import position
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.context import context_of
+from turnsheet.games.starprobe.orders.forms.natives import bargaining
 from turnsheet.games.starprobe.orders.kinds import why_not
 from turnsheet.games.starprobe.pages.decisions.prompts import deciding
+from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import plain_words
 from turnsheet.games.starprobe.pages.preview import preview
 from turnsheet.games.starprobe.pages.visibility import look
@@ -217,9 +220,9 @@ def test_what_a_change_of_the_method_risks_is_told() -> None:
 def test_what_is_paid_already_does_not_come_once_more_after_a_plus() -> None:
     # 4 + 3 + 17 are 24, to beat 12: 68 of 190. With 17 paid before, 7 are left
     given = "1 at C3/5\n1 find C3/5 class 1 items minerals race Canine level 3 value {}\n{}1 stage bargaining\n"
-    assert "keep (no more): 36 %, 8.6 M" in " ".join(asked(given.format(0, "")).split())
+    assert "keep (no more): 36 %, +8.6 M" in " ".join(asked(given.format(0, "")).split())
     paid = " ".join(asked(given.format(17, "1 ledger 1 found 17 C3/5\n")).split())
-    assert "keep (no more): 36 %, 2.5 M" in paid
+    assert "keep (no more): 36 %, +2.5 M" in paid
     assert "Of that 17 M have been paid" in paid
 
 
@@ -292,3 +295,32 @@ def test_after_the_last_month_nobody_is_let_out() -> None:
     waiting = "option months 12\nmonth {}\n1 stage waiting chance 20\n"
     assert "a 20 % chance of release" in asked(waiting.format(11))
     assert asked(waiting.format(12)) == "Month 12 is the last: no voyage follows. End it to see the result."
+
+
+def test_natives_who_submitted_have_given_nothing_yet_and_averages_count_failures() -> None:
+    """12.22, 12.17: the number to beat is 3 and 16; what fails is an attack. The form says the same average."""
+    given = "1 at C3/5\n1 find C3/5 class 1 race Avian level 2\n1 stage bargaining\n"
+    given += "1 natives worth 5 race-number 16 again blasted\n"
+    told = asked(given)
+    assert "They submitted, but nothing is won yet. The system is worth 5 M." in told
+    assert "They give more" not in told
+    assert "If it fails, they attack." in told
+    mean = stakes_of(look(position(given), Seat(1)), orders.Keep())
+    assert mean is not None
+    assert mean.mean is not None
+    assert mean.mean < 0
+    assert f"keep (no more): 1 %, {mean.mean:+.1f} M" in " ".join(told.split())
+
+
+def test_randomizers_are_named_by_their_ranges() -> None:
+    [form] = [form for form in bargaining(2) if form.verb == "generate"]
+    [slot] = [slot for phrase in form.phrases for slot in phrase.slots]
+    assert isinstance(slot, Choice)
+    assert dict(zip(slot.words, slot.labels, strict=True))["RM 1-a"] == "1 to 4"
+    assert slot.labels[-1] == "2 to 20"
+    assert "randomizer" not in form.label
+
+
+def test_a_survey_begins_after_the_month_of_the_attempt() -> None:
+    told = asked(SURVEY.format(3, 0) + "1 month tried\n")
+    assert "takes 3 months after this one and is finished when month 5 begins." in told

@@ -53,9 +53,9 @@ def test_blasting_wins_the_worth_less_the_mark_or_brings_war() -> None:
     joined, doubt, war = stakes(LEVEL_2, "blast 2").outcomes
     assert (joined.consequence, joined.least, joined.most) == ("they submit and join you", 3.0, 3.0)
     assert joined.chance == pytest.approx(0.5 * 185 / 190, abs=1e-4)
-    assert doubt.consequence == "they submit, but one harder attempt is left"
-    assert told(war) == ("war", 0.5, -35.0, -35.0)
-    assert [each.consequence for each in stakes(LEVEL_2, "blast 4").outcomes][-1] != "war"
+    assert doubt.consequence == "they submit but do not agree: one harder attempt is left"
+    assert told(war) == ("they do not submit: war", 0.5, -35.0, -35.0)
+    assert all("war" not in each.consequence for each in stakes(LEVEL_2, "blast 4").outcomes)
 
 
 def test_the_military_takes_the_base_value_or_brings_war_and_is_paid_either_way() -> None:

@@ -10,13 +10,17 @@ from turnsheet.games.starprobe.orders.forms.form_parts import each_optional, for
 from turnsheet.games.starprobe.orders.forms.voyage import KEEP, call, leave
 from turnsheet.games.starprobe.orders.prices import ground_charges
 from turnsheet.games.starprobe.rules.actions.natives.attacks import stands
-from turnsheet.games.starprobe.rules.random_numbers import METHODS
+from turnsheet.games.starprobe.rules.random_numbers import METHODS, highest, lowest
 from turnsheet.games.starprobe.rules.stages import Contact
 
 HIGHEST_RANSOM = 10
 """Megarons above what the natives want, in forms; players can write more."""
 HIGHEST_BRIBE = 20
-GENERATE = form(orders.Generate, "Choose a randomizer for the gain", Choice("method", METHODS))
+GENERATE = form(
+    orders.Generate,
+    "Ask for more, as a number is drawn",
+    Choice("method", METHODS, labels=tuple(f"{lowest(method)} to {highest(method)}" for method in METHODS)),
+)
 NOTHING_MORE = form(orders.Keep, "Ask for nothing more")
 SWAY = (form(orders.Sway, "See the natives' mood", more=each_optional([Number("bribe", 0, HIGHEST_BRIBE)])),)
 REFUSE = form(orders.Refuse, "Pay nothing and fight")
@@ -42,7 +46,7 @@ def _negotiate(modes: tuple[int, ...]) -> OrderForm:
 
 @cache
 def _blast(salvos: int) -> OrderForm:
-    return form(orders.Blast, "Blast them until they submit", Number("salvos", 1, salvos))
+    return form(orders.Blast, "Blast them with missiles", Number("salvos", 1, salvos))
 
 
 @cache

@@ -51,10 +51,17 @@ def endings(view: View, own: Explorer) -> Iterator[Ending]:
         yield Ending("wait", LAST, _last(view, own), risk, main=idle)
         return
     once = f"Month {view.month + 1} begins"
-    again = f"{once}, and the ship can jump or explore again." if free and (own.moved or own.tried) else f"{once}."
+    able = _able(own) if free and (own.moved or own.tried) else ""
+    again = f"{once}, and the ship can {able} again." if able else f"{once}."
     yield Ending("wait", END, again, risk, main=free and idle)
     vain = isinstance(own.stage, stages.Surveying) and not survey_gist(view, own, own.stage).worthwhile
     yield Ending("wait on", ON, _on(view, own), risk, main=not free and not vain, question=_question(view, own))
+
+
+def _able(own: Explorer) -> str:
+    """What a free ship can do in a new month: jumps need fuel, and at home nothing is explored."""
+    jumps, explores = own.stores.slugs > 0, own.star is not None and own.star != own.home and own.stores.supplies > 0
+    return " or ".join(word for word, can in (("jump", jumps), ("explore", explores)) if can)
 
 
 def _last(view: View, own: Explorer) -> str:

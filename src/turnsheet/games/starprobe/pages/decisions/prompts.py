@@ -7,11 +7,12 @@ from turnsheet.games.starprobe.orders.checks.docks import KINDS, why_not_choose
 from turnsheet.games.starprobe.orders.checks.natives import uncallable
 from turnsheet.games.starprobe.orders.checks.voyage import nearer, stuck, unexplorable
 from turnsheet.games.starprobe.orders.context import context_of
-from turnsheet.games.starprobe.orders.orders import Choose
+from turnsheet.games.starprobe.orders.orders import Choose, Generate, Keep
 from turnsheet.games.starprobe.pages.decisions import chances
 from turnsheet.games.starprobe.pages.decisions.battle_prompts import calls, in_space, on_the_ground
 from turnsheet.games.starprobe.pages.decisions.chances import Odds
 from turnsheet.games.starprobe.pages.decisions.lines import Detail, Line
+from turnsheet.games.starprobe.pages.decisions.stakes import stakes_of
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import fuel_words, months_home
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import on_record, surveying, while_staying
 from turnsheet.games.starprobe.pages.view import View
@@ -24,7 +25,7 @@ from turnsheet.games.starprobe.rules.actions.natives.attacks import WAR, stands
 from turnsheet.games.starprobe.rules.actions.natives.negotiating import BLASTED_BELOW
 from turnsheet.games.starprobe.rules.crew_and_cargo import HOLD, MOST_PEOPLE, cost, crews, people, room, taken, wages
 from turnsheet.games.starprobe.rules.money import money
-from turnsheet.games.starprobe.rules.random_numbers import METHODS, SIDES, Method
+from turnsheet.games.starprobe.rules.random_numbers import METHODS, Method, highest, lowest
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Quarters
 from turnsheet.games.starprobe.star_map.places import StarId, distance
@@ -246,18 +247,22 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
             for change in by:
                 yield Detail(f"{change:+d}: mode {mode + change} gives {tables.negotiation[number][mode + change]}.")
         case stages.Bargaining() as stage:
-            yield f"They give more: choose what is drawn and added to {money(stage.contact.worth)} M."
-            before = _paid_before(view, own, tables)
-            yield from _paid(before)
-            yield "The more they are to give, the harder they are to sway. It succeeds, and brings on average:"
+            begun = "They submitted" if stage.contact.blasted else "They let you ask for more"
+            certain = stage.contact.blasted and view.rules < 2
+            doubt = "" if certain else ", but nothing is won yet"
+            yield f"{begun}{doubt}. The system is worth {money(stage.contact.worth)} M."
+            yield "Choose what is drawn and added to that. If they then agree, you get the sum."
+            yield from _paid(_paid_before(view, own, tables))
+            if not certain:
+                yield _missed(stage.contact)
+            yield "The more they are to give, the harder they are to sway. Chance, and average including failures:"
             for method in METHODS:
-                told = _bargain(stage, method, view.rules, before)
-                span = f"1 to {SIDES[method]}" if method in SIDES else "2 to 20"
-                yield Detail(f"{f'{method} ({span}):':<18} {told}")
+                span = f"{lowest(method)} to {highest(method)}"
+                yield Detail(f"{f'{span} ({method}):':<18} {_bargain(view, stage, method)}")
             if view.rules >= 2:
-                yield Detail(f"{'keep (no more):':<18} {_bargain(stage, None, view.rules, before)}")
+                yield Detail(f"{'keep (no more):':<18} {_bargain(view, stage, None)}")
         case stages.Swaying(contact=contact, worth=worth, beat=beat):
-            yield f"The system is yours for {money(worth)} M if the natives can be swayed."
+            yield f"The system brings {money(worth)} M if the natives can be swayed."
             yield from _paid(_paid_before(view, own, tables))
             yield f"Draw above {beat} on RM 2 (2 to 20): {chances.above(beat)}."
             if view.options.bribery:
@@ -278,8 +283,11 @@ def _natives(view: View, own: Explorer, tables: Tables) -> Iterator[Line]:
             return
 
 
-def _bargain(stage: stages.Bargaining, method: Method | None, rules: int, paid: Quarters) -> str:
-    return f"{chances.bargained(stage, method, rules)}, {chances.expected(stage, method, rules, paid):.1f} M"
+def _bargain(view: View, stage: stages.Bargaining, method: Method | None) -> str:
+    """The chance, and what it brings on average as the form says it: failures count."""
+    told = stakes_of(view, Keep() if method is None else Generate(method))
+    mean = "" if told is None or told.mean is None else f", {told.mean:+.1f} M"
+    return f"{chances.bargained(stage, method, view.rules)}{mean}"
 
 
 def _paid_before(view: View, own: Explorer, tables: Tables) -> Quarters:

@@ -385,10 +385,14 @@ def _blast(view: View, own: Explorer, contact: stages.Contact, salvos: int) -> I
     ways = [replace(way, pays=mark) for way in _asked(view, own, stage, _plain_method(view))]
     if submit > 0:
         for each in _swayed(view, own, contact, ways):
-            word = "they submit and join you" if each.tone == "gain" else f"they submit, but {each.consequence}"
+            word = (
+                "they submit and join you"
+                if each.tone == "gain"
+                else f"they submit but do not agree: {each.consequence}"
+            )
             yield replace(each, consequence=word, chance=round(submit * (each.chance or 0.0), 4))
     if submit < 1:
-        yield _amounts("war", 1 - submit, -WAR, -WAR)
+        yield _amounts("they do not submit: war", 1 - submit, -WAR, -WAR)
 
 
 def _called(view: View, own: Explorer, order: orders.Call) -> Iterator[Outcome]:

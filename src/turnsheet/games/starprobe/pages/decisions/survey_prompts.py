@@ -68,7 +68,8 @@ def surveying(view: View, own: Explorer, stage: Numbers | Shifting | Surveying, 
             )
     else:
         over = view.month + survey.months - survey.stayed + own.tried
-        takes = f"takes {count(survey.months, 'month')} and is finished when month {over} begins"
+        after = " after this one" if own.tried else ""
+        takes = f"takes {count(survey.months, 'month')}{after} and is finished when month {over} begins"
         yield f"The survey of {survey.star} as {cell_words(survey.result)} {takes}."
         yield _next_check(own, survey, tables)
         yield from under_survey(view, survey, tables)
