@@ -219,7 +219,7 @@ export class BoardView {
     return () => (stale = true)
   }
 
-  /** Whoever's view is shown, and whichever turn: after the end every player has one colour. */
+  /** In every view and every turn: after the end each player has one colour. */
   private findLasting(): void {
     const { info, looker } = this
     if (info.phase !== 'ended' || !this.extras.masked) return void (this.lasting = null)

@@ -20,7 +20,7 @@ from turnsheet.games.starprobe.pages.decisions.prompts import hexes, months
 from turnsheet.games.starprobe.pages.decisions.stars_in_reach import within_reach
 from turnsheet.games.starprobe.pages.decisions.survey_prompts import said, standing
 from turnsheet.games.starprobe.pages.view import Known, View
-from turnsheet.games.starprobe.rules.captains_log import entry_of
+from turnsheet.games.starprobe.rules.captains_log import LogEntry, entry_of
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Jumping, Lost, Outfitting, SpaceBattle
 from turnsheet.games.starprobe.rules.state import Explorer
@@ -47,8 +47,6 @@ LOW: Spot = (0.0, -1.0)
 HIGH: Spot = (COLUMNS + 1.5, float(len(ROWS)))
 REACHED = 1
 """Months ahead that are marked."""
-LEFT = " people aboard."
-"""What the log says of each launch."""
 YOUR_HOME = ("your", "home")
 """A detail of a mark, in place of whose home it is."""
 
@@ -220,13 +218,16 @@ def _links(view: View) -> Iterator[Link]:
 
 def _track(own: Explorer, seat: Seat) -> Iterator[Link]:
     """From star to star since the last launch, as the log tells it."""
-    launches = (at for at in range(len(own.log) - 1, -1, -1) if LEFT in own.log[at])
-    last = next((at for at in launches if entry_of(own.log[at], own.name).kind == "launched"), None)
-    if last is None:
-        return
-    stops = [own.home]
-    for line in own.log[last + 1 :]:
+    voyage: list[LogEntry] = []
+    for line in reversed(own.log):
         entry = entry_of(line, own.name)
+        if entry.kind == "launched":
+            break
+        voyage.append(entry)
+    else:
+        return  # never launched
+    stops = [own.home]
+    for entry in reversed(voyage):
         if entry.kind == "came home":
             stops.append(own.home)
         elif entry.kind in ("arrived", "malfunction"):
