@@ -72,7 +72,7 @@ const GUIDE: readonly CoachStep[] = [
     title: 'Build at home',
     text: 'Select your home world and open "build". Each industry turns one metal into one ship. Type how many, choose a key or fleet there, and add the order. No metal left? Leave it for now: fleets can bring metal home later.',
     keys: 'Press the letter on a button, such as B for build. Enter adds the order.',
-    at: (now) => (selectedOwn(isWorld)(now, now) ? WORLD_FORM(now) : strongestOwn(isWorld, 'form', 'things')(now)),
+    at: (now) => (selectedOwn(isWorld)(now, now) ? WORLD_FORM() : strongestOwn(isWorld, 'form', 'things')(now)),
     done: ordered('build', 'invest'),
   },
   {
