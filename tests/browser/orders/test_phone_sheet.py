@@ -105,7 +105,7 @@ def test_score_rank_and_deadline_stay_in_view_where_the_page_is_scrolled(
     eventful(page)
     joined(page, "starweb")
     page.get_by_role("tab", name="Printout").click()
-    page.get_by_role("region", name="Printout").wait_for()
+    expect(page.get_by_role("region", name="Printout")).to_contain_text("Turn 1")
     assert page.evaluate("document.documentElement.scrollHeight > innerHeight + 200")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_timeout(300)

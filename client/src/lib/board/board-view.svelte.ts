@@ -217,7 +217,7 @@ export class BoardView {
     return () => (stale = true)
   }
 
-  /** Whoever's view is shown, and whichever turn: after the end every player has one colour. */
+  /** After the end every player has one colour, in all views and turns. */
   private findLasting(): void {
     const { info, looker } = this
     if (info.phase !== 'ended' || !this.extras.masked) return void (this.lasting = null)
