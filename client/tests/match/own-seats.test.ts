@@ -13,6 +13,7 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
     substitute: '',
     away_until: null,
     vacation_left: null,
+    after_resigning: null,
     vacant: false,
     resigned: false,
     draw: false,

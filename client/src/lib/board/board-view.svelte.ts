@@ -219,7 +219,7 @@ export class BoardView {
     return () => (stale = true)
   }
 
-  /** In every view and every turn: after the end each player has one colour. */
+  /** After the end every player has one colour, in all views and turns. */
   private findLasting(): void {
     const { info, looker } = this
     if (info.phase !== 'ended' || !this.extras.masked) return void (this.lasting = null)

@@ -427,7 +427,7 @@ def test_it_is_told_why_not_all_industry_can_build(there: str, why: str) -> None
 
 
 def test_what_may_be_a_black_hole_is_warned_of() -> None:
-    """W4 and W6 were never seen. W2 is seen; a world beside a home is never a black hole (2.5). F6 is a single ship."""
+    """W4 and W6 were never seen. W2 is seen; a world beside a home cannot be one (2.5). F6 is a single ship."""
     dark = "Never seen, so maybe black holes: {}."
     assert warned("F6W4") == []
     assert note("F6W4") == "to W4; W4 has not been seen yet and may be a black hole"
