@@ -20,7 +20,6 @@ function seat(number: number, asked: Partial<SeatInfo> = {}): SeatInfo {
     eliminated: false,
     choices: {},
     profile: null,
-    after_resigning: null,
     reliability: null,
   }
   return { seat: number, name: String(number), player: 'Ann', ...plain, ...asked }
