@@ -74,6 +74,8 @@ export interface Extras {
   scored?: [string, string]
   /** Who of the player's own acts now, where one thing acts at a time. */
   plays?(mark: Mark): string
+  /** The ids of lists that its orders panel shows: they are not among the lists. */
+  panelLists?: readonly string[]
   /** What players call a turn, if not that. */
   turnWord?: string
   /** Its programs have a ladder of their own. */
@@ -120,6 +122,7 @@ const EXTRAS: Record<string, Extras> = {
     legend: starprobeLegend,
     scored: ['M', 'M'],
     turnWord: 'month',
+    panelLists: ['now'],
   },
   starweb: {
     look: STAR_GRAPH,

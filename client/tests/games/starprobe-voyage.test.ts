@@ -16,8 +16,8 @@ import {
   starsInReach,
   teamName,
   teams,
-  unparted,
 } from '../../src/games/starprobe/voyage'
+import { unparted } from '../../src/lib/page/unparted'
 import type { OrderForm, Phrase, Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
 import { orderForm } from '../order-forms'

@@ -344,7 +344,7 @@ def test_after_a_decision_its_report_is_in_view_and_the_ship_keeps_its_name(visi
     expect(page.get_by_role("region", name="Turn report")).not_to_be_in_viewport()
     button(page, "^Pick card 2").click()
     expect(page.get_by_text(re.compile(r"^Your card shows \d+, the other card \d+\.$"))).to_be_visible()
-    expect(page.get_by_role("region", name="Turn report")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("region", name="Turn report")).to_be_in_viewport(ratio=0.9, timeout=10_000)
     assert any("on record by you" in str(mark.get_attribute("aria-label")) for mark in page.locator("g.mark").all())
     expect(ship).to_have_text("Beagle +1")
 
@@ -507,6 +507,22 @@ def test_tabs_stay_in_place_and_the_printout_has_both_its_edges(visitor: Visitor
     assert page.evaluate(cut) == 0
     sheet = page.get_by_text("SHIP AND CREW").first.locator("xpath=ancestor::*[contains(@class, 'paper')][1]")
     assert sheet.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_button_that_explores_is_in_view_after_the_suggestion(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "1 at C3/5\n1 stage free\n")
+    button(page, "^Suggested: ").click(timeout=15_000)
+    explore = button(page, "^Explore: .*method")
+    expect(explore).to_be_in_viewport(ratio=0.9, timeout=10_000)
+
+
+def test_sentences_in_lists_are_whole_and_what_is_to_be_decided_is_not_a_list(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "contact")
+    page.get_by_role("tab", name="Lists").click()
+    expect(page.get_by_role("button", name=re.compile("^Captain's log"))).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("button", name=re.compile("^To be decided"))).to_have_count(0, timeout=5_000)
 
 
 def test_a_gain_is_asked_for_by_its_range(visitor: Visitor) -> None:

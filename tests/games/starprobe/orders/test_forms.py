@@ -20,6 +20,7 @@ from turnsheet.games.starprobe.orders.checks.docks import why_not_outfit
 from turnsheet.games.starprobe.orders.context import context_of
 from turnsheet.games.starprobe.orders.forms import order_forms
 from turnsheet.games.starprobe.orders.forms.docks import FIVES, MOST_MODES, MOST_SLUGS, MOST_YEARS
+from turnsheet.games.starprobe.orders.forms.natives import stand
 from turnsheet.games.starprobe.orders.forms.voyage import MOST_STARS, explore
 from turnsheet.games.starprobe.orders.orders import Buy, Hire, Pack
 from turnsheet.games.starprobe.orders.reader import read
@@ -214,3 +215,13 @@ def test_of_the_gaps_for_teams_any_is_enough_and_each_takes_any_method_once() ->
         for methods in ({"method1": word}, {"method2": word}, {"method1": word, "method2": other}):
             assert not read(view, sheet(**methods)).refusals, methods
     assert read(view, sheet(method1="4", method2="4")).refusals
+
+
+def test_the_teams_that_are_attacked_are_told_in_words() -> None:
+    (form,) = stand(2, 1, 2)
+    (slot,) = form.phrases[0].slots
+    assert isinstance(slot, Choice)
+    assert dict(zip(slot.words, slot.labels, strict=True)) == {
+        "0 F 2 C": "2 Contact Teams",
+        "1 F 1 C": "1 First-In Team and 1 Contact Team",
+    }

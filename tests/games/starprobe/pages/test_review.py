@@ -62,3 +62,10 @@ def test_a_board_that_sat_stays_on_record() -> None:
 
 def test_there_is_no_page_before_the_first_launch() -> None:
     assert pages("1 stage outfitting\n1 no ship\n") == []
+
+
+def test_charges_that_come_to_nothing_are_told_so_that_no_letter_is_missing() -> None:
+    rows = pages(VOYAGE.replace("1 ledger 5 war -35 C4/2\n", ""))
+    parts = [(kind, cells[0], cells[2]) for kind, cells in rows if kind in ("part", "sum")]
+    at = parts.index(("part", "B. The military and war", None))
+    assert parts[at + 1] == ("sum", "Sum", "0")

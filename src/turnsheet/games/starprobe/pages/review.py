@@ -155,7 +155,7 @@ def _page(board: int, title: str, items: list[Item], before: Quarters, last: boo
     yield Row(f"{board}", (title, None, None), kind="board", values={"board": board})
     for part, name in PARTS.items():
         own = [item for item in items if item.part == part]
-        if not own:
+        if not own and part == "gained":
             continue
         yield Row(f"{board} {part}", (name, None, None), kind="part", values={"board": board})
         for number, item in enumerate(own, 1):

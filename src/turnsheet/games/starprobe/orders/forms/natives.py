@@ -3,6 +3,7 @@
 from functools import cache
 
 from turnsheet.core.pages.forms import Choice, Number, OrderForm
+from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders import orders
 from turnsheet.games.starprobe.orders.checks.natives import unblastable, uncallable
 from turnsheet.games.starprobe.orders.context import Context
@@ -67,5 +68,13 @@ def ransom(amount: int) -> tuple[OrderForm, ...]:
 
 @cache
 def stand(contact_teams: int, first_in_teams: int, attacked: int) -> tuple[OrderForm, ...]:
-    words = tuple(f"{first_in} F {contact} C" for first_in, contact in stands(contact_teams, first_in_teams, attacked))
-    return (written("Choose the teams that are attacked", "stand {teams}", Choice("teams", words)),)
+    ways = stands(contact_teams, first_in_teams, attacked)
+    words = tuple(f"{first_in} F {contact} C" for first_in, contact in ways)
+    labels = tuple(_teams(first_in, contact) for first_in, contact in ways)
+    return (written("Choose the teams that are attacked", "stand {teams}", Choice("teams", words, labels=labels)),)
+
+
+def _teams(first_in: int, contact: int) -> str:
+    """Both kinds in words: `1 First-In Team and 2 Contact Teams`."""
+    named = ((first_in, "First-In Team"), (contact, "Contact Team"))
+    return " and ".join(count(number, name) for number, name in named if number) or "no team"
