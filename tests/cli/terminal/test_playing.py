@@ -133,7 +133,7 @@ def test_star_probe_shows_the_next_decision_after_each_order(address: str, tmp_p
             screen.press("i", "Orders: ")
             screen.press("ship II\r", "Carried out: ship II.", "We took command of our ship")
             screen.press("p", "Explorer II")
-            screen.press("c", "A▲", "⌂ home")
+            screen.press("c", "A⌂", "⌂ home")
             seat.orders.write_text("name Vega\n")
             screen.press("e", "name Vega", "Saved as a draft.")
             screen.press("s", "Carried out: name Vega.")
