@@ -12,7 +12,6 @@ const ALLOWED: Record<string, string> = {
   'games/robots/PlayPanel.svelte: ^[1-9]$': 'a key',
   'games/robots/tokens.ts: (\\([^)]*\\)?)|(\\."[^"]*"?)|([+-]?\\d+(?=\\s|$))|(\\S+)': 'colours of the code editor',
   'games/starprobe/OrderButton.svelte: ^[,\\s]+': 'the space before the words of a form',
-  'games/starprobe/voyage.ts: (\\d) (?=%|M\\b)': 'a number and its unit are kept on one line',
   'games/starprobe/voyage.ts: \\s+': "a line of the player's own order sheet, word by word",
   'games/starweb/mark-style.ts: ^W': 'a label made shorter',
   'lib/orders/form-text.ts: new RegExp(`^\\\\s*${words}\\\\s*$`':
