@@ -13,6 +13,7 @@ from turnsheet.bots import any_game
 from turnsheet.client import RefusedError, Seat, SiteError
 from turnsheet.client import seat as seat_module
 from turnsheet.client.answers import FormsPoint, OrderSheet, SeatNote
+from turnsheet.client.event_stream import EventStream
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import fill
 from turnsheet.core.pages.views import View as AnyView
@@ -204,6 +205,40 @@ def test_a_turn_without_orders_comes_once_and_again_if_it_was_taken_back(site: S
             other.send("", step=2)
             lifecycle.end(site, match.id, OWNER)
     assert [sheet.step for sheet in sheets] == [1, 2, 3, 2]
+
+
+def test_a_turn_comes_again_if_it_was_taken_back_and_played_while_nobody_looked(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EventStream, "_run", lambda _: None)
+    monkeypatch.setattr(seat_module, "ASK_ANYWAY_SECONDS", 0.05)
+    match = ProgramMatch(site)
+    with served(site) as address, Seat(match.page(address), match.tokens[1]) as seat:
+        other = Seat(match.page(address), match.tokens[2])
+        sheets: list[OrderSheet] = []
+        came, looks = threading.Semaphore(0), threading.Event()
+
+        def play() -> None:
+            for sheet in seat.turns():
+                sheets.append(sheet)
+                if sheet.step == 1:
+                    seat.send("", step=1)
+                came.release()
+                assert looks.wait(PATIENCE)
+
+        with running(play):
+            looks.set()
+            assert came.acquire(timeout=PATIENCE)
+            other.send("", step=1)
+            looks.clear()
+            assert came.acquire(timeout=PATIENCE)
+            lifecycle.take_back(site, match.id, OWNER)
+            for each in (seat, other):
+                each.send("", step=1)
+            looks.set()
+            assert came.acquire(timeout=PATIENCE)
+            lifecycle.end(site, match.id, OWNER)
+    assert [(sheet.step, sheet.attempt) for sheet in sheets] == [(1, 0), (2, 0), (2, 1)]
 
 
 def test_a_match_that_is_not_there_is_named(site: Site) -> None:

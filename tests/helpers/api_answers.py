@@ -53,6 +53,7 @@ _MATCH = MatchInfo(
     version=2,
     options={},
     option_texts=(),
+    attempt=0,
     idle_options=(),
     options_in_words=(),
     schedule=None,
@@ -74,6 +75,7 @@ _MATCH = MatchInfo(
 )
 _SHEET = OrderSheet(
     step=3,
+    attempt=0,
     prompt="orders for turn 2",
     prompt_id="turn 2",
     awaited=True,

@@ -264,6 +264,8 @@ class MatchInfo(Struct, frozen=True):
     options: dict[str, object]
     option_texts: tuple[OptionText, ...]
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
+    attempt: int
+    """Grows whenever a turn is taken back or tried again, so that the same step is asked for again."""
     idle_options: tuple[str, ...]
     """The names of options that play no part in this match, such as the number for a goal that was not chosen."""
     options_in_words: tuple[str, ...]
@@ -471,6 +473,8 @@ class OrderSheet(Struct, frozen=True):
     """A seat's order sheet for the step that comes next: its text, whether it was sent, and the newest receipts."""
 
     step: int
+    attempt: int
+    """Grows whenever a turn is taken back or tried again: then orders for the same step are wanted again."""
     prompt: str
     """What the seat is asked for, such as `orders for turn 3`."""
     prompt_id: str

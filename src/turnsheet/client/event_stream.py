@@ -2,12 +2,10 @@
 
 import socket
 import threading
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPConnection
 
-from turnsheet.client.answers import MatchEvent
 from turnsheet.client.connection import LONGEST_PAUSE, Connection
 from turnsheet.client.errors import LostError, SiteError
 
@@ -26,7 +24,6 @@ class EventStream:
         self._connection = connection
         self._path = f"/api/matches/{match_id}/events"
         self._changed = changed
-        self._events: deque[MatchEvent] = deque(maxlen=1000)
         self._closed = threading.Event()
         self._line: HTTPConnection | None = None
         self._last: int | None = None
@@ -44,13 +41,6 @@ class EventStream:
                 line.sock.shutdown(socket.SHUT_RDWR)
         self._thread.join(2)
 
-    def taken(self) -> list[MatchEvent]:
-        """What came since the last call."""
-        found = []
-        while self._events:
-            found.append(self._events.popleft())
-        return found
-
     def _run(self) -> None:
         pause = FIRST_PAUSE
         while not self._closed.is_set():
@@ -60,7 +50,6 @@ class EventStream:
                     self.connected, self.lost = True, ""
                     if event is not None:
                         self._last = event.id
-                        self._events.append(event)
                     self._changed()  # also when it listens again: something may have been missed
                 wait = 0.0
             except LostError as error:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from turnsheet.client.address import SeatAddress, parse
-from turnsheet.client.answers import MatchEvent, MatchInfo, Message, OrderSheet, SeatInfo
+from turnsheet.client.answers import MatchInfo, Message, OrderSheet, SeatInfo
 from turnsheet.client.connection import NEW_TOKEN, Connection, at
 from turnsheet.client.errors import LostError, RefusedError, SiteError
 from turnsheet.client.event_stream import EventStream
@@ -106,16 +106,13 @@ class Seat(SeatRequests):
     def turns(self) -> Iterator[OrderSheet]:
         """The order sheet each time the match asks this seat for orders, until the match is over.
 
-        A sheet that was given comes again only if its turn was taken back: a program that sends nothing waits for the
-        next one.
+        A sheet that was given comes again only if its turn was taken back or tried again: a program that sends nothing
+        waits for the next one.
         """
-        given: int | None = None
+        given: tuple[int, int] | None = None
 
         def is_new() -> bool:
-            nonlocal given
-            if any(event.kind == "taken back" for event in self._taken()):
-                given = None
-            return self.asked and given != self.latest.step
+            return self.asked and given != (self.latest.step + 1, self.latest.attempt)
 
         while True:
             self._wait(is_new, None)
@@ -123,7 +120,7 @@ class Seat(SeatRequests):
                 return
             sheet = self.order_sheet()
             if sheet.awaited and not sheet.sent:
-                given = sheet.step - 1
+                given = (sheet.step, sheet.attempt)
                 yield sheet
             else:
                 self._changed.wait(A_MOMENT)
@@ -152,9 +149,6 @@ class Seat(SeatRequests):
             if left <= 0:
                 return
             self._changed.wait(left)
-
-    def _taken(self) -> list[MatchEvent]:
-        return [] if self._events is None else self._events.taken()
 
 
 def seat_of(match: MatchInfo, number: int) -> SeatInfo:

@@ -2831,6 +2831,7 @@ export interface components {
         MatchInfo: {
             absence: components["schemas"]["Absence"];
             archived: boolean;
+            attempt: number;
             chat: boolean;
             /** Format: date-time */
             created: string;
@@ -3189,6 +3190,7 @@ export interface components {
         };
         /** OrderSheet */
         OrderSheet: {
+            attempt: number;
             awaited: boolean;
             drafted: boolean;
             immediate: boolean;

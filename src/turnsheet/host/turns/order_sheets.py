@@ -56,6 +56,8 @@ class OrderSheet(Struct, frozen=True):
     """A seat's order sheet for the step that comes next: its text, whether it was sent, and the newest receipts."""
 
     step: int
+    attempt: int
+    """Grows whenever a turn is taken back or tried again: then orders for the same step are wanted again."""
     prompt: str
     """What the seat is asked for, such as `orders for turn 3`."""
     prompt_id: str
@@ -335,6 +337,7 @@ def order_sheet(site: Site, match: str, seat: int, asker: Asker) -> OrderSheet:
         )
     return OrderSheet(
         step=row.next_step,
+        attempt=row.attempt,
         prompt=prompt.about if prompt else "",
         prompt_id=prompt.id if prompt else "",
         awaited=prompt is not None,

@@ -202,6 +202,7 @@ def _match(connection: Connection, site: Site, row: MatchRow, asker: Asker) -> s
         ),
         options=options,
         option_texts=texts,
+        attempt=row.attempt,
         idle_options=idle,
         options_in_words=match_options.in_words(site, row, options, idle),
         schedule=None if row.schedule is None else codec.decode(row.schedule, Schedule),

@@ -36,6 +36,7 @@ class MatchSummary(Struct, frozen=True):
     take: int
     """How often the step that comes next was played and taken back."""
     attempt: int
+    """How often a turn was taken back or tried again."""
     undo_seconds: Annotated[int, Column(name="cooling_off")]
     """Seconds between the last orders and the turn, in which orders can still be taken back."""
     substitute: Annotated[str | None, Column(sa.String(40), name="caretaker")]

@@ -98,7 +98,6 @@ class Session:
         if key in (IDLE, RESIZED):
             return True
         if key == WOKEN:
-            self._live.taken()
             self._try(self._catch_up)
             return True
         if display.waiting:

@@ -115,6 +115,8 @@ class MatchInfo(MatchSummary, frozen=True):
     options: dict[str, object]
     option_texts: list[OptionText]
     """Options that are long texts, such as maps; `GET matches/{match}/options/{name}` fetches one."""
+    attempt: int
+    """Grows whenever a turn is taken back or tried again, so that the same step is asked for again."""
     idle_options: list[str]
     """The names of options that play no part in this match, such as the number for a goal that was not chosen."""
     options_in_words: list[str]
