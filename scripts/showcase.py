@@ -1,6 +1,6 @@
 """The pictures of the first page: plays short matches between bots and writes what they look like for the client.
 
-    python scripts/showcase.py          writes client/src/showcase/*.json
+    python scripts/showcase.py          writes client/src/games/*/showcase.json
 
 Everything in these files comes from the engine: places, shots and losses of a match of Raumkrieg, turn by turn, and
 charts of the other games. Seeds and steps are fixed, so the files change only if rules or bots do.
@@ -30,7 +30,7 @@ from turnsheet.games.raumkrieg.rules.phases.move import move
 from turnsheet.games.raumkrieg.rules.state import State as Fleets
 from turnsheet.games.raumkrieg.rules.tables import BOARD, KIND, ShipId
 
-FOLDER = Path(__file__).parents[1] / "client" / "src" / "showcase"
+FOLDER = Path(__file__).parents[1] / "client" / "src" / "games"
 GAME = {game.id: game for game in GAMES}
 BATTLE_SEED, BATTLE_BEGINS = "show 12", 2
 ROBOTS_SEED, STARWEB_SEED, VOYAGE_SEED = "show 1", "show 1", "show 5"
@@ -197,23 +197,28 @@ def _plain(chart: Chart) -> Chart:
 
 
 PICTURES: dict[str, Callable[[], msgspec.Struct]] = {
-    "battle": battle,
+    "raumkrieg": battle,
     "robots": robots,
+    "starprobe": voyage,
     "starweb": starweb,
-    "voyage": voyage,
 }
+"""The picture of each game."""
 
 
-def written(name: str) -> bytes:
-    """A picture as it is in its file."""
-    return msgspec.json.encode(PICTURES[name]()) + b"\n"
+def file(game: str) -> Path:
+    """Where the picture of a game is kept."""
+    return FOLDER / game / "showcase.json"
+
+
+def written(game: str) -> bytes:
+    """The picture of a game as it is in its file."""
+    return msgspec.json.encode(PICTURES[game]()) + b"\n"
 
 
 def main() -> None:
     """Write all pictures."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in PICTURES:
-        (FOLDER / f"{name}.json").write_bytes(written(name))
+    for game in PICTURES:
+        file(game).write_bytes(written(game))
 
 
 if __name__ == "__main__":

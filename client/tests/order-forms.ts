@@ -1,11 +1,12 @@
-import type { OrderForm } from '../src/lib/api/types'
+/** Order forms as a server sends them. A test names what matters to it; everything else is empty. */
+import type { OrderForm, Phrase, Slot, SlotOf } from '../src/lib/api/types'
 
-/** A form of one order at a time, with nothing but its phrases. */
-export function orderForm(verb: string, ...phrases: OrderForm['phrases']): OrderForm {
+/** One order at a time, unless the test says otherwise. */
+export function orderForm(verb: string, more: Partial<OrderForm> = {}): OrderForm {
   return {
     verb,
     label: verb,
-    phrases,
+    phrases: [],
     group: 'step',
     mark: '',
     personal: false,
@@ -15,129 +16,82 @@ export function orderForm(verb: string, ...phrases: OrderForm['phrases']): Order
     stakes: null,
     any_of: [],
     first_below: null,
+    ...more,
   }
 }
 
-/** Order forms like a server sends them: a ship that accelerates or fires, a message, a fleet on a path. */
+export function phrase(words: string, slots: Slot[] = [], optional = false): Phrase {
+  return { words, slots, optional }
+}
+
+export function choiceSlot(name: string, words: string[], more: Partial<SlotOf<'choice'>> = {}): SlotOf<'choice'> {
+  return { slot: 'choice', name, words, marks: [], labels: [], stakes: [], usual: '', accepted: [], ...more }
+}
+
+export function numberSlot(
+  name: string,
+  low: number,
+  high: number,
+  stakes: SlotOf<'number'>['stakes'] = [],
+): SlotOf<'number'> {
+  return { slot: 'number', name, low, high, of: '', stakes, labels: [] }
+}
+
+/** An order to a ship that accelerates or fires. */
+function shipForm(verb: string, number: number, ...phrases: Phrase[]): OrderForm {
+  const ship = `ship ${number}`
+  const label = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${number}`
+  return orderForm(verb, { label, phrases: [phrase(String(number)), ...phrases], group: ship, mark: ship })
+}
+
 const by = { slot: 'vector', name: 'by', most: 1600 } as const
-const ship = (number: number, ...phrases: OrderForm['phrases']): OrderForm['phrases'] => [
-  { words: String(number), slots: [], optional: false },
-  ...phrases,
-]
 
 export function accelerate(number: number): OrderForm {
-  const phrases = ship(number, { words: 'A {by}', slots: [by], optional: false })
-  return {
-    verb: 'accelerate',
-    label: `Accelerate ${number}`,
-    phrases,
-    group: `ship ${number}`,
-    mark: `ship ${number}`,
-    personal: false,
-    now: null,
-    player: '',
-    short: '',
-    stakes: null,
-    any_of: [],
-    first_below: null,
-  }
+  return shipForm('accelerate', number, phrase('A {by}', [by]))
 }
 
 export function fire(number: number): OrderForm {
-  const phrases = ship(
+  const slots = [numberSlot('range', 2, 4), numberSlot('direction', 1, 12)]
+  return shipForm(
+    'fire',
     number,
-    { words: 'A {by}', slots: [{ ...by, most: 100 }], optional: true },
-    {
-      words: 'F {range} {direction}',
-      slots: [
-        { slot: 'number', name: 'range', low: 2, high: 4, of: '', stakes: [], labels: [] },
-        { slot: 'number', name: 'direction', low: 1, high: 12, of: '', stakes: [], labels: [] },
-      ],
-      optional: false,
-    },
+    phrase('A {by}', [{ ...by, most: 100 }], true),
+    phrase('F {range} {direction}', slots),
   )
-  return {
-    verb: 'fire',
-    label: `Fire ${number}`,
-    phrases,
-    group: `ship ${number}`,
-    mark: `ship ${number}`,
-    personal: false,
-    now: null,
-    player: '',
-    short: '',
-    stakes: null,
-    any_of: [],
-    first_below: null,
-  }
 }
 
-export const TELL: OrderForm = {
-  verb: 'tell',
+/** A message to another player. */
+export const TELL: OrderForm = orderForm('tell', {
   label: 'Send a message',
   phrases: [
-    {
-      words: 'to {player}: {text}',
-      slots: [
-        {
-          slot: 'choice',
-          name: 'player',
-          words: ['2', '3'],
-          marks: [],
-          labels: [],
-          stakes: [],
-          usual: '',
-          accepted: [],
-        },
-        { slot: 'text', name: 'text', longest: 20 },
-      ],
-      optional: false,
-    },
+    phrase('to {player}: {text}', [choiceSlot('player', ['2', '3']), { slot: 'text', name: 'text', longest: 20 }]),
   ],
   group: '',
-  mark: '',
   personal: true,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-}
+})
 
-export const MOVE: OrderForm = {
-  verb: 'move',
+/** A fleet on a path. */
+export const MOVE: OrderForm = orderForm('move', {
   label: 'Move F7',
   phrases: [
-    {
-      words: 'F7{path}',
-      slots: [
-        {
-          slot: 'path',
-          name: 'path',
-          start: 'W1',
-          links: [
-            ['W1', 'W2'],
-            ['W2', 'W21'],
-            ['W2', 'W1'],
-            ['W21', 'W3'],
-          ],
-          longest: 3,
-          dangers: [],
-        },
-      ],
-      optional: false,
-    },
+    phrase('F7{path}', [
+      {
+        slot: 'path',
+        name: 'path',
+        start: 'W1',
+        links: [
+          ['W1', 'W2'],
+          ['W2', 'W21'],
+          ['W2', 'W1'],
+          ['W21', 'W3'],
+        ],
+        longest: 3,
+        dangers: [],
+      },
+    ]),
   ],
   group: 'F7',
   mark: 'F7',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-}
+})
 
 export const OFFERS: OrderForm[] = [accelerate(14), fire(14), accelerate(15), fire(15), TELL, MOVE]

@@ -70,6 +70,8 @@ export interface Extras {
   mergesPrintouts?: boolean
   /** Which player has which name is secret, and colours go by name: seats of others have no colour. */
   masked?: boolean
+  /** The ids of the figures that tell how one is doing, most important first; of each group the first that there is. */
+  leading?: readonly (readonly string[])[]
   /** What a score counts, one and many of it; points if it is left out. */
   scored?: [string, string]
   /** Who of the player's own acts now, where one thing acts at a time. */
@@ -78,6 +80,8 @@ export interface Extras {
   panelLists?: readonly string[]
   /** What players call a turn, if not that. */
   turnWord?: string
+  /** What a program leads, one and many of it. */
+  programmed?: [string, string]
   /** Its programs have a ladder of their own. */
   programLadder?: { text: string; link: string; href: string }
   /** The colour of a seat by its name. */
@@ -90,6 +94,7 @@ const EXTRAS: Record<string, Extras> = {
     look: FLEETS,
     guide: () => import('./raumkrieg/coach'),
     guideSection: 'raumkrieg',
+    leading: [['points'], ['rank']],
     legend: raumkriegLegend,
     templateHelp: RaumkriegTemplateHelp,
   },
@@ -101,7 +106,9 @@ const EXTRAS: Record<string, Extras> = {
     ordersPanel: () => import('./robots/PlayPanel.svelte'),
     silent: true,
     ink: teamInk,
+    leading: [['robots'], ['destroyed']],
     scored: ['robot', 'robots'],
+    programmed: ['robot', 'robots'],
     plays: (mark) => `your ${mark.kind} plays`,
     programLadder: {
       text: 'Robot programs have a ladder of their own:',
@@ -120,6 +127,7 @@ const EXTRAS: Record<string, Extras> = {
       load: () => import('./starprobe/StarSpace.svelte'),
     },
     legend: starprobeLegend,
+    leading: [['score', 'balance'], ['rank']],
     scored: ['M', 'M'],
     turnWord: 'month',
     panelLists: ['now'],

@@ -1,9 +1,13 @@
-/** The pictures of the games on the home page, apart from what their matches need. */
+/** The pictures of the home page, apart from what matches need: one of each game, and a moving one at the top. */
 import type { Component, Snippet } from 'svelte'
 import Raumkrieg from './raumkrieg/HomePicture.svelte'
+import OpeningPicture from './raumkrieg/OpeningPicture.svelte'
 import Robots from './robots/HomePicture.svelte'
 import Starprobe from './starprobe/HomePicture.svelte'
 import Starweb from './starweb/HomePicture.svelte'
+
+/** What moves at the top of the page. */
+export { OpeningPicture }
 
 export interface PictureProps {
   width: number

@@ -1,17 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { afterLink, keepWayBack, signInPath, takeWayBack, wayBack } from '../../src/lib/account/way-back'
+import { StorageStub } from '../storage-stub'
 
 const HOUR = 3_600_000
-const stored = new Map<string, string>()
 vi.stubGlobal('location', { origin: 'https://site.example' })
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
-})
-
 beforeEach(() => {
-  stored.clear()
+  vi.stubGlobal('localStorage', new StorageStub())
   vi.useRealTimers()
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { chartButtons, chartKey } from '../../src/lib/chart/chart-controls'
 import { Viewport } from '../../src/lib/chart/viewport.svelte'
-import { chart, mark } from '../replay/charts'
+import { chart, mark } from '../charts'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

@@ -5,7 +5,8 @@ import { neighbour } from '../../src/lib/chart/neighbours'
 import { near, nextInPile } from '../../src/lib/chart/mark-under-pointer'
 import { slice } from '../../src/lib/chart/mark-style'
 import { between, ease, still } from '../../src/lib/chart/tween'
-import type { Chart, Mark, Spot } from '../../src/lib/api/types'
+import type { Mark, Spot } from '../../src/lib/api/types'
+import { chart, mark } from '../charts'
 
 const screen = { width: 800, height: 600 }
 const camera = { centre: [500, 500] as Spot, scale: 0.5 }
@@ -58,33 +59,12 @@ describe('camera', () => {
   })
 })
 
-const mark = (id: string, x: number, y: number): Mark => ({
-  id,
-  kind: 'ship',
-  at: [x, y],
-  label: id,
-  owner: 1,
-  level: 0,
-  details: [],
-  values: {},
-  near: '',
-  source: 'seen',
-})
-const chart = (...marks: Mark[]): Chart => ({
-  low: [0, 0],
-  high: [10, 10],
-  up: true,
-  ruled: 0,
-  loose: false,
-  areas: [],
-  sectors: [{ id: 's', kind: 'shot', at: [0, 0], radius: 1, start: 0, sweep: 90, owner: 1 }],
-  links: [],
-  marks,
-})
+const ship = (id: string, x: number, y: number) => mark(id, [x, y], { kind: 'ship' })
+const SHOT = { id: 's', kind: 'shot', at: [0, 0] as Spot, radius: 1, start: 0, sweep: 90, owner: 1 }
 
 describe('tween', () => {
-  const from = chart(mark('a', 0, 0), mark('gone', 5, 5))
-  const to = chart(mark('a', 10, 0), mark('new', 1, 1))
+  const from = chart([ship('a', 0, 0), ship('gone', 5, 5)], { sectors: [SHOT] })
+  const to = chart([ship('a', 10, 0), ship('new', 1, 1)], { sectors: [SHOT] })
   it('is still at both ends', () => {
     expect(between(from, to, 0)).toEqual(still(from))
     expect(between(from, to, 1)).toEqual(still(to))
@@ -116,12 +96,12 @@ describe('labels', () => {
     expect(placed[0]?.id).toBe('m11')
   })
   it('pile up marks on the same spot', () => {
-    expect(stacks([mark('a', 0, 0), mark('b', 3, 0), mark('c', 40, 0)]).map((stack) => stack.length)).toEqual([2, 1])
+    expect(stacks([ship('a', 0, 0), ship('b', 3, 0), ship('c', 40, 0)]).map((stack) => stack.length)).toEqual([2, 1])
   })
 })
 
 describe('pointing', () => {
-  const marks = [mark('a', 0, 0), mark('b', 1, 0), mark('c', 50, 0), mark('d', 0, 60)]
+  const marks = [ship('a', 0, 0), ship('b', 1, 0), ship('c', 50, 0), ship('d', 0, 60)]
   it('finds what is near, and goes through a pile', () => {
     expect(near(marks, [2, 0], 10).map((one) => one.id)).toEqual(['b', 'a'])
     expect(nextInPile(near(marks, [2, 0], 10), '')?.id).toBe('b')

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { underCard } from '../../src/lib/chart/camera'
 import { Viewport } from '../../src/lib/chart/viewport.svelte'
 import type { Spot } from '../../src/lib/api/types'
-import { chart } from '../replay/charts'
+import { chart } from '../charts'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

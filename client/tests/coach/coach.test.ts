@@ -7,25 +7,16 @@ import { STEPS as RAUMKRIEG } from '../../src/games/raumkrieg/coach'
 import { STEPS as ROBOTS } from '../../src/games/robots/coach'
 import { STEPS as STARPROBE } from '../../src/games/starprobe/coach'
 import { STEPS as STARWEB } from '../../src/games/starweb/coach'
-import type { Mark } from '../../src/lib/api/types'
+import type { Spot } from '../../src/lib/api/types'
+import { mark } from '../charts'
+import { StorageStub } from '../storage-stub'
 
-const mark = (id: string, owner: number, at: [number, number] = [0, 0]): Mark => ({
-  id,
-  at,
-  kind: 'ship',
-  label: id,
-  owner,
-  level: 0,
-  near: '',
-  source: 'seen',
-  details: [],
-  values: {},
-})
+const ship = (id: string, owner: number, at: Spot = [0, 0]) => mark(id, at, { kind: 'ship', owner })
 const START: Situation = {
   step: 1,
   toldStep: 1,
   own: 1,
-  marks: [mark('ship 10', 1), mark('ship 20', 2)],
+  marks: [ship('ship 10', 1), ship('ship 20', 2)],
   selected: '',
   orders: [],
   verbs: new Set(['accelerate']),
@@ -52,13 +43,7 @@ function begun(): Coach {
   return new Coach('raumkrieg', 'm', steps, kept)
 }
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  })
-})
+beforeEach(() => vi.stubGlobal('localStorage', new StorageStub()))
 
 it('goes on when what a step asks for is done', () => {
   const coach = begun()
@@ -141,8 +126,8 @@ it('does without what the browser has lost or somebody else has written', async 
 
 it('knows when something that acts at once has acted', () => {
   const play = { ...START, playing: 'ship 10', verbs: new Set(['move', 'shoot']) }
-  expect(acted({ ...play, marks: [mark('ship 10', 1, [1, 0])] }, play)).toBe(true)
-  expect(acted({ ...play, marks: [mark('ship 10', 1)] }, play)).toBe(false)
+  expect(acted({ ...play, marks: [ship('ship 10', 1, [1, 0])] }, play)).toBe(true)
+  expect(acted({ ...play, marks: [ship('ship 10', 1)] }, play)).toBe(false)
   expect(noLonger('shoot')({ ...play, step: 2, verbs: new Set(['move']) }, play)).toBe(true)
   expect(noLonger('shoot')({ ...play, step: 2 }, play)).toBe(false)
 })
@@ -184,7 +169,7 @@ it('counts a push only if it is not 0,0', () => {
 
 it('speaks of the form of a world as soon as one is selected in a first match of Starweb', () => {
   const build = STARWEB.find((step) => step.id === 'build')
-  const world = { ...mark('W7', 1), kind: 'world' }
+  const world = mark('W7', [0, 0], { kind: 'world' })
   const before = { ...START, marks: [world] }
   expect(build?.at(before)[0]).toEqual({ mark: 'W7' })
   expect(build?.at({ ...before, selected: 'W7' })[0]).toEqual({ part: 'form' })

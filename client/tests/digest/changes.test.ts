@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { DigestLine } from '../../src/lib/api/types'
 import { Changes } from '../../src/lib/digest/changes.svelte'
+import { StorageStub } from '../storage-stub'
 
 const line = (text: string, marks: string[], tone: DigestLine['tone'] = 'neutral'): DigestLine => ({
   kind: 'met',
@@ -12,13 +13,7 @@ const line = (text: string, marks: string[], tone: DigestLine['tone'] = 'neutral
 })
 const lines = [line('Lost W148.', ['W148'], 'loss'), line('Met HYDRA.', ['W160', 'W148']), line('Nothing else.', [])]
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  })
-})
+beforeEach(() => vi.stubGlobal('localStorage', new StorageStub()))
 
 it('numbers the places by their lines, and marks them until they were looked at', () => {
   const changes = new Changes('m', 1, 8, lines)

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import DigestPanel from '../../src/components/digest/DigestPanel.svelte'
 import type { Digest } from '../../src/lib/api/types'
 import { Changes } from '../../src/lib/digest/changes.svelte'
+import { StorageStub } from '../storage-stub'
 
 const find: Digest['lines'][number] = {
   kind: 'find',
@@ -21,7 +22,7 @@ const digest: Digest = {
   says_all: false,
 }
 
-beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }))
+beforeEach(() => vi.stubGlobal('localStorage', new StorageStub()))
 
 function shown(digest: Digest): string {
   const { body } = render(DigestPanel, { props: { digest, changes: new Changes('m', 1, 4, digest.lines) } })

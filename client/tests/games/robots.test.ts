@@ -3,8 +3,10 @@ import { headline, ownHexes, targets, turns, ways } from '../../src/games/robots
 import { LOOK, numberOf, teamInk } from '../../src/games/robots/mark-style'
 import { areaAt, centre, within } from '../../src/lib/chart/areas'
 import { facings, growth } from '../../src/lib/chart/mark-style'
-import type { Area, Chart, Mark, OrderForm } from '../../src/lib/api/types'
+import type { Area, Mark, Slot, Spot } from '../../src/lib/api/types'
 import { wordsOf } from '../../src/lib/orders/form-fields'
+import { chart, link, mark } from '../charts'
+import { choiceSlot, numberSlot, orderForm, phrase } from '../order-forms'
 
 const square = (id: string, x: number): Area => ({
   id,
@@ -18,73 +20,18 @@ const square = (id: string, x: number): Area => ({
     [x, 2],
   ],
 })
-const mark = (id: string, x: number, owner: number, moves?: number): Mark => ({
-  id,
-  kind: 'scout',
-  at: [x, 1],
-  label: id,
-  owner,
-  level: 0,
-  details: [],
-  values: { health: 1, full_health: 3, ...(moves === undefined ? {} : { moves }) },
-  near: '',
-  source: 'seen',
-})
-const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][number]['slots'] = []): OrderForm => ({
-  verb,
-  label: verb,
-  phrases: [{ words, slots, optional: false }],
-  group: 'step',
-  mark: 'me',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-})
-const FACE = orderForm('face', 'face {direction}', [
-  {
-    slot: 'choice',
-    name: 'direction',
-    words: ['0', '1'],
-    marks: ['east', ''],
-    labels: [],
-    stakes: [],
-    usual: '',
-    accepted: [],
-  },
-])
-const SHOOT = orderForm('shoot', 'shoot {aim}', [
-  {
-    slot: 'choice',
-    name: 'aim',
-    words: ['0 0', '1 0'],
-    marks: ['here', 'east'],
-    labels: [],
-    stakes: [],
-    usual: '',
-    accepted: [],
-  },
-])
-const FORMS = [
-  orderForm('move', 'move'),
-  FACE,
-  orderForm('turn', 'turn {by}', [{ slot: 'number', name: 'by', low: 1, high: 5, of: '', stakes: [], labels: [] }]),
-  SHOOT,
-]
-const CHART: Chart = {
-  low: [0, 0],
+const robot = (id: string, x: number, owner: number, moves?: number): Mark =>
+  mark(id, [x, 1], { owner, values: { health: 1, full_health: 3, ...(moves === undefined ? {} : { moves }) } })
+const robotForm = (verb: string, words: string, slots: Slot[] = []) =>
+  orderForm(verb, { phrases: [phrase(words, slots)], mark: 'me' })
+const FACE = robotForm('face', 'face {direction}', [choiceSlot('direction', ['0', '1'], { marks: ['east', ''] })])
+const SHOOT = robotForm('shoot', 'shoot {aim}', [choiceSlot('aim', ['0 0', '1 0'], { marks: ['here', 'east'] })])
+const FORMS = [robotForm('move', 'move'), FACE, robotForm('turn', 'turn {by}', [numberSlot('by', 1, 5)]), SHOOT]
+const CHART = chart([robot('me', 1, 1, 2), robot('foe', 3, 2), robot('mate', 3, 1)], {
   high: [4, 2],
   up: false,
-  ruled: 0,
-  loose: false,
   areas: [square('here', 0), square('east', 2)],
-  sectors: [],
-  links: [],
-  marks: [mark('me', 1, 1, 2), mark('foe', 3, 2), mark('mate', 3, 1)],
-}
+})
 
 describe('areas', () => {
   it('know what lies in them', () => {
@@ -99,19 +46,10 @@ describe('areas', () => {
 
 describe('marks', () => {
   it('face where a link named after them points', () => {
-    const link = {
-      id: 'f',
-      kind: 'facing',
-      start: [0, 0],
-      end: [1, 0],
-      owner: 1,
-      joins: null,
-      mark: 'me',
-      source: 'seen',
-    } as const
-    expect(facings([{ ...link, start: [0, 0], end: [1, 0] }], false).get('me')).toBe(90)
-    expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], false).get('me')).toBe(0)
-    expect(facings([{ ...link, start: [0, 0], end: [0, -1] }], true).get('me')).toBe(180)
+    const ahead = (end: Spot) => [link('facing', [0, 0], end, { mark: 'me' })]
+    expect(facings(ahead([1, 0]), false).get('me')).toBe(90)
+    expect(facings(ahead([0, -1]), false).get('me')).toBe(0)
+    expect(facings(ahead([0, -1]), true).get('me')).toBe(180)
   })
   it('grow with the chart only where the game says so', () => {
     expect(growth({ outlines: {} }, 100)).toBe(1)
@@ -130,7 +68,7 @@ describe('the play of a robot', () => {
   })
   it('goes nowhere without moves, and then no hex can be clicked', () => {
     expect([...ways([FACE], CHART.marks[0] ?? null)]).toEqual([])
-    expect([...ways(FORMS, mark('me', 1, 1, 0))]).toEqual([])
+    expect([...ways(FORMS, robot('me', 1, 1, 0))]).toEqual([])
   })
   it('lists whom of others it could hit', () => {
     expect(targets(FORMS, CHART).map(({ word, marks }) => [word, marks.map((one) => one.id)])).toEqual([
@@ -142,18 +80,18 @@ describe('the play of a robot', () => {
   })
   it('says what is left', () => {
     expect(headline(FORMS, CHART.marks[0] ?? null)).toBe('Your scout: 2 moves, 1 shot.')
-    expect(headline([FACE], mark('me', 1, 1, 1))).toBe('Your scout: 1 move, no shot left.')
+    expect(headline([FACE], robot('me', 1, 1, 1))).toBe('Your scout: 1 move, no shot left.')
   })
   it('says how far and how hard it shoots, as the chart tells', () => {
-    const me = mark('me', 1, 1, 1)
+    const me = robot('me', 1, 1, 1)
     const armed = { ...me, values: { ...me.values, range: 2, attack: 3 } }
     expect(headline(FORMS, armed)).toBe('Your scout: 1 move, 1 shot (range 2, damage 3).')
   })
 })
 
 it('shows health, and teams in their colours', () => {
-  expect(LOOK.wear?.(mark('me', 1, 1))).toEqual({ whole: 3, taken: 2 })
-  expect(numberOf(mark('me', 1, 1), 'moves')).toBeNull()
+  expect(LOOK.wear?.(robot('me', 1, 1))).toEqual({ whole: 3, taken: 2 })
+  expect(numberOf(robot('me', 1, 1), 'moves')).toBeNull()
   expect(teamInk('red')).toBe('var(--team-red)')
   expect(teamInk('nobody')).toBeNull()
 })

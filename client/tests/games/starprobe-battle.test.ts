@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stakesOf, volleys } from '../../src/games/starprobe/ground-battle'
-import type { OrderForm, Stakes } from '../../src/lib/api/types'
+import type { Stakes } from '../../src/lib/api/types'
+import { choiceSlot, numberSlot, orderForm, phrase } from '../order-forms'
 
 const odds = (chance: number): Stakes => ({
   outcomes: [{ consequence: 'you kill it', tone: 'gain', chance, least: 0, most: 0, mean: 0, gets: 0, pays: 0 }],
@@ -9,43 +10,14 @@ const odds = (chance: number): Stakes => ({
   mean: null,
 })
 const [none, one, two] = [odds(0.25), odds(0.75), odds(0.95)]
-const fight: OrderForm = {
-  verb: 'fight',
-  label: 'Fight',
+const fight = orderForm('fight', {
   phrases: [
-    { words: 'fight', slots: [], optional: false },
-    {
-      words: '{beams}',
-      slots: [
-        {
-          slot: 'choice',
-          name: 'beams',
-          words: ['no beams'],
-          marks: [],
-          labels: [],
-          stakes: [odds(0.1)],
-          usual: '',
-          accepted: [],
-        },
-      ],
-      optional: true,
-    },
-    {
-      words: '{salvos} salvos',
-      slots: [{ slot: 'number', name: 'salvos', low: 1, high: 2, of: '', stakes: [one, two], labels: [] }],
-      optional: true,
-    },
+    phrase('fight'),
+    phrase('{beams}', [choiceSlot('beams', ['no beams'], { stakes: [odds(0.1)] })], true),
+    phrase('{salvos} salvos', [numberSlot('salvos', 1, 2, [one, two])], true),
   ],
-  group: 'step',
-  mark: '',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
   stakes: none,
-  any_of: [],
-  first_below: null,
-}
+})
 const empty = { text: '', current: true, stakes: null }
 
 describe('a turn on the ground', () => {

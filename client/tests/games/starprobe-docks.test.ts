@@ -2,9 +2,9 @@ import { render } from 'svelte/server'
 import { describe, expect, it } from 'vitest'
 import Docks from '../../src/games/starprobe/Docks.svelte'
 import { counted, modesOn, ordered, packed, waresOf } from '../../src/games/starprobe/voyage'
-import type { Listing, OrderForm } from '../../src/lib/api/types'
+import type { Listing } from '../../src/lib/api/types'
 import type { OrderSheet } from '../../src/lib/orders/sheet.svelte'
-import { orderForm } from '../order-forms'
+import { numberSlot, orderForm, phrase } from '../order-forms'
 import { typed } from './starprobe-values'
 
 describe('the docks', () => {
@@ -32,23 +32,18 @@ describe('the docks', () => {
   const wares = waresOf(docks)
   const [naval, years, salvos] = wares
   const had = packed(docks)
-  const setting = (before: string, after: string, there: number): OrderForm => ({
-    ...orderForm(before, {
-      words: `${before} {count} ${after}`,
-      slots: [{ slot: 'number', name: 'count', low: 0, high: 25, of: '', stakes: [], labels: [] }],
-      optional: false,
-    }),
-    first_below: there,
-  })
-  const mode = (name: string) => ({ slot: 'number' as const, name, low: 1, high: 20, of: '', stakes: [], labels: [] })
-  const modes: OrderForm = {
-    ...orderForm(
-      'modes',
-      { words: 'modes', slots: [], optional: false },
-      ...['mode1', 'mode2', 'mode3'].map((name) => ({ words: `{${name}}`, slots: [mode(name)], optional: true })),
-    ),
+  const setting = (before: string, after: string, there: number) =>
+    orderForm(before, {
+      phrases: [phrase(`${before} {count} ${after}`, [numberSlot('count', 0, 25)])],
+      first_below: there,
+    })
+  const modes = orderForm('modes', {
+    phrases: [
+      phrase('modes'),
+      ...['mode1', 'mode2', 'mode3'].map((name) => phrase(`{${name}}`, [numberSlot(name, 1, 20)], true)),
+    ],
     first_below: 2,
-  }
+  })
   const forms = [setting('hire', 'naval', 10), setting('buy', 'years', 1), modes]
 
   it('tell what is there', () => {

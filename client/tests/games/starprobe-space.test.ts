@@ -10,7 +10,7 @@ import {
   spread,
 } from '../../src/games/starprobe/star-places'
 import { stage } from '../../src/lib/replay/stage'
-import * as made from '../replay/charts'
+import * as made from '../charts'
 import { star } from './starprobe-values'
 
 describe('space', () => {
@@ -80,16 +80,7 @@ describe('space', () => {
       made.mark('ship 1', [1, 1], { kind: 'ship', level: -4 }),
       made.mark('ship 2', [5, 1], { kind: 'ship', level: 8, owner: 2 }),
     ]
-    const course = (id: string, end: [number, number], kind = 'course') => ({
-      id,
-      kind,
-      start: [1, 1] as [number, number],
-      end,
-      owner: 1,
-      joins: null,
-      mark: '',
-      source: 'seen' as const,
-    })
+    const course = (id: string, end: [number, number], kind = 'course') => made.link(kind, [1, 1], end, { id })
     const found = (...links: ReturnType<typeof course>[]) => courses(links, marks).map(({ id }) => id)
     expect(found(course('course', [5, 1]), course('course F3/7', [5, 1]))).toEqual(['ship 1 to F3/7'])
     expect(found(course('course', [1.025, 0.98]))).toEqual(['ship 1 to above home'])

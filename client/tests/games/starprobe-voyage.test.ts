@@ -18,21 +18,10 @@ import {
   teams,
 } from '../../src/games/starprobe/voyage'
 import { unparted } from '../../src/lib/page/unparted'
-import type { OrderForm, Phrase, Stakes } from '../../src/lib/api/types'
+import type { Stakes } from '../../src/lib/api/types'
 import { chapters } from '../../src/lib/lists/list-search'
-import { orderForm } from '../order-forms'
+import { choiceSlot, numberSlot, orderForm, phrase } from '../order-forms'
 import { listing, typed } from './starprobe-values'
-
-const phrase = (words: string, optional = false): Phrase => {
-  const name = /\{(\w+)\}/.exec(words)?.[1]
-  return {
-    words,
-    optional,
-    slots: name
-      ? [{ slot: 'choice', name, words: ['3', '12'], marks: [], labels: [], stakes: [], usual: '', accepted: [] }]
-      : [],
-  }
-}
 
 describe('the log', () => {
   const log = typed(
@@ -102,7 +91,7 @@ describe('what is asked', () => {
   })
 
   it('offers the plain way to end a month first, with what it may bring', () => {
-    const forms = [orderForm('wait', phrase('wait')), orderForm('wait', phrase('wait on'))]
+    const forms = ['wait', 'wait on'].map((words) => orderForm('wait', { phrases: [phrase(words)] }))
     const lists = [
       typed(
         'now',
@@ -133,19 +122,17 @@ describe('what is asked', () => {
 })
 
 describe('methods', () => {
-  const one = orderForm('explore', phrase('explore F{method}'))
-  const all = orderForm(
-    'explore',
-    phrase('explore'),
-    phrase('F{method1}'),
-    phrase('{method2}', true),
-    phrase('{method3}', true),
-  )
-  all.phrases.forEach(
-    ({ slots: [slot] }, i) => slot?.slot === 'choice' && (slot.words = [['3'], ['12'], ['7']][i - 1]!),
-  )
-  all.phrases.forEach(({ slots: [slot] }) => slot?.slot === 'choice' && (slot.accepted = ['3', '7', '12']))
-  all.any_of = ['method1', 'method2', 'method3']
+  const method = (name: string, word: string) => choiceSlot(name, [word], { accepted: ['3', '7', '12'] })
+  const one = orderForm('explore', { phrases: [phrase('explore F{method}', [choiceSlot('method', ['3', '12'])])] })
+  const all = orderForm('explore', {
+    phrases: [
+      phrase('explore'),
+      phrase('F{method1}', [method('method1', '3')]),
+      phrase('{method2}', [method('method2', '12')], true),
+      phrase('{method3}', [method('method3', '7')], true),
+    ],
+    any_of: ['method1', 'method2', 'method3'],
+  })
   const form = exploreForm([one, all])
   const crew = [typed('crew', { id: 'first-in', cells: ['First-In Teams', 1] })]
   const kinds = teams(form, crew)
@@ -267,28 +254,12 @@ describe('the price of an order at a shop', () => {
     exclusive: true,
     mean: least,
   })
-  const slot = { slot: 'number' as const, of: '', labels: [] }
-  const buy: OrderForm = {
-    verb: 'buy',
-    label: 'Buy',
-    group: 'step',
-    mark: '',
-    personal: false,
-    now: null,
-    player: '',
-    short: '',
-    stakes: null,
-    any_of: [],
-    first_below: null,
+  const buy = orderForm('buy', {
     phrases: [
-      {
-        words: 'buy {count}',
-        slots: [{ ...slot, name: 'count', low: 1, high: 2, stakes: [cost(-2), cost(-4)] }],
-        optional: false,
-      },
-      { words: '{more}', slots: [{ ...slot, name: 'more', low: 1, high: 2, stakes: [] }], optional: true },
+      phrase('buy {count}', [numberSlot('count', 1, 2, [cost(-2), cost(-4)])]),
+      phrase('{more}', [numberSlot('more', 1, 2)], true),
     ],
-  }
+  })
 
   it('is that of what is filled in, as far as one gap says it', () => {
     expect(shopStakes(buy, {})).toBeNull()
@@ -300,10 +271,8 @@ describe('the price of an order at a shop', () => {
 })
 
 it('recommends only what brings more than nothing on average, or else to leave', () => {
-  const form = (verb: string, mean: number | null): OrderForm => ({
-    ...orderForm(verb),
-    stakes: { outcomes: [], unit: 'M', exclusive: true, mean },
-  })
+  const form = (verb: string, mean: number | null) =>
+    orderForm(verb, { stakes: { outcomes: [], unit: 'M', exclusive: true, mean } })
   const [talk, blast, leave] = [form('negotiate', 2), form('blast', -9), form('leave', null)]
   expect(recommended([blast, talk, leave])).toBe(talk)
   expect(recommended([blast, leave])).toBe(leave)

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { legend } from '../../src/games/starweb/legend'
 import { LOOK } from '../../src/games/starweb/mark-style'
-import type { Chart, Mark } from '../../src/lib/api/types'
+import type { Chart } from '../../src/lib/api/types'
+import { mark } from '../star-graph/star-graphs'
 
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
-  id,
-  kind: 'world',
-  at: [0, 0],
-  label: id,
-  owner: null,
-  level: 0,
-  details: [],
-  values: {},
-  near: '',
-  source: 'seen',
-  ...more,
-})
 const MARKS = [
   mark('W1', { owner: 1, values: { owner: 'DENEB', industry: 3, iships: 1, pships: 2, artifacts: 'V1' } }),
   mark('W2', { owner: 2, values: { owner: 'KEPLER' } }),

@@ -11,6 +11,7 @@ import {
 } from '../../src/lib/lists/list-columns'
 import { ownersOf } from '../../src/lib/lists/list-owners'
 import type { Chart, Listing } from '../../src/lib/api/types'
+import { StorageStub } from '../storage-stub'
 
 const LISTING = {
   id: 'worlds',
@@ -23,17 +24,7 @@ const LISTING = {
   about: '',
 } as Listing
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    get length() {
-      return kept.size
-    },
-  })
-})
+beforeEach(() => vi.stubGlobal('localStorage', new StorageStub()))
 
 it('remembers which columns were left out, list by list', () => {
   expect(leftOut('worlds')).toEqual(new Set())

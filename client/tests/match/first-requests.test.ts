@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../../src/lib/api/api'
 import { begin } from '../../src/lib/match/first-requests'
+import { StorageStub } from '../storage-stub'
 
 const asked: string[] = []
 const OWN = { seat: 2, mine: true, awaited: true, sent: false, resigned: false }
@@ -19,8 +20,8 @@ function site(match: object): void {
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
-  const kept = new Map([['turnsheet.replay.start', 'off']])
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null })
+  vi.stubGlobal('localStorage', new StorageStub())
+  localStorage.setItem('turnsheet.replay.start', 'off')
 })
 
 afterEach(() => {

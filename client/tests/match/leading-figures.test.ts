@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { extrasOf } from '../../src/games'
 import type { Figure } from '../../src/lib/api/types'
 import { afterTheEnd, leadingFirst } from '../../src/lib/match/leading-figures'
 
-function ordered(...ids: string[]): string[] {
+function ordered(game: string, ...ids: string[]): string[] {
   const figures = ids.map((id): Figure => ({
     id,
     label: id,
@@ -12,18 +13,18 @@ function ordered(...ids: string[]): string[] {
     tone: 'neutral',
     share: null,
   }))
-  return leadingFirst(figures).map((figure) => figure.id)
+  return leadingFirst(figures, extrasOf(game)).map((figure) => figure.id)
 }
 
 it('puts score and rank first in every game', () => {
-  expect(ordered('turn', 'points', 'rank', 'ships')).toEqual(['points', 'rank', 'turn', 'ships'])
-  expect(ordered('turn', 'score', 'points', 'rank')).toEqual(['score', 'rank', 'turn', 'points'])
-  expect(ordered('month', 'balance', 'score', 'rank')).toEqual(['score', 'rank', 'month', 'balance'])
+  expect(ordered('raumkrieg', 'turn', 'points', 'rank', 'ships')).toEqual(['points', 'rank', 'turn', 'ships'])
+  expect(ordered('starweb', 'turn', 'score', 'points', 'rank')).toEqual(['score', 'rank', 'turn', 'points'])
+  expect(ordered('starprobe', 'month', 'balance', 'score', 'rank')).toEqual(['score', 'rank', 'month', 'balance'])
 })
 
 it('puts first what a game has instead of them', () => {
-  expect(ordered('turn', 'robots', 'health', 'destroyed')).toEqual(['robots', 'destroyed', 'turn', 'health'])
-  expect(ordered('month', 'balance')).toEqual(['balance', 'month'])
+  expect(ordered('robots', 'turn', 'robots', 'health', 'destroyed')).toEqual(['robots', 'destroyed', 'turn', 'health'])
+  expect(ordered('starprobe', 'month', 'balance')).toEqual(['balance', 'month'])
 })
 
 it('counts no turn to come after the end', () => {

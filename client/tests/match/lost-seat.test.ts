@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { site } from '../../src/lib/live/site.svelte'
 import { MatchSession } from '../../src/lib/match/session.svelte'
 import Notifications from '../../src/pages/Notifications.svelte'
+import { StorageStub } from '../storage-stub'
 
 const OWN = { seat: 2, mine: true, awaited: false, sent: false, resigned: true }
 const MATCH = { id: 'm', step: 0, phase: 'running', watch: null, former: false, seats: [{ seat: 1 }, OWN] }
 let answer: () => Response
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('localStorage', new StorageStub())
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(path === '/api/matches/m' ? answer() : Response.json({}, { status: 404 })),

@@ -1,37 +1,23 @@
 import { expect, test } from 'vitest'
 import { diplomacy } from '../../src/lib/orders/diplomacy'
-import type { OrderForm } from '../../src/lib/api/types'
-import { TELL, accelerate } from '../order-forms'
+import { TELL, accelerate, choiceSlot, orderForm, phrase } from '../order-forms'
 
-const plain = (verb: string, name: string, words: string): OrderForm => ({
-  verb,
-  label: `${verb} ${name}`,
-  phrases: [{ words, slots: [], optional: false }],
-  group: name ? `${verb} ${name}` : verb,
-  mark: '',
-  personal: true,
-  now: null,
-  player: name,
-  short: verb,
-  stakes: null,
-  any_of: [],
-  first_below: null,
-})
-const introduce: OrderForm = {
+const plain = (verb: string, name: string, words: string) =>
+  orderForm(verb, {
+    label: `${verb} ${name}`,
+    phrases: [phrase(words)],
+    group: name ? `${verb} ${name}` : verb,
+    personal: true,
+    player: name,
+    short: verb,
+  })
+const introduce = {
   ...plain('introduce', 'RED', ''),
-  phrases: [
-    {
-      words: 'introduce RED to {to}',
-      slots: [
-        { slot: 'choice', name: 'to', words: ['BLUE'], marks: [], labels: [], stakes: [], usual: '', accepted: [] },
-      ],
-      optional: false,
-    },
-  ],
+  phrases: [phrase('introduce RED to {to}', [choiceSlot('to', ['BLUE'])])],
 }
-const gift: OrderForm = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
+const gift = { ...plain('give', '', 'F7G=RED'), group: 'F7', mark: 'F7' }
 
-test('what concerns a player is gathered under his name', () => {
+test('what concerns a player is gathered under their name', () => {
   const found = diplomacy([
     plain('ally', 'RED', 'A=RED'),
     plain('loader', 'RED', 'L=RED'),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { SlotOf } from '../../src/lib/api/types'
 import {
   beginning,
   explained,
@@ -12,7 +11,7 @@ import {
   walk,
   written,
 } from '../../src/lib/orders/form-fields'
-import { MOVE } from '../order-forms'
+import { MOVE, choiceSlot } from '../order-forms'
 
 it('reads and writes pairs', () => {
   expect(pair(' 3, -4')).toEqual([3, -4])
@@ -71,40 +70,14 @@ it('leads to every place in reach by the shortest way, not back and not through 
 })
 
 it('tells what a word means, if it does not say so itself', () => {
-  const slot: SlotOf<'choice'> = {
-    slot: 'choice',
-    name: 'what',
-    words: ['F7', 'I'],
-    marks: [],
-    labels: ['', 'I-ships'],
-    stakes: [],
-    usual: '',
-    accepted: [],
-  }
+  const slot = choiceSlot('what', ['F7', 'I'], { labels: ['', 'I-ships'] })
   expect(slot.words.map((word) => explained(slot, word))).toEqual(['F7', 'I: I-ships'])
   expect(explained(slot, 'F7', 'F7=20')).toBe('F7=20')
   expect(explained({ ...slot, labels: [], stakes: [] }, 'I')).toBe('I')
 })
 
 it('begins with the word that is usual, or with the first', () => {
-  const slot = {
-    slot: 'choice',
-    name: 'by',
-    words: ['-1', '+0'],
-    marks: [],
-    labels: [],
-    stakes: [],
-    usual: '+0',
-  } as const
-  const choice = (usual: string): SlotOf<'choice'> => ({
-    ...slot,
-    words: [...slot.words],
-    marks: [],
-    labels: [],
-    stakes: [],
-    usual,
-    accepted: [],
-  })
+  const choice = (usual: string) => choiceSlot('by', ['-1', '+0'], { usual })
   expect([beginning(choice('+0'), null), beginning(choice(''), null)]).toEqual(['+0', '-1'])
 })
 
@@ -122,15 +95,6 @@ it('goes by round numbers through a wide range with round ends', () => {
 })
 
 it('shows a number with the letter of its mark', () => {
-  const where: SlotOf<'choice'> = {
-    slot: 'choice',
-    name: 'world',
-    words: ['73', '8'],
-    marks: ['W73', ''],
-    labels: [],
-    stakes: [],
-    usual: '',
-    accepted: [],
-  }
+  const where = choiceSlot('world', ['73', '8'], { marks: ['W73', ''] })
   expect([explained(where, '73'), explained(where, '8')]).toEqual(['W73', '8'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderForm, Phrase, Values } from '../../src/lib/api/types'
+import type { Phrase, Values } from '../../src/lib/api/types'
 import { fill, isOf, missing, opening, saying, unfill, withValue } from '../../src/lib/orders/form-text'
-import { MOVE, TELL, accelerate, fire, orderForm } from '../order-forms'
+import { MOVE, TELL, accelerate, choiceSlot, fire, orderForm, phrase } from '../order-forms'
 
 describe('fill', () => {
   it('joins the phrases with one blank', () => {
@@ -56,17 +56,14 @@ it('knows the words a form begins with', () => {
 })
 
 describe('a form of which any gap is enough', () => {
-  const gap = (name: string, ...words: string[]): Phrase => ({
-    words: name.startsWith('a') ? `A{${name}}` : `{${name}}`,
-    slots: [
-      { slot: 'choice', name, words, marks: [], labels: [], stakes: [], usual: '', accepted: ['1', '2', '3', '4'] },
-    ],
-    optional: name !== 'a',
-  })
-  const form: OrderForm = {
-    ...orderForm('go', { words: 'go', slots: [], optional: false }, gap('a', '1', '4'), gap('b', '2'), gap('c', '3')),
-    any_of: ['a', 'b', 'c'],
+  const gap = (name: string, ...words: string[]): Phrase => {
+    const slot = choiceSlot(name, words, { accepted: ['1', '2', '3', '4'] })
+    return phrase(name === 'a' ? 'A{a}' : `{${name}}`, [slot], name !== 'a')
   }
+  const form = orderForm('go', {
+    phrases: [phrase('go'), gap('a', '1', '4'), gap('b', '2'), gap('c', '3')],
+    any_of: ['a', 'b', 'c'],
+  })
 
   it('is filled without the others, also without one that is not optional', () => {
     expect(fill(form, { b: '1' })).toBe('go 1')

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, api } from '../../src/lib/api/api'
 import { meeting } from '../../src/lib/orders/other-device.svelte'
 import { OrderSheet } from '../../src/lib/orders/sheet.svelte'
 import { keep, kept } from '../../src/lib/orders/storage'
-import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
-import type { Receipt, SheetInfo } from '../../src/lib/api/types'
+import type { Receipt } from '../../src/lib/api/types'
+import { openTabForEachTest, receipt, turnInfo } from './sheets'
 
 /** A server with one seat, as the API answers for it. */
 let server = { text: '', version: 0, sent: false, step: 1 }
@@ -14,44 +14,22 @@ const newer = () => new ApiError(409, 'newer-draft', 'You wrote newer orders on 
 function write(text: string, base: number | undefined, sent: boolean): Promise<Receipt> {
   if (base !== undefined && server.version > base) return Promise.reject(newer())
   server = { ...server, text, version: server.version + 1, sent }
-  return Promise.resolve({ id: server.version, kind: sent ? 'final' : 'draft', refusals: [] } as unknown as Receipt)
+  return Promise.resolve(receipt(sent ? 'final' : 'draft', { id: server.version }))
 }
 
 /** Saves on another device. */
 const elsewhere = (text: string, sent = false) => void write(text, undefined, sent)
 
+openTabForEachTest()
+
 beforeEach(() => {
   vi.useFakeTimers()
   server = { text: '', version: 0, sent: false, step: 1 }
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-  vi.restoreAllMocks()
-  vi.spyOn(api, 'orderForms').mockResolvedValue([])
-  vi.spyOn(api, 'check').mockResolvedValue(NOTHING)
-  vi.spyOn(api, 'sheet').mockImplementation(() =>
-    Promise.resolve({
-      ...server,
-      prompt: '',
-      prompt_id: '',
-      awaited: true,
-      immediate: false,
-      receipts: [],
-      suggestion: '',
-      keep_suggestion: false,
-      drafted: false,
-      suggests: false,
-    } satisfies SheetInfo),
-  )
+  vi.spyOn(api, 'sheet').mockImplementation(() => Promise.resolve(turnInfo(server.step, server)))
   vi.spyOn(api, 'draft').mockImplementation((_match, _seat, text, _step, base) => write(text, base, false))
   vi.spyOn(api, 'send').mockImplementation((_match, _seat, text, _step, base) => write(text, base, true))
   vi.spyOn(api, 'withdraw').mockImplementation(() => write(server.text, undefined, false))
 })
-
-afterEach(() => void vi.useRealTimers())
 
 async function opened(): Promise<OrderSheet> {
   const sheet = new OrderSheet('m', 1, () => {})

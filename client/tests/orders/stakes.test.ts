@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { amount, bestOf, gist, hope, meanOf, oneIn, optionsOf, percent, price } from '../../src/lib/orders/stakes'
-import type { OrderForm, Outcome, SlotOf, Stakes } from '../../src/lib/api/types'
+import type { Outcome, Stakes } from '../../src/lib/api/types'
+import { numberSlot, orderForm, phrase } from '../order-forms'
 
 const outcome = (consequence: string, tone: Outcome['tone'], chance: number, least = 0, most = least): Outcome => ({
   consequence,
@@ -13,30 +14,7 @@ const outcome = (consequence: string, tone: Outcome['tone'], chance: number, lea
   pays: 0,
 })
 const stakes = (...outcomes: Outcome[]): Stakes => ({ outcomes, unit: 'M', exclusive: true, mean: null })
-const orderForm = (verb: string, more: Partial<OrderForm>): OrderForm => ({
-  verb,
-  label: verb,
-  phrases: [],
-  group: '',
-  mark: '',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-  ...more,
-})
-const salvos = (stakes: Stakes[]): SlotOf<'number'> => ({
-  slot: 'number',
-  name: 'salvos',
-  low: 1,
-  high: 9,
-  of: '',
-  stakes,
-  labels: [],
-})
+const salvos = (stakes: Stakes[]) => numberSlot('salvos', 1, 9, stakes)
 const BLAST = stakes(outcome('they join you', 'gain', 0.5, 14), outcome('war', 'loss', 0.5, -35))
 
 test('the price of a decision stands on its button', () => {
@@ -60,16 +38,11 @@ test('one line says what one gets, what it costs and what remains', () => {
 
 test('a form begins with the option that brings most on average', () => {
   const slot = salvos([-20, 4, 3].map((mean) => ({ ...BLAST, mean })))
-  expect(
-    bestOf(orderForm('blast', { phrases: [{ words: 'blast {salvos}', slots: [slot], optional: false }] })),
-  ).toEqual({
-    word: '2',
-    mean: 4,
-  })
-  const bribe = { words: ' {salvos}', slots: [slot], optional: true }
+  expect(bestOf(orderForm('blast', { phrases: [phrase('blast {salvos}', [slot])] }))).toEqual({ word: '2', mean: 4 })
+  const bribe = phrase(' {salvos}', [slot], true)
   expect(bestOf(orderForm('sway', { phrases: [bribe], stakes: { ...BLAST, mean: 5 } }))).toEqual({ word: '', mean: 5 })
-  expect(bestOf(orderForm('leave', {}))).toBeNull()
-  expect(meanOf(orderForm('leave', {}))).toBeLessThan(-1000)
+  expect(bestOf(orderForm('leave'))).toBeNull()
+  expect(meanOf(orderForm('leave'))).toBeLessThan(-1000)
 })
 
 test('what happens by itself is told with its chance', () => {

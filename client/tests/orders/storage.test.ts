@@ -1,13 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rememberMessages, seenMessages } from '../../src/lib/orders/storage'
+import { StorageStub } from '../storage-stub'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-})
+beforeEach(() => vi.stubGlobal('localStorage', new StorageStub()))
 
 it('knows for each seat how many messages it was shown', () => {
   rememberMessages('m', 1, 3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unfill } from '../../src/lib/orders/form-text'
 import { entries, missingLines, withoutLines } from '../../src/lib/orders/lines'
-import type { Mark, OrderForm, Preview, SlotOf } from '../../src/lib/api/types'
+import type { Preview } from '../../src/lib/api/types'
 import { byKind, nextWaiting } from '../../src/lib/orders/subjects'
 import {
   calledBy,
@@ -15,77 +15,29 @@ import {
   things,
 } from '../../src/lib/orders/things'
 import { NOTHING } from '../../src/lib/orders/sheet-check.svelte'
-import { accelerate, fire } from '../order-forms'
+import * as charts from '../charts'
+import { accelerate, choiceSlot, fire, numberSlot, orderForm, phrase } from '../order-forms'
 
-const count: SlotOf<'number'> = { slot: 'number', name: 'count', low: 1, high: 9, of: '', stakes: [], labels: [] }
-const BUILD: OrderForm = {
-  verb: 'build',
+const count = numberSlot('count', 1, 9)
+const BUILD = orderForm('build', {
   label: 'Build at W12',
-  phrases: [
-    {
-      words: 'W12B{count}{what}',
-      slots: [
-        count,
-        {
-          slot: 'choice',
-          name: 'what',
-          words: ['F7', 'I'],
-          marks: [],
-          labels: [],
-          stakes: [],
-          usual: '',
-          accepted: [],
-        },
-      ],
-      optional: false,
-    },
-  ],
+  phrases: [phrase('W12B{count}{what}', [count, choiceSlot('what', ['F7', 'I'])])],
   group: '',
   mark: 'W12',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-}
-const LOAD: OrderForm = {
-  verb: 'load',
+})
+const LOAD = orderForm('load', {
   label: 'Load F7',
-  phrases: [
-    { words: 'F7L', slots: [], optional: false },
-    { words: '{count}', slots: [count], optional: true },
-  ],
+  phrases: [phrase('F7L'), phrase('{count}', [count], true)],
   group: 'load F7',
   mark: 'F7',
-  personal: false,
-  now: null,
-  player: '',
-  short: '',
-  stakes: null,
-  any_of: [],
-  first_below: null,
-}
-const PEACE: OrderForm = {
-  ...LOAD,
-  verb: 'peace',
-  label: 'Peace',
-  phrases: [{ words: 'F7Q', slots: [], optional: false }],
-  group: 'peace F7',
-}
-const mark = (id: string, kind: string, near = ''): Mark => ({
-  id,
-  kind,
-  at: [0, 0],
-  label: id,
-  owner: 1,
-  level: 0,
-  details: [],
-  values: {},
-  near,
-  source: 'seen',
 })
+const PEACE = orderForm('peace', {
+  label: 'Peace',
+  phrases: [phrase('F7Q')],
+  group: 'peace F7',
+  mark: 'F7',
+})
+const mark = (id: string, kind: string, near = '') => charts.mark(id, [0, 0], { kind, near })
 const MARKS = [mark('W12', 'world'), mark('W3', 'world'), mark('F7', 'fleet', 'W12'), mark('F77', 'fleet', 'W3')]
 const preview = (more: Partial<Preview> = {}): Preview => ({ ...NOTHING.preview, ...more })
 const note = (text: string, id: string, order = '') => ({ order, text, mark: id, ask: false, rest: '' })
@@ -168,37 +120,15 @@ test('lines that are there are not put there again', () => {
 })
 
 test('what a thing can do at other marks is known by its name at the beginning', () => {
-  const from = {
-    slot: 'choice',
-    name: 'from',
-    words: ['F5', 'F7', 'I1'],
-    marks: [],
-    labels: [],
-    stakes: [],
-    usual: '',
-    accepted: [],
-  }
-  const probe = {
-    verb: 'probe',
+  const from = choiceSlot('from', ['F5', 'F7', 'I1'])
+  const probe = orderForm('probe', {
     label: 'Probe W4',
-    phrases: [{ words: '{from}P4', slots: [from], optional: false }],
+    phrases: [phrase('{from}P4', [from])],
     group: 'probe W4',
     mark: 'W4',
-    personal: false,
-    now: null,
-    player: '',
-    short: '',
-    stakes: null,
-    any_of: [],
-    first_below: null,
-  } as OrderForm
+  })
   const to = { ...from, name: 'to' }
-  const gift = {
-    ...probe,
-    verb: 'artifact',
-    phrases: [{ words: 'V9{to}', slots: [to], optional: false }],
-    mark: 'W1',
-  } as OrderForm
+  const gift = { ...probe, verb: 'artifact', phrases: [phrase('V9{to}', [to])], mark: 'W1' }
   expect(elsewhere([gift, probe], 'F7')).toEqual([{ orderForm: probe, values: { from: 'F7' } }])
   expect(elsewhere([gift, probe], 'F8')).toEqual([])
   expect(elsewhere([gift, probe], 'W4')).toEqual([])

@@ -6,7 +6,7 @@ import css from '../../src/styles/fonts.css?raw'
 const texts = import.meta.glob<string>(
   [
     '../../src/**/*.svelte',
-    '../../src/showcase/*.json',
+    '../../src/games/*/showcase.json',
     '../../../docs/{rules,guides}/*.md',
     '../../../docs/{cases,glossary}.md',
   ],

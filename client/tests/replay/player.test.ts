@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ReplayPlayer } from '../../src/lib/replay/player.svelte'
-import { chart, mark, scene, travel } from './charts'
+import { chart, mark, scene, travel } from '../charts'
+import { StorageStub } from '../storage-stub'
 
 const ship = mark('10', [0, 0])
 const plane = chart([ship])
@@ -26,11 +27,7 @@ beforeEach(() => {
   frames = []
   now = 1
   calm = false
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  })
+  vi.stubGlobal('localStorage', new StorageStub())
   vi.stubGlobal('matchMedia', () => ({ matches: calm }))
   vi.stubGlobal('requestAnimationFrame', (draw: (now: number) => void) => frames.push(draw))
   vi.stubGlobal('cancelAnimationFrame', () => (frames = []))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Act, Spot } from '../../src/lib/api/types'
 import { replaySigns } from '../../src/lib/replay/replay-signs'
 import { stage } from '../../src/lib/replay/stage'
-import { chart, mark, scene, travel } from './charts'
+import { chart, mark, scene, travel } from '../charts'
 
 const ship = mark('10', [0, 0])
 const foe = mark('20', [50, 0], { owner: 2 })

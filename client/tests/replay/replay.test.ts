@@ -3,7 +3,7 @@ import type { Act, Spot } from '../../src/lib/api/types'
 import { captionsAt, spread } from '../../src/lib/replay/captions'
 import { along, boardAt, changesOf, poseAt, progress, sceneAt, strength, wayDone } from '../../src/lib/replay/moment'
 import { type Actor, LEAD, type Leg, type Stage, type StagedScene, stage } from '../../src/lib/replay/stage'
-import { chart, facing, hex, mark, scene, travel } from './charts'
+import { chart, facing, hex, mark, scene, travel } from '../charts'
 
 const ship = mark('10', [0, 0])
 const foe = mark('20', [50, 0], { owner: 2 })

@@ -3,7 +3,7 @@ import { render } from 'svelte/server'
 import ChartPicture from '../../src/components/chart/ChartPicture.svelte'
 import type { Act } from '../../src/lib/api/types'
 import { destroyed, focusOf } from '../../src/lib/result/moment-picture'
-import { chart, mark, scene, travel } from '../replay/charts'
+import { chart, mark, scene, travel } from '../charts'
 
 const [flagship, scout, other] = [mark('10', [0, 0]), mark('11', [50, 50]), mark('20', [90, 90])]
 const before = chart([flagship, scout, other])

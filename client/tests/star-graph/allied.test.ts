@@ -1,45 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Chart, Link, Mark } from '../../src/lib/api/types'
+import type { Chart, Mark } from '../../src/lib/api/types'
 import { kindWords, remembered } from '../../src/lib/chart/mark-style'
 import { isTheirs, withAllied } from '../../src/lib/star-graph/allied'
+import * as graphs from './star-graphs'
 
-const mark = (id: string, kind: string, near = '', details: [string, string][] = [['owner', '[A]']]): Mark => ({
-  id,
-  kind,
-  at: [0, 0],
-  label: id,
-  owner: null,
-  level: 0,
-  details,
-  values: {},
-  near,
-  source: 'seen',
-})
+const mark = (id: string, kind: string, near = '', details: [string, string][] = [['owner', '[A]']]): Mark =>
+  graphs.mark(id, { kind, near, details })
 const told = (id: string, kind: string, near = '', details?: [string, string][]): Mark => ({
   ...mark(id, kind, near, details),
   source: 'told',
 })
-const link = (kind: string, one: string, two: string): Link => ({
-  id: `${kind} ${one} ${two}`,
-  kind,
-  start: [0, 0],
-  end: [0, 0],
-  owner: null,
-  joins: [one, two],
-  mark: '',
-  source: 'seen',
-})
-const chart: Chart = {
-  low: [0, 0],
-  high: [1, 1],
-  up: true,
-  ruled: 0,
-  loose: true,
-  areas: [],
-  sectors: [],
-  marks: [mark('W1', 'world'), mark('W2', 'unseen', '', []), mark('F1', 'fleet', 'W1')],
-  links: [link('gate', 'W1', 'W2')],
-}
+const chart = graphs.chart(
+  [mark('W1', 'world'), mark('W2', 'unseen', '', []), mark('F1', 'fleet', 'W1')],
+  [['W1', 'W2']],
+)
 const kinds = (of: Chart) => Object.fromEntries(of.marks.map((one) => [one.id, kindWords(one)]))
 
 test('what the seat knows of stays as the game told it', () => {
@@ -56,7 +30,12 @@ test('what nothing is known of but its name is drawn as allies told it', () => {
 })
 
 test('a gate is drawn once, and only between marks there are', () => {
-  const links = [link('their gate', 'W1', 'W2'), link('their gate', 'W2', 'W3'), link('their gate', 'W3', 'W9')]
+  const joins: graphs.Join[] = [
+    ['W1', 'W2'],
+    ['W2', 'W3'],
+    ['W3', 'W9'],
+  ]
+  const links = joins.map((one) => graphs.gate(one, 'their gate'))
   const drawn = withAllied(chart, { marks: [told('W3', 'world')], links })
   expect(drawn.links.map((one) => one.id)).toEqual(['gate W1 W2', 'their gate W2 W3'])
 })

@@ -8,21 +8,9 @@ import { apart } from '../../src/lib/star-graph/side-by-side'
 import { territories } from '../../src/lib/star-graph/territory'
 import { placed, signsOf } from '../../src/lib/star-graph/world-signs'
 import { ink } from '../../src/lib/colours/owner-colours'
-import type { Link, Mark, Spot } from '../../src/lib/api/types'
-
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
-  id,
-  kind: 'world',
-  at: [0, 0],
-  label: id,
-  owner: null,
-  level: 0,
-  details: [],
-  values: {},
-  near: '',
-  source: 'seen',
-  ...more,
-})
+import type { Link, Spot } from '../../src/lib/api/types'
+import { link } from '../charts'
+import { type Join, mark } from './star-graphs'
 
 describe('whose a thing is', () => {
   const seats = Array.from({ length: 15 }, (_, index) => index + 1)
@@ -239,16 +227,8 @@ describe('territories', () => {
 })
 
 it('draws courses through one gate side by side, there and back', () => {
-  const course = (id: string, joins: [string, string]): Link => ({
-    id,
-    kind: 'course',
-    start: joins[0] === 'W1' ? [0, 0] : [100, 0],
-    end: joins[0] === 'W1' ? [100, 0] : [0, 0],
-    owner: 1,
-    joins,
-    mark: '',
-    source: 'seen',
-  })
+  const course = (id: string, joins: Join): Link =>
+    link('course', joins[0] === 'W1' ? [0, 0] : [100, 0], joins[0] === 'W1' ? [100, 0] : [0, 0], { id, joins })
   const drawn = apart([course('a', ['W1', 'W2']), course('b', ['W2', 'W1']), course('c', ['W1', 'W3'])], 6)
   expect(drawn.map((link) => link.start[1])).toEqual([-3, 3, 0])
 })

@@ -10,43 +10,8 @@ import { crossings, tangled } from '../../src/lib/star-graph/tangle'
 import { LEVELS, closeness, hitAt, orders, stand, standing, title } from '../../src/lib/star-graph/drawing'
 import { age, bars } from '../../src/games/starweb/mark-style'
 import { SeatNotes } from '../../src/lib/match/notes.svelte'
-import type { Chart, Link, Mark, Spot } from '../../src/lib/api/types'
-
-type Join = [string, string]
-const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
-  id,
-  kind: 'world',
-  at: [0, 0],
-  label: id,
-  owner: null,
-  level: 0,
-  details: [],
-  values: {},
-  near: '',
-  source: 'seen',
-  ...more,
-})
-const gate = (joins: Join): Link => ({
-  id: `gate ${joins.join(' ')}`,
-  kind: 'gate',
-  start: [0, 0],
-  end: [0, 0],
-  owner: null,
-  joins,
-  mark: '',
-  source: 'seen',
-})
-const chart = (marks: Mark[], joins: Join[]): Chart => ({
-  low: [0, 0],
-  high: [1, 1],
-  up: true,
-  ruled: 0,
-  loose: true,
-  areas: [],
-  sectors: [],
-  links: joins.map(gate),
-  marks,
-})
+import type { Mark, Spot } from '../../src/lib/api/types'
+import { type Join, chart, gate, mark } from './star-graphs'
 
 /** A net with this number of marks on each side, each one joined to those beside it. */
 function net(side: number): { ids: string[]; joins: Join[] } {

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, shot
-from tests.browser.games.test_starprobe import WIDE, button, click_a_lit_star, launched, opened, usable
+from tests.browser.games.voyages import WIDE, button, click_a_lit_star, launched, opened, usable
 from tests.browser.looks import LOOKS
 from tests.browser.matches.test_replay import report, there_and_back
 from tests.browser.playing import ASK, GET

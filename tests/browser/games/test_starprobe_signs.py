@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.games.test_starprobe import button, launched, opened, supposed, usable
+from tests.browser.games.voyages import button, launched, opened, supposed, usable
 from tests.browser.looks import LOOKS
 
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.games.test_starprobe import WIDE, button, launched, usable
+from tests.browser.games.voyages import WIDE, button, launched, usable
 from tests.web.routes.test_starprobe_scene import FIRST, SECOND, SKY, STAR, TABLES
 
 

@@ -6,8 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor, faults
 from tests.browser.games import test_robots as robots
-from tests.browser.games import test_starprobe as voyage
 from tests.browser.games import test_starweb as starweb
+from tests.browser.games import voyages
 from tests.browser.playing import send, turn_is, write
 
 
@@ -69,12 +69,12 @@ def test_in_robots_it_is_read_only_also_for_the_keys(visitor: Visitor) -> None:
 
 
 def test_in_star_probe_it_is_read_only_and_names_the_decision(visitor: Visitor) -> None:
-    page = visitor(voyage.WIDE)
-    voyage.opened(page)
-    voyage.launched(page)
-    name = voyage.click_a_lit_star(page)
+    page = visitor(voyages.WIDE)
+    voyages.opened(page)
+    voyages.launched(page)
+    name = voyages.click_a_lit_star(page)
     step = robots.shown_step(page)
-    voyage.button(page, "^Jump to ").click()
+    voyages.button(page, "^Jump to ").click()
     expect(page.get_by_role("slider", name="Position in the match")).to_have_value(str(step + 1))
     back = one_step_back(page)
     expect(back.get_by_role("listitem")).to_have_count(1)
@@ -88,5 +88,5 @@ def test_in_star_probe_it_is_read_only_and_names_the_decision(visitor: Visitor) 
     expect(page.get_by_role("button", name=re.compile("^Jump to"))).to_have_count(0)
     assert faults(page) == []
     back.get_by_role("button", name="Back to now").click()
-    expect(voyage.button(page, ".").first).to_be_enabled()
+    expect(voyages.button(page, ".").first).to_be_enabled()
     assert robots.shown_step(page) == step + 1

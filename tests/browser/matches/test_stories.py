@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.games import test_robots as robots
-from tests.browser.games import test_starprobe as voyage
 from tests.browser.games import test_starweb as starweb
+from tests.browser.games import voyages
 from tests.browser.matches.test_replay import bar, report
 from tests.browser.pages.test_narrow import BEGIN
 from tests.browser.playing import ASK, DAILY, begun, play_now, send, turn_is, write
@@ -92,10 +92,10 @@ def test_a_move_of_robots_is_played(visitor: Visitor) -> None:
 
 def test_a_jump_of_star_probe_is_played_and_watched_again(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
-    voyage.opened(page)
-    voyage.launched(page)
-    voyage.click_a_lit_star(page)
-    voyage.button(page, "^Jump to ").click()
+    voyages.opened(page)
+    voyages.launched(page)
+    voyages.click_a_lit_star(page)
+    voyages.button(page, "^Jump to ").click()
     expect(moving(page)).to_be_attached()
     expect(moving(page)).to_have_count(0)
     report(page).get_by_role("button", name="Watch again").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser import settled_page
 from tests.browser.conftest import PHONE, Visitor, faults, shot
 from tests.browser.games.test_robots import opened, pad, plays
-from tests.browser.games.test_starprobe import button, supposed
+from tests.browser.games.voyages import button, supposed
 from tests.browser.looks import LOOKS
 from tests.browser.playing import ASK, GET, begun, play_now, turn_is
 

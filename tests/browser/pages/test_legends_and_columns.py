@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor, faults, in_both_themes, shot
-from tests.browser.games import test_starprobe as voyage
+from tests.browser.games import voyages
 from tests.browser.games.test_star_graph import opened
 from tests.browser.playing import ASK, play_now, play_now_of, send, turn_is
 
@@ -275,8 +275,8 @@ def test_on_a_phone_the_first_column_stays_in_view_while_a_list_is_scrolled(visi
 
 def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
     page = visitor()
-    voyage.opened(page)
-    voyage.launched(page)
+    voyages.opened(page)
+    voyages.launched(page)
     page.get_by_role("button", name="3D").click()
     names = page.locator(".names span")
     expect(names.filter(has_text="Beagle")).to_have_count(1)
@@ -286,15 +286,15 @@ def test_what_matters_in_space_has_its_name(visitor: Visitor) -> None:
 
 def test_space_shows_the_course_of_a_jump_that_is_ordered(visitor: Visitor) -> None:
     page = visitor()
-    voyage.opened(page)
-    voyage.launched(page)
+    voyages.opened(page)
+    voyages.launched(page)
     page.get_by_role("button", name="3D").click()
     stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
     expect(stars).to_be_visible()
     assert stars.get_attribute("data-courses") is None
     choice = page.get_by_role("combobox", name="Or choose a star")
     choice.select_option(index=choice.locator("option").count() - 1)  # one of the farthest
-    jump = voyage.button(page, "^Jump to")
+    jump = voyages.button(page, "^Jump to")
     star = jump.inner_text().removeprefix("Jump to ").split()[0]
     expect(stars).to_have_attribute("data-courses", f"ship 1 to {star}")
     shot(page, "course-in-3d")
@@ -307,13 +307,13 @@ def test_space_shows_the_course_of_a_jump_that_is_ordered(visitor: Visitor) -> N
 
 def test_space_shows_where_it_happens_that_is_told_and_its_ships_fly(visitor: Visitor) -> None:
     page = visitor(replays=True, moving=True)
-    voyage.opened(page)
-    voyage.launched(page)
+    voyages.opened(page)
+    voyages.launched(page)
     page.get_by_role("button", name="3D").click()
     stars = page.get_by_role("application", name=re.compile("^Stars in 3D"))
     expect(stars).to_be_visible()
     page.get_by_role("combobox", name="Or choose a star").select_option(index=1)
-    voyage.button(page, "^Jump to").click()
+    voyages.button(page, "^Jump to").click()
     page.wait_for_selector("[data-pulse]", state="attached")
     expect(page.locator("canvas[data-moving='ship 1']")).to_be_visible()
     expect(page.locator("canvas[data-moving]")).to_have_count(0)

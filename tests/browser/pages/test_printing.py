@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visitor
 from tests.browser.games import test_robots as robots
-from tests.browser.games import test_starprobe as voyage
+from tests.browser.games import voyages
 from tests.browser.games.test_starweb import opened
 from tests.browser.matches.test_match_end import bots_have_played
 from tests.browser.playing import play_now, send, turn_is, write
@@ -77,8 +77,8 @@ def test_a_printout_of_robots_is_printed_on_pages(visitor: Visitor) -> None:
 
 def test_a_printout_of_star_probe_is_printed_on_pages(visitor: Visitor) -> None:
     page = visitor()
-    voyage.opened(page)
-    voyage.launched(page)
+    voyages.opened(page)
+    voyages.launched(page)
     page.get_by_role("tab", name="Printout").click()
     on_pages(page, "starprobe", "Beagle")
 

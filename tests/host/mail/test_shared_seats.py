@@ -10,7 +10,7 @@ import pytest
 
 from tests.helpers.mail.mail_letters import confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets, take
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows, sheets, take
 from tests.host.mail.sent_mail import Post, posted, text_of
 from tests.host.sample_matches import ANN, BEN, CAT, DAILY, again, both, duel
 from turnsheet.host import access

@@ -1,7 +1,4 @@
 /** The pictures of the home page, as the engine made them: loaded when they are shown, once. */
-import battleAddress from '../../showcase/battle.json?url'
-import type { Battle } from './battle'
-
 const loaded = new Map<string, Promise<unknown>>()
 
 export function showcase<T>(address: string): Promise<T> {
@@ -15,9 +12,4 @@ export function showcase<T>(address: string): Promise<T> {
     found.catch(() => loaded.delete(address))
   }
   return found as Promise<T>
-}
-
-/** The battle at the top of the page. */
-export function battle(): Promise<Battle> {
-  return showcase<Battle>(battleAddress)
 }

@@ -1,12 +1,16 @@
 /** The figures of the head, where there is room for few of them. */
+import type { Extras } from '../../games'
 import type { Figure } from '../api/types'
 
-/** What tells how one is doing, in the words of all games: the first that a game has of each line comes first. */
-const LEADING = [['score', 'balance', 'points'], ['rank'], ['robots'], ['destroyed']]
+/** What tells how one is doing, if a game does not say otherwise. */
+const LEADING: NonNullable<Extras['leading']> = [['score'], ['rank']]
 
 /** The same figures, with score and rank, or what a game has instead of them, before the others. */
-export function leadingFirst(figures: readonly Figure[]): Figure[] {
-  const leading = LEADING.flatMap((names) => {
+export function leadingFirst(
+  figures: readonly Figure[],
+  { leading: groups = LEADING }: Pick<Extras, 'leading'>,
+): Figure[] {
+  const leading = groups.flatMap((names) => {
     const found = names.flatMap((name) => figures.find((figure) => figure.id === name) ?? [])[0]
     return found ? [found] : []
   })

@@ -1,4 +1,5 @@
 /** The workshop: the drafts, the errors of the current one, the library, and a board to try programs on. */
+import { extrasOf } from '../../games'
 import { sentence } from '../api/api'
 import { toast } from '../page/toast.svelte'
 import type { Findings, Listed, NewProgram, Program, WorkshopInfo } from '../api/types'
@@ -132,11 +133,16 @@ export class Workshop {
     await this.look()
   }
 
+  /** What a program leads, one and many of it. */
+  get programmed(): [string, string] {
+    return extrasOf(this.game).programmed ?? ['player', 'players']
+  }
+
   /** The same program for all kinds. */
   spread(): void {
     for (const kind of this.info.kinds)
       if (kind !== this.kind) this.drafts[kind] = { ...$state.snapshot(this.draft), from: 0, mine: false, file: '' }
-    toast.show('All your robots have this program now.')
+    toast.show(`All your ${this.programmed[1]} have this program now.`)
   }
 
   codeOf(id: number): Promise<string> {

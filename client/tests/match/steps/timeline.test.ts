@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Chart, Scene } from '../../../src/lib/api/types'
 import { Timeline } from '../../../src/lib/match/steps/timeline.svelte'
+import { StorageStub } from '../../storage-stub'
 
 const chart = (step: number) =>
   ({ low: [0, 0], high: [step, 1], areas: [], sectors: [], links: [], marks: [] }) as unknown as Chart
@@ -56,7 +57,7 @@ const told = [
 ] as unknown as Scene[]
 
 async function telling(brisk: boolean) {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('localStorage', new StorageStub())
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const watched: number[] = []
   const timeline = new Timeline(

@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.helpers.next_version import NEXT, release
 from tests.host.conftest import Clock
-from tests.host.mail.incoming.test_inbox import letter_rows, take
+from tests.host.mail.incoming.letters_taken import letter_rows, take
 from tests.host.sample_matches import ANN, both, duel
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.site import Site

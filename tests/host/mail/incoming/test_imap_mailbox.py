@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.helpers.mail.dovecot import PASSWORD, Dovecot, dovecot
 from tests.helpers.mail.mail_letters import FIFTY_MEGABYTES, PostOffice, confirmed, padded, reply, token_of
-from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, imap_mailbox, inbox
 from turnsheet.host.mail.incoming.imap_mailbox import Collected, ImapMailbox, NoMailboxError

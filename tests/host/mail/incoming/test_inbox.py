@@ -1,51 +1,21 @@
-"""The inbox: whose orders a letter gives, what it changes, and what is answered to whom."""
-
-import logging
+"""The inbox: what a letter changes."""
 
 import pytest
 
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.sample_matches import ANN, BEN, CAT, DAILY, both, duel, row
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows, sheets, take
+from tests.host.sample_matches import ANN, BEN, DAILY, both, duel, row
 from turnsheet.host.mail.incoming import answers, inbox
-from turnsheet.host.mail.incoming.letters import Envelope
 from turnsheet.host.mail.reply_separator import CUT
 from turnsheet.host.matches import lifecycle, seating
 from turnsheet.host.matches.lifecycle import Opening
-from turnsheet.host.notifications import addresses, delivery
-from turnsheet.host.notifications.outgoing import Letter, UndeliveredError
 from turnsheet.host.site import Site, moment
-from turnsheet.host.store.row_types.incoming_letters import IncomingLetterRow
-from turnsheet.host.store.row_types.submissions import SubmissionRow
 from turnsheet.host.store.rows.mail import incoming_letters
 from turnsheet.host.store.rows.matches import matches
-from turnsheet.host.store.rows.turns import submissions
 from turnsheet.host.turns import order_sheets
 from turnsheet.host.turns.due_turns import Runner
 from turnsheet.host.upkeep import removal
-
-ORDER = "14 V 2,0"
-
-
-def take(site: Site, letter: bytes, envelope: Envelope | None = None) -> str:
-    """Let a letter come in, carry it out and answer it."""
-    taken = inbox.receive(site, letter, envelope) if envelope else inbox.receive(site, letter)
-    inbox.carry_out_all(site)
-    answers.send_all(site)
-    return taken
-
-
-def sheets(site: Site, match: str, seat: int) -> list[SubmissionRow]:
-    """What a seat has sent, the newest first."""
-    with site.store.read() as connection:
-        return submissions.newest(connection, match, seat, 20)
-
-
-def letter_rows(site: Site) -> list[IncomingLetterRow]:
-    """The letters that are kept, the oldest first."""
-    with site.store.read() as connection:
-        found = (incoming_letters.find(connection, number) for number in range(1, 300))
-        return [each for each in found if each is not None]
 
 
 def test_a_reply_gives_the_orders_of_its_seat_and_is_answered_with_a_receipt(site: Site, post: PostOffice) -> None:
@@ -98,147 +68,6 @@ def test_a_person_may_send_the_same_orders_again_in_a_new_letter(site: Site) -> 
     for number, text in enumerate([ORDER, "14 V 3,0", ORDER], start=1):
         take(site, reply(token, text, number=number))
     assert [sheet.text for sheet in sheets(site, match, 1)] == [ORDER, "14 V 3,0", ORDER]
-
-
-def test_the_sender_is_never_believed(site: Site, post: PostOffice) -> None:
-    """The token gives the right to send orders; the answer goes to the player and to nobody else."""
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    confirmed(site, BEN.person, "ben@example.org")
-    take(site, reply(token_of(site, match, 1), ORDER, sender="Ben <ben@example.org>"))
-    take(site, reply(token_of(site, match, 1), ORDER, sender="stranger@example.net", number=2))
-    assert [len(sheets(site, match, seat)) for seat in (1, 2)] == [2, 0]
-    assert [target for target, _ in post.letters] == ["ann@example.org", "ann@example.org"]
-
-
-def test_the_answer_goes_where_the_letter_came_from_if_that_is_a_confirmed_address(
-    site: Site, post: PostOffice
-) -> None:
-    match = duel(site)
-    for target in ("ann@example.org", "ann@example.net"):
-        confirmed(site, ANN.person, target)
-    take(site, reply(token_of(site, match, 1), ORDER, sender="ANN@Example.net"))
-    assert [target for target, _ in post.letters] == ["ann@example.net"]
-
-
-def test_nobody_is_answered_who_did_not_confirm_an_address(
-    site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture
-) -> None:
-    match = duel(site)
-    assert ANN.person is not None
-    addresses.add(site, ANN.person, "mail", "ann@example.org", "each")
-    with caplog.at_level(logging.INFO, "turnsheet.mail"):
-        take(site, reply(token_of(site, match, 1), ORDER))
-    assert len(sheets(site, match, 1)) == 1
-    assert post.letters == []
-    assert [each.state for each in letter_rows(site)] == ["silent"]
-    assert "gets no answer: no address" in caplog.text
-
-
-def test_secrets_go_only_to_addresses_that_asked_for_them_or_that_the_letter_came_from(
-    site: Site, post: PostOffice
-) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org", turns="none", receipts=False)
-    token = token_of(site, match, 1)
-    take(site, reply(token, ORDER, sender="another@example.org"))
-    assert post.letters == []
-    take(site, reply(token, ORDER, sender="ann@example.org", number=2))
-    assert [target for target, _ in post.letters] == ["ann@example.org"]
-
-
-def test_a_person_who_gets_receipts_by_mail_gets_one_for_orders_by_mail(site: Site, post: PostOffice) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org", turns="none")
-    take(site, reply(token_of(site, match, 1), ORDER))
-    delivery.deliver(site)
-    assert len(post.letters) == 1
-
-
-FORGERIES = [
-    "{match}-1-1-{zeros}",
-    "{match}-1-2-{seal}",
-    "{match}-2-1-{seal}",
-    "{other}-1-1-{seal}",
-    "ffffffffffff-1-1-{seal}",
-    "{match}-9-1-{seal}",
-    "{match}-1-1-{turned}",
-]
-
-
-@pytest.mark.parametrize("forgery", FORGERIES)
-def test_a_forged_token_is_refused_without_a_trace(site: Site, post: PostOffice, forgery: str) -> None:
-    match, other = duel(site), duel(site)
-    for asker, target in ((ANN, "ann@example.org"), (BEN, "ben@example.org")):
-        confirmed(site, asker.person, target)
-    seal = token_of(site, match, 1).rpartition("-")[2]
-    forged = forgery.format(match=match, other=other, seal=seal, zeros="0" * 24, turned=seal[::-1])
-    assert take(site, reply(forged, ORDER)) == "unknown"
-    assert [sheets(site, each, seat) for each in (match, other) for seat in (1, 2)] == [[]] * 4
-    assert (letter_rows(site), post.letters) == ([], [])
-
-
-def test_a_token_ends_with_its_turn_and_a_late_letter_is_told_so(site: Site, runner: Runner, post: PostOffice) -> None:
-    match = duel(site, DAILY)
-    confirmed(site, ANN.person, "ann@example.org")
-    old = token_of(site, match, 1)
-    both(site, runner, match)
-    assert row(site, match).next_step == 2
-    before = len(sheets(site, match, 1))
-    take(site, reply(old, ORDER))
-    assert len(sheets(site, match, 1)) == before
-    [(_, letter)] = post.letters
-    said = " ".join(letter.text.split())
-    assert "Your mail came too late: the setup has been played. Its orders were not used." in said
-    assert "You have not sent orders for turn 1 yet. The deadline is Tue 3 Mar 2026, 12:00 UTC." in said
-    assert letter.reply_to == f"orders+{token_of(site, match, 1)}@games.example.org"
-
-
-def test_a_letter_for_a_turn_that_was_taken_back_is_told_so(site: Site, runner: Runner, post: PostOffice) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    old = token_of(site, match, 1)
-    both(site, runner, match)
-    later = token_of(site, match, 1)
-    lifecycle.take_back(site, match, ANN)
-    for number, token in enumerate((old, later), start=1):
-        take(site, reply(token, ORDER, number=number))
-    assert [letter.text.count("has since been taken back") for _, letter in post.letters] == [1, 1]
-    assert [sheet.text for sheet in sheets(site, match, 1)] == [""]
-
-
-def test_a_turn_that_is_taken_back_while_a_letter_waits_gets_none_of_its_orders(site: Site, runner: Runner) -> None:
-    match = duel(site)
-    inbox.receive(site, reply(token_of(site, match, 1), ORDER))
-    both(site, runner, match)
-    lifecycle.take_back(site, match, ANN)
-    inbox.carry_out_all(site)
-    assert [each.outcome for each in letter_rows(site)] == ["replaced"]
-    assert [sheet.text for sheet in sheets(site, match, 1)] == [""]
-
-
-def test_a_letter_to_a_match_that_is_over_is_told_so(site: Site, post: PostOffice) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    token = token_of(site, match, 1)
-    lifecycle.end(site, match, ANN)
-    take(site, reply(token, ORDER))
-    [(_, letter)] = post.letters
-    assert "The match is over" in letter.text
-    assert (letter.reply_to, CUT in letter.text) == ("", False)
-
-
-def test_a_seat_that_changes_hands_leaves_no_token_behind(site: Site, post: PostOffice) -> None:
-    match = duel(site)
-    confirmed(site, BEN.person, "ben@example.org")
-    token = token_of(site, match, 2)
-    inbox.receive(site, reply(token, ORDER))
-    with site.store.write() as connection:
-        seating.sit(connection, match, 2, CAT)
-    assert take(site, reply(token, ORDER, number=2)) == "unknown"
-    assert sheets(site, match, 2) == []
-    assert post.letters == []
-    assert [each.outcome for each in letter_rows(site)] == ["refused"]
 
 
 def test_an_empty_letter_is_not_an_empty_sheet(site: Site, post: PostOffice) -> None:
@@ -369,58 +198,6 @@ def test_a_letter_for_two_seats_acts_for_neither(site: Site, post: PostOffice) -
     assert "has codes for more than one seat" in post.letters[0][1].text
 
 
-def test_a_forged_token_beside_a_genuine_one_is_nothing(site: Site) -> None:
-    match = duel(site)
-    one, two = (token_of(site, match, seat) for seat in (1, 2))
-    forged = two[:-1] + ("0" if two[-1] != "0" else "1")
-    take(site, reply(one, ORDER, headers={"Cc": f"orders+{forged}@games.example.org"}))
-    assert [len(sheets(site, match, seat)) for seat in (1, 2)] == [1, 0]
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Auto-Submitted": "auto-replied"},
-        {"Precedence": "bulk"},
-        {"List-Id": "<players.example.org>"},
-        {"X-Turnsheet": "turn"},
-        {"Return-Path": "<>"},
-    ],
-)
-def test_automatic_letters_give_no_orders_and_get_no_answer(
-    site: Site, post: PostOffice, headers: dict[str, str]
-) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    assert take(site, reply(token_of(site, match, 1), ORDER, headers=headers)) == "automatic"
-    assert (sheets(site, match, 1), letter_rows(site), post.letters) == ([], [], [])
-
-
-def test_a_person_who_wants_no_automatic_answer_gets_none_and_their_orders_count(site: Site, post: PostOffice) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    take(site, reply(token_of(site, match, 1), ORDER, headers={"X-Auto-Response-Suppress": "All"}))
-    assert len(sheets(site, match, 1)) == 1
-    assert (post.letters, letter_rows(site)[0].state) == ([], "silent")
-
-
-def test_a_loop_ends_and_floods_are_not_kept(site: Site, post: PostOffice, clock: Clock) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    token = token_of(site, match, 1)
-    for number in range(inbox.ANSWERS_PER_HOUR + 5):
-        take(site, reply(token, f"14 V {number % 3},0", number=number))
-    assert len(post.letters) == inbox.ANSWERS_PER_HOUR
-    assert sheets(site, match, 1)[0].number == inbox.ANSWERS_PER_HOUR + 5
-    clock.turn(hours=1, minutes=1)
-    take(site, reply(token, ORDER, number=999))
-    assert len(post.letters) == inbox.ANSWERS_PER_HOUR + 1
-    for number in range(inbox.LETTERS_PER_HOUR):
-        inbox.receive(site, reply(token, ORDER, number=1000 + number))
-    assert take(site, reply(token, ORDER, number=5000)) == "too many"
-    assert take(site, reply(token_of(site, match, 2), ORDER, number=5000)) == "taken"
-
-
 def test_a_letter_that_is_too_large_is_answered_and_not_read(site: Site, post: PostOffice) -> None:
     match = duel(site)
     confirmed(site, ANN.person, "ann@example.org")
@@ -435,46 +212,6 @@ def test_a_sheet_that_is_too_long_is_refused_with_the_reason(site: Site, post: P
     take(site, reply(token_of(site, match, 1), f"{ORDER}\n" * 20_000))
     assert sheets(site, match, 1) == []
     assert "A sheet can have at most 100000 characters." in post.letters[0][1].text
-
-
-def test_an_answer_that_cannot_be_sent_is_sent_later_and_once(site: Site, post: PostOffice, clock: Clock) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    post.closed = True
-    take(site, reply(token_of(site, match, 1), ORDER))
-    post.closed = False
-    assert answers.send_all(site) == 0
-    clock.turn(minutes=3)
-    assert answers.send_all(site) == 1
-    clock.turn(minutes=30)
-    assert answers.send_all(site) == 0
-    assert len(post.letters) == 1
-
-
-def test_an_answer_whose_connection_broke_is_sent_again_but_not_forever(
-    site: Site, post: PostOffice, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    tried: list[Letter] = []
-
-    def broke(_target: str, letter: Letter) -> None:
-        tried.append(letter)
-        raise UndeliveredError("The connection was lost.", may_have_arrived=True)
-
-    with monkeypatch.context() as broken:
-        broken.setattr(post, "post", broke)
-        take(site, reply(token_of(site, match, 1), ORDER))
-    clock.turn(minutes=3)
-    assert answers.send_all(site) == 1
-    assert [letter.about for _, letter in post.letters] == [each.about for each in tried]
-    monkeypatch.setattr(post, "post", broke)
-    take(site, reply(token_of(site, match, 1), ORDER, number=2))
-    for _ in range(answers.MOST_TRIES + 2):
-        clock.turn(days=1)
-        answers.send_all(site)
-    assert len(tried) == 1 + answers.MOST_TRIES
-    assert [each.state for each in letter_rows(site)] == ["answered", "silent"]
 
 
 def test_letters_of_a_seat_that_wait_do_not_keep_other_seats_waiting(site: Site, clock: Clock) -> None:
@@ -525,20 +262,6 @@ def test_a_letter_is_known_as_long_as_its_turn_can_be_played(site: Site, runner:
     take(site, letter)
     assert [each.outcome for each in letter_rows(site)] == ["late"]
     assert len(sheets(site, match, 1)) == 3
-
-
-def test_logs_hold_no_order_token_or_address(site: Site, post: PostOffice, caplog: pytest.LogCaptureFixture) -> None:
-    match = duel(site)
-    confirmed(site, ANN.person, "ann@example.org")
-    token = token_of(site, match, 1)
-    with caplog.at_level(logging.DEBUG):
-        take(site, reply(token, "14 V 2,0\nfrobnicate"))
-        take(site, reply(token[:-1] + "0", "frobnicate", number=2))
-        post.closed = True
-        take(site, reply(token, "14 V 3,0\nfrobnicate", number=3))
-    assert "a mail came in: taken" in caplog.text
-    for secret in (token, "frobnicate", "ann@", "example", "letter@"):
-        assert secret not in caplog.text
 
 
 def test_a_person_with_two_seats_gives_orders_for_each(site: Site) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.mail.incoming.test_inbox import ORDER
+from tests.host.mail.incoming.letters_taken import ORDER
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, inbox
 from turnsheet.host.mail.incoming.runner import MailRunner

@@ -7,7 +7,7 @@ import pytest
 
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.host.mail.incoming import answers, inbox

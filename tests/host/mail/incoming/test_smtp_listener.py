@@ -20,7 +20,7 @@ from tests.helpers.mail.mail_letters import (
     reply,
     token_of,
 )
-from tests.host.mail.incoming.test_inbox import ORDER, letter_rows, sheets
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows, sheets
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import answers, inbox, smtp_listener
 from turnsheet.host.mail.incoming.smtp_listener import SmtpListener

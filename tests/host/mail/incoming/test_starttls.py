@@ -13,7 +13,7 @@ import pytest
 
 from tests.helpers.certificates import Files, certificate
 from tests.helpers.mail.mail_letters import PostOffice, confirmed, reply, token_of
-from tests.host.mail.incoming.test_inbox import ORDER, letter_rows
+from tests.host.mail.incoming.letters_taken import ORDER, letter_rows
 from tests.host.sample_matches import ANN, duel
 from turnsheet.host.mail.incoming import smtp_listener
 from turnsheet.host.mail.incoming.certificate import loaded

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.mail.dovecot import Dovecot, dovecot
 from tests.helpers.mail.mail_letters import confirmed, reply, token_of
 from tests.host.conftest import Clock
-from tests.host.mail.incoming.test_inbox import ORDER
+from tests.host.mail.incoming.letters_taken import ORDER
 from tests.host.mail.incoming.test_runner import wait_for
 from tests.host.sample_matches import ANN, BEN, DAILY, duel, row
 from turnsheet.host.mail.incoming import inbox, waiting_for_letters

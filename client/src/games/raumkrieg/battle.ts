@@ -1,5 +1,7 @@
 /** The battle of the home page: a match between bots that the engine played, made by scripts/showcase.py. */
-import type { Spot } from '../api/types'
+import type { Spot } from '../../lib/api/types'
+import { showcase } from '../../lib/home/showcase'
+import address from './showcase.json?url'
 
 export interface Shot {
   ship: number
@@ -27,6 +29,10 @@ export interface Battle {
   board: number
   kinds: Record<string, string>
   turns: BattleTurn[]
+}
+
+export function battle(): Promise<Battle> {
+  return showcase<Battle>(address)
 }
 
 /** What a turn consists of, and how long each part lasts in seconds. */

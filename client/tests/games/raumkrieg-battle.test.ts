@@ -8,9 +8,8 @@ import {
   focusOf,
   momentAt,
   shipsAt,
-} from '../../src/lib/home/battle'
-import recorded from '../../src/showcase/battle.json'
-import { playersOf } from '../../src/lib/home/players'
+} from '../../src/games/raumkrieg/battle'
+import recorded from '../../src/games/raumkrieg/showcase.json'
 
 const battle = recorded as unknown as Battle
 
@@ -55,10 +54,4 @@ test('the camera looks at all that shoots and is hit, and stays where it was in 
     turns: [...battle.turns.slice(0, index + 1), { ...battle.turns[index]!, shots: [] }],
   }
   expect(focusOf(quiet, index + 1)).toEqual([low, high])
-})
-
-test('numbers of players are said as people say them', () => {
-  expect(playersOf([2, 3, 4, 5])).toBe('2 to 5')
-  expect(playersOf([2, 3, 6])).toBe('2, 3 or 6')
-  expect(playersOf([1])).toBe('1')
 })

@@ -1,5 +1,5 @@
-/** Small charts and stories, made by hand. */
-import type { Act, Area, Chart, Link, Mark, Scene, Spot } from '../../src/lib/api/types'
+/** Small charts and stories, made by hand. A test names what matters to it. */
+import type { Act, Area, Chart, Link, Mark, Scene, Spot } from '../src/lib/api/types'
 
 export function mark(id: string, at: Spot, more: Partial<Mark> = {}): Mark {
   return {
@@ -15,6 +15,10 @@ export function mark(id: string, at: Spot, more: Partial<Mark> = {}): Mark {
     source: 'seen',
     ...more,
   }
+}
+
+export function link(kind: string, start: Spot, end: Spot, more: Partial<Link> = {}): Link {
+  return { id: kind, kind, start, end, owner: 1, joins: null, mark: '', source: 'seen', ...more }
 }
 
 export function chart(marks: Mark[], more: Partial<Chart> = {}): Chart {
@@ -47,7 +51,7 @@ export function hex(id: string, [x, y]: Spot): Area {
 }
 
 export function facing(id: string, start: Spot, end: Spot): Link {
-  return { id: `facing ${id}`, kind: 'facing', start, end, owner: 1, joins: null, mark: id, source: 'seen' }
+  return link('facing', start, end, { id: `facing ${id}`, mark: id })
 }
 
 export function travel(thing: Mark, path: (string | Spot)[], hidden = false): Act {

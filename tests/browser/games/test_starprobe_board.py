@@ -1,0 +1,33 @@
+"""The Board of Review of Star Probe, on the screen and on paper."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.games.voyages import WIDE, supposed, usable
+from tests.browser.printed_pages import printed
+
+
+def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
+    page = visitor(WIDE, "dark")
+    supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
+    page.get_by_role("tab", name="Board").click()
+    board = page.get_by_role("region", name="Board of Review")
+    for item in ("If the Board met now", "Damage to the hull", "−3 M", "Total", "+13 M", "in favour"):
+        expect(board).to_contain_text(item)
+    head = page.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--running-head')")
+    assert head.endswith(', If the Board met now"')
+    usable(page, "board")
+    page.emulate_media(media="print")
+    expect(board.get_by_text("Total")).to_be_visible()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_the_board_of_review_is_printed_on_a_page_of_its_own(visitor: Visitor) -> None:
+    page = visitor(WIDE)
+    supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
+    page.get_by_role("tab", name="Board").click()
+    expect(page.get_by_role("region", name="Board of Review")).to_contain_text("+13 M")
+    (text,) = printed(page)
+    for words in ("IftheBoardmetnow", "Damagetothehull", "Total", "+13M", "infavour", "Page1of1"):
+        assert words.lower() in text.lower(), words
+    assert "EndMonth" not in text
