@@ -145,6 +145,17 @@ def test_a_team_of_programs_plays(site: Site, tmp_path: Path, capsys: pytest.Cap
     assert "The match is over." in lines(capsys)[-1]
 
 
+@pytest.mark.parametrize("error", ["SystemExit(0)", "KeyboardInterrupt"])
+def test_a_bot_that_exits_stops_its_seat_and_says_why(
+    error: str, site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, "leaver.py", f"def play(view, forms, dice):\n    raise {error}\n")
+    match = ProgramMatch(site, seats=(1,), bots={2: "easy"}, options={"turns": "1"})
+    with served(site) as address, pytest.raises(CommandError, match="1 of 1 seats stopped early"):
+        connect.run([match.page(address), str(file)], list(match.tokens.values()))
+    assert f"stopped: The bot failed: {error.partition('(')[0]}" in lines(capsys)[-1]
+
+
 def test_a_command_that_cannot_be_started_stops_its_seat(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     match = ProgramMatch(site, seats=(1,), bots={2: "easy"}, options={"turns": "1"})
     with served(site) as address, pytest.raises(CommandError, match="1 of 1 seats stopped early"):
