@@ -20,6 +20,7 @@ from tests.helpers.served_site import ProgramMatch, new_site, served
 from tests.helpers.server_in_thread import PATIENCE, until
 from tests.helpers.server_processes import process, wait_until_ready
 from turnsheet.client import Seat
+from turnsheet.client.address import SeatAddress
 from turnsheet.core import options
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.host.site import Site
@@ -134,6 +135,20 @@ def test_bots_from_anywhere_are_begun_for_each_seat(
     told = lines(capsys)
     assert len([line for line in told if "The match is over." in line]) == 2
     assert not [line for line in told if "stopped" in line]
+
+
+def test_our_bots_look_ahead_as_far_as_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[int] = []
+
+    def noted(_address: SeatAddress, _token: str, chosen: connect.Chosen) -> None:
+        said.append(chosen.limits.lookahead)
+        raise CommandError("That is enough.")
+
+    monkeypatch.setattr(connect, "_Player", noted)
+    for more in ({}, {"bot_lookahead": 96}):
+        with pytest.raises(CommandError, match="That is enough"):
+            connect.run(["http://127.0.0.1:9/match/x", "hard"], ["token"], **more)
+    assert said == [16, 96]
 
 
 def test_a_team_of_programs_plays(site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

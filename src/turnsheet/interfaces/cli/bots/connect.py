@@ -19,7 +19,7 @@ from turnsheet.core import codec
 from turnsheet.core import seats as core_seats
 from turnsheet.core.game import AnyGame, Options
 from turnsheet.interfaces.cli import tokens
-from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds
+from turnsheet.interfaces.cli.arguments import BotLookahead, BotMemory, BotSeconds
 from turnsheet.interfaces.cli.bots.connected_bot import BotError, ConnectedBot
 from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Engagement, Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
@@ -59,12 +59,13 @@ def run(
     seed: Seed = "",
     bot_seconds: BotSeconds = USUAL.seconds,
     bot_memory: BotMemory = USUAL.memory,
+    bot_lookahead: BotLookahead = USUAL.lookahead,
 ) -> None:
     """Let a bot play one or more seats on a site, until their matches are over. Exits with 1 if a bot failed."""
     *urls, bot = words
     if not urls:
         raise CommandError("Give the address of the match page and a bot, such as: turnsheet bots connect URL hunter")
-    chosen = Chosen(bot, seed or secrets.token_hex(4), Limits(bot_seconds, bot_memory))
+    chosen = Chosen(bot, seed or secrets.token_hex(4), Limits(bot_seconds, bot_memory, bot_lookahead))
     with site_errors():
         seats = [_Player(address, each, chosen) for address, each in _seats(urls, token or ())]
         _must_differ([player.seat for player in seats])
