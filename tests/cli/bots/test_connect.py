@@ -263,7 +263,7 @@ def is_sent(site: Site, match: str) -> bool:
         (["{page}", "hunter"], [], "There is no token for {page}."),
         (["{page}", "hunter"], ["wrong"], "The site does not accept this token for this match."),
         (["{page}", "hunter"], ["{1}", "{1}"], "Two tokens are for seat 1 of match {id}. Give each seat once."),
-        (["{page}", "{page}", "hunter"], ["{1}"], "There are 2 addresses and 1 tokens."),
+        (["{page}", "{page}", "hunter"], ["{1}"], "You gave 1 token for 2 addresses."),
         (["{page}?seat=2", "hunter"], ["{1}"], "This token is for seat 1, not for seat 2."),
         (["{page}", "settler"], ["{1}"], "The bot settler does not play Raumkrieg."),
         (["http://games.example.org/match/abc", "hunter"], ["{1}"], "Your token would travel unencrypted"),
