@@ -145,9 +145,11 @@ def test_our_bots_look_ahead_as_far_as_is_said(monkeypatch: pytest.MonkeyPatch) 
         raise CommandError("That is enough.")
 
     monkeypatch.setattr(connect, "_Player", noted)
-    for more in ({}, {"bot_lookahead": 96}):
-        with pytest.raises(CommandError, match="That is enough"):
-            connect.run(["http://127.0.0.1:9/match/x", "hard"], ["token"], **more)
+    words = ["http://127.0.0.1:9/match/x", "hard"]
+    with pytest.raises(CommandError, match="That is enough"):
+        connect.run(words, ["token"])
+    with pytest.raises(CommandError, match="That is enough"):
+        connect.run(words, ["token"], bot_lookahead=96)
     assert said == [16, 96]
 
 
