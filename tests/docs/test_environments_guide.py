@@ -14,6 +14,7 @@ PRINTED = [
     "['seat_1', 'seat_2']\n",
     "0\n",
     "True\n",
+    "Robots\n",
     "4 (4, 44)\n",
     "True\n{}\n",
     "0 True\n",

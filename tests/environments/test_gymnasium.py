@@ -1,19 +1,26 @@
 """Gymnasium's own checker passes, for numbers and for text, and several matches go side by side."""
 
+import os
+import subprocess
+import sys
 from typing import cast
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from tests.helpers.paths import ROOT
 from turnsheet.core.dice import Dice
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.seats import Seat
 from turnsheet.environments.codings.coding import Numbers
+from turnsheet.environments.gymnasium_names import NAMES
 from turnsheet.environments.one_seat import OneSeat
 from turnsheet.environments.set_up import Settings
 from turnsheet.environments.vector import many_matches
+from turnsheet.games import GAMES
 
 SETTINGS = {
     "raumkrieg": Settings(seats=2),
@@ -32,6 +39,33 @@ def test_the_checker_finds_nothing(game: str, text: bool) -> None:
     settings = Settings(**SETTINGS[game])
     settings["text"], settings["render_mode"] = text, "ansi"
     check_env(OneSeat(game, **settings))
+
+
+@pytest.mark.parametrize("game", SETTINGS)
+def test_gymnasium_makes_an_environment_by_its_name_in_every_render_mode(game: str) -> None:
+    env = gymnasium.make(f"turnsheet/{NAMES[game]}", **SETTINGS[game], most_steps=20).unwrapped
+    assert isinstance(env, OneSeat)
+    assert (env.set_up.game.id, env.set_up.most_steps) == (game, 20)
+    check_env(env)
+
+
+def test_every_game_has_a_name_and_a_vector_environment() -> None:
+    assert NAMES.keys() == {game.id for game in GAMES}
+    envs = gymnasium.make_vec("turnsheet/Raumkrieg-v0", num_envs=2, seats=2)
+    seen = cast(dict[str, Numbers], envs.reset(seed=5)[0])
+    alone = cast(dict[str, Numbers], OneSeat("raumkrieg", seats=2).reset(seed=6)[0])
+    assert np.array_equal(seen["observation"][1], alone["observation"])
+    envs.close()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("before", ["import turnsheet.environments", "pass"])
+def test_a_name_is_found_after_the_import_or_with_the_module_before_it(before: str) -> None:
+    module = "turnsheet.environments:" if before == "pass" else ""
+    code = f"import gymnasium\n{before}\nprint(gymnasium.make('{module}turnsheet/Robots-v0').spec.id)"
+    path = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=path, check=False)
+    assert done.stdout == "turnsheet/Robots-v0\n", done.stderr
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])

@@ -37,6 +37,23 @@ def test_each_game_has_a_table_with_bots_of_all_levels(game: AnyGame) -> None:
     assert chapter.count("The fair share is") == len(plan.among) + (plan.others > 1)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_other_commands_measured_is_on_the_page(game: AnyGame) -> None:
+    chapter = PAGE.split(f"\n## {game.title}\n")[1].split("\n## ")[0]
+    assert "\n".join(PLANS[game.id].measured) in chapter
+
+
+def test_a_chapter_keeps_what_another_command_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = structs.replace(
+        PLANS["raumkrieg"], bots=("random", "easy"), among=(), measured=("Measured elsewhere:", "5 %.")
+    )
+    monkeypatch.setitem(PLANS, "raumkrieg", few)
+    assert bot_tables.main(["--game", "raumkrieg", "--matches", "1", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.endswith("\nMeasured elsewhere:\n5 %.\n")
+
+
 def test_a_share_has_the_interval_of_wilson() -> None:
     low, high = Share(5, 10).interval
     assert (round(low, 3), round(high, 3)) == (0.237, 0.763)

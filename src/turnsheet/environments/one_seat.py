@@ -18,9 +18,14 @@ from turnsheet.environments.codings.coding import Choice, Observation
 from turnsheet.environments.opponents import Opponent, players
 from turnsheet.environments.set_up import RENDER_MODES, Picture, Settings, SetUp
 
+METADATA: dict[str, object] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+"""What `gymnasium.make` reads before it makes an environment."""
+
 
 class OneSeat(gymnasium.Env[Observation, Choice]):
     """One match after the other, played from one seat."""
+
+    metadata = METADATA
 
     def __init__(
         self,
@@ -30,7 +35,6 @@ class OneSeat(gymnasium.Env[Observation, Choice]):
         opponents: Opponent | Sequence[Opponent] = EASY,
         **settings: Unpack[Settings],
     ) -> None:
-        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.set_up = SetUp(game, {"shown": seat, **settings})
         play = self.set_up.play
         if seat not in play.seats:

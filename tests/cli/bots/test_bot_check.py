@@ -7,7 +7,9 @@ import pytest
 
 from tests.cli.bots.bot_files import WALKER, process_bot, written
 from tests.helpers.cli_commands import turnsheet
-from turnsheet.interfaces.cli.bots import bot_check
+from turnsheet.core.pages.views import View
+from turnsheet.core.player import Bot, Player
+from turnsheet.interfaces.cli.bots import bot_check, commands
 from turnsheet.interfaces.cli.bots.bot_check import CheckReport
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.errors import CommandError
@@ -76,3 +78,16 @@ def test_the_command_prints_what_is_wrong_and_exits_with_1(tmp_path: Path) -> No
 def test_a_bot_that_does_not_say_its_game_needs_one() -> None:
     with pytest.raises(CommandError, match=r"Which game does cmd:\./bot play\? Add --game"):
         bot_check.plan("cmd:./bot", "", "", PATIENT)
+
+
+def test_our_bots_get_the_lookahead_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    thinking = Bot.thinking
+
+    def noted(bot: Bot, turns: int) -> Player[View]:
+        asked.append(turns)
+        return thinking(bot, turns)
+
+    monkeypatch.setattr(Bot, "thinking", noted)
+    commands.check("random", game="raumkrieg", against="medium", matches=1, slow=600, bot_lookahead=3)
+    assert asked == [3, 3]

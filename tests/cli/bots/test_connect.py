@@ -20,6 +20,7 @@ from tests.helpers.served_site import ProgramMatch, new_site, served
 from tests.helpers.server_in_thread import PATIENCE, until
 from tests.helpers.server_processes import process, wait_until_ready
 from turnsheet.client import Seat
+from turnsheet.client.address import SeatAddress
 from turnsheet.core import options
 from turnsheet.core.dice import Dice, turn_key
 from turnsheet.host.site import Site
@@ -136,6 +137,22 @@ def test_bots_from_anywhere_are_begun_for_each_seat(
     assert not [line for line in told if "stopped" in line]
 
 
+def test_our_bots_look_ahead_as_far_as_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[int] = []
+
+    def noted(_address: SeatAddress, _token: str, chosen: connect.Chosen) -> None:
+        said.append(chosen.limits.lookahead)
+        raise CommandError("That is enough.")
+
+    monkeypatch.setattr(connect, "_Player", noted)
+    words = ["http://127.0.0.1:9/match/x", "hard"]
+    with pytest.raises(CommandError, match="That is enough"):
+        connect.run(words, ["token"])
+    with pytest.raises(CommandError, match="That is enough"):
+        connect.run(words, ["token"], bot_lookahead=96)
+    assert said == [16, 96]
+
+
 def test_a_team_of_programs_plays(site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for kind in ("scout", "sniper", "tank"):
         shutil.copy(ROOT / f"src/turnsheet/bots/robots/programs/spotter_{kind}.json", tmp_path)
@@ -143,6 +160,17 @@ def test_a_team_of_programs_plays(site: Site, tmp_path: Path, capsys: pytest.Cap
     with served(site) as address:
         connect.run([match.page(address), f"team:{tmp_path}"], list(match.tokens.values()))
     assert "The match is over." in lines(capsys)[-1]
+
+
+@pytest.mark.parametrize("error", ["SystemExit(0)", "KeyboardInterrupt"])
+def test_a_bot_that_exits_stops_its_seat_and_says_why(
+    error: str, site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, "leaver.py", f"def play(view, forms, dice):\n    raise {error}\n")
+    match = ProgramMatch(site, seats=(1,), bots={2: "easy"}, options={"turns": "1"})
+    with served(site) as address, pytest.raises(CommandError, match="1 of 1 seats stopped early"):
+        connect.run([match.page(address), str(file)], list(match.tokens.values()))
+    assert f"stopped: The bot failed: {error.partition('(')[0]}" in lines(capsys)[-1]
 
 
 def test_a_command_that_cannot_be_started_stops_its_seat(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
@@ -237,7 +265,7 @@ def is_sent(site: Site, match: str) -> bool:
         (["{page}", "hunter"], [], "There is no token for {page}."),
         (["{page}", "hunter"], ["wrong"], "The site does not accept this token for this match."),
         (["{page}", "hunter"], ["{1}", "{1}"], "Two tokens are for seat 1 of match {id}. Give each seat once."),
-        (["{page}", "{page}", "hunter"], ["{1}"], "There are 2 addresses and 1 tokens."),
+        (["{page}", "{page}", "hunter"], ["{1}"], "You gave 1 token for 2 addresses."),
         (["{page}?seat=2", "hunter"], ["{1}"], "This token is for seat 1, not for seat 2."),
         (["{page}", "settler"], ["{1}"], "The bot settler does not play Raumkrieg."),
         (["http://games.example.org/match/abc", "hunter"], ["{1}"], "Your token would travel unencrypted"),

@@ -1,5 +1,6 @@
 """Bots from files and modules: what is found, what is refused, and what becomes of their errors."""
 
+import signal
 import threading
 from pathlib import Path
 
@@ -104,6 +105,52 @@ def test_an_error_leaves_one_sheet_empty(tmp_path: Path) -> None:
     assert record.sheets == 4
 
 
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("raise SystemExit(3)", "SystemExit: 3 (leaver.py, line 3)"),
+        ("sys.exit()", "SystemExit (leaver.py, line 3)"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt (leaver.py, line 3)"),
+        ("raise GeneratorExit", "GeneratorExit (leaver.py, line 3)"),
+        ("raise StopIteration", "StopIteration (leaver.py, line 3)"),
+        ("raise type('Own', (BaseException,), {})('gone')", "Own: gone (leaver.py, line 3)"),
+        ("raise type('Silent', (BaseException,), {'__str__': sys.exit})", "Silent (leaver.py, line 3)"),
+    ],
+)
+def test_what_would_end_a_program_is_a_crash_of_the_bot(tmp_path: Path, statement: str, said: str) -> None:
+    code = f"import sys\ndef play(view, order_forms, dice):\n    {statement}\n"
+    record = played(str(written(tmp_path, "leaver.py", code)))
+    assert record.sheets == 4
+    assert [(fault.kind, fault.detail, fault.ended) for fault in record.faults] == [("crash", said, False)] * 4
+
+
+def test_a_bot_that_exits_ends_neither_the_command_nor_its_processes(tmp_path: Path) -> None:
+    file = written(tmp_path, "leaver.py", "def play(view, order_forms, dice):\n    raise SystemExit(7)\n")
+    words = ("match", "raumkrieg", "--bots", f"{file},random", "--seed", "1", "--option", "turns=1", "--repeat", "2")
+    for jobs in ("1", "2"):
+        done = turnsheet(*words, "--jobs", jobs)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count(f"{file} crashed at move 1 of seed") == 2
+        assert "SystemExit: 7 (leaver.py, line 2)." in done.stdout
+
+
+def test_an_object_that_cannot_be_made_ends_its_seat_alone(tmp_path: Path) -> None:
+    code = "class Captain:\n    def __init__(self):\n        raise SystemExit('no ship')\n"
+    record = played(f"{written(tmp_path, 'captain.py', code)}:Captain")
+    (fault,) = record.faults
+    assert (fault.move, fault.kind, fault.ended) == (0, "crash", True)
+    assert fault.detail == "SystemExit: no ship (captain.py, line 3)"
+    assert record.sheets == 4
+
+
+def test_ctrl_c_while_a_bot_plays_still_ends_the_command(tmp_path: Path) -> None:
+    code = "import signal\ndef play(view, order_forms, dice):\n    signal.raise_signal(signal.SIGINT)\n    return ''\n"
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        played(str(written(tmp_path, "waiter.py", code)))
+    assert signal.getsignal(signal.SIGINT) is before
+
+
 def test_a_bot_that_never_returns_is_interrupted(tmp_path: Path) -> None:
     code = "def play(view, order_forms, dice):\n    while view.turn == 2:\n        pass\n    return ''\n"
     record = played(str(written(tmp_path, "thinker.py", code)), seconds=0.3)
@@ -145,6 +192,8 @@ def test_anything_but_a_text_is_nonsense(tmp_path: Path) -> None:
         ),
         ("def play(:\n", "cannot be loaded: SyntaxError"),
         ("raise SystemExit(3)\n", "cannot be loaded: SystemExit: 3"),
+        ("raise KeyboardInterrupt\n", "cannot be loaded: KeyboardInterrupt"),
+        ("def __getattr__(name):\n    raise SystemExit(4)\n", "cannot be loaded: SystemExit: 4"),
         ("x = 1\n", "has no 'play'. Name its function after a colon"),
         ("play = 5\n", "is not a function"),
         ("def play(view):\n    return ''\n", "must take three values"),

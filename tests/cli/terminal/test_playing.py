@@ -186,6 +186,8 @@ def test_a_token_is_asked_for_without_echo_and_remembered_if_wanted(address: str
             screen.see("Your turn: the setup")
         assert seat.scripted("--forget").stdout == f"1 token removed from {kept}.\n"
         assert json.loads(kept.read_text()) == {}
+        assert seat.scripted("--remember", "--once").returncode == 0  # the token is in the environment
+        assert json.loads(kept.read_text()) == {f"{seat.page}?seat=1": secret}
 
 
 def test_scripts_print_check_send_and_wait(address: str, tmp_path: Path) -> None:

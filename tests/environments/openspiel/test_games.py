@@ -5,9 +5,12 @@ import pytest
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 import turnsheet.environments.openspiel.games  # noqa: F401 - registers both
+from tests.environments.openspiel import playthroughs
 from turnsheet.environments.openspiel.raumkrieg_duel import DUEL
 from turnsheet.environments.openspiel.robots_duel import ROBOTS
 
+MOST_LINES = 700
+"""Of a playthrough that a reviewer can read."""
 SHORT = {"robots": "turnsheet_robots(orders=8,openings=2)", "raumkrieg": "turnsheet_raumkrieg(turns=1,openings=2)"}
 
 
@@ -35,6 +38,19 @@ def test_a_playthrough_repeats_itself(name: str) -> None:
         state.apply_action(moves[-1])
     assert playthrough(SHORT[name], moves) == playthrough(SHORT[name], moves)
     assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("name", playthroughs.PLAYED)
+def test_the_stored_playthrough_is_as_it_was(name: str) -> None:
+    """If the change is meant, run scripts/golden and read the difference."""
+    stored = (playthroughs.STORED / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthroughs.playthrough(name) == stored
+    assert len(stored.splitlines()) < MOST_LINES
+
+
+def test_every_game_has_a_stored_playthrough() -> None:
+    played = {pyspiel.load_game(each).get_type().short_name for each in playthroughs.PLAYED.values()}
+    assert played == {each for each in pyspiel.registered_names() if each.startswith("turnsheet_")}
 
 
 def test_a_player_is_not_told_what_the_other_chose_this_turn() -> None:

@@ -41,11 +41,12 @@ def guesses(view: View, lookahead: Lookahead, position: Position, count: int, di
     found = []
     for number in range(count):
         sheets = {seat: tuple(hunter.commands(seen[seat], dice.at("guess", number, seat))) for seat in enemies}
-        found.append(_guess(view, sheets))
+        found.append(guess_of(view, sheets))
     return found
 
 
-def _guess(view: View, sheets: Mapping[Seat, tuple[Command, ...]]) -> Guess:
+def guess_of(view: View, sheets: Mapping[Seat, tuple[Command, ...]]) -> Guess:
+    """The guess that all enemies write these sheets."""
     ordered = {command.ship: command for sheet in sheets.values() for command in sheet}
     places: dict[ShipId, Vector] = {}
     shots = []

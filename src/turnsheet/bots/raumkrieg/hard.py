@@ -39,7 +39,7 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice, lookahead:
     roll = dice.at("hard")
     if view.turn == 0:
         return "\n".join(map(write, hunter.set_up(view, roll)))
-    position = lookahead.suppose(_tanks(view))
+    position = lookahead.suppose(tanks(view))
     count = max(FEWEST, min(MOST, lookahead.left // (len(TEMPERS) + 1)))
     found = guesses(view, lookahead, position, count, dice)
     last = view.turn == view.options.turns
@@ -49,11 +49,11 @@ def play(view: View, _order_forms: tuple[OrderForm, ...], dice: Dice, lookahead:
     tries = min(len(found), lookahead.left // len(own))
     if len(own) == 1 or tries == 0:
         return own[0]
-    payoffs = [[_value(view, lookahead, position, sheet, guess) for guess in found[:tries]] for sheet in own]
+    payoffs = [[value(view, lookahead, position, sheet, guess) for guess in found[:tries]] for sheet in own]
     return own[_drawn(mixture(payoffs, ROUNDS), roll.below(1 << 30))]
 
 
-def _tanks(view: View) -> str:
+def tanks(view: View) -> str:
     """What is assumed about the fuel of others."""
     if view.turn <= 2:
         return ""
@@ -70,7 +70,7 @@ def _pair(vector: Vector) -> str:
     return f"{vector[0]},{vector[1]}"
 
 
-def _value(view: View, lookahead: Lookahead, position: Position, sheet: str, guess: Guess) -> int:
+def value(view: View, lookahead: Lookahead, position: Position, sheet: str, guess: Guess) -> int:
     """What comes of a plan if the enemies do what is guessed: points and ships, ours against theirs."""
     sheets = {seat: "\n".join(map(write, commands)) for seat, commands in guess.sheets.items()}
     after = cast(View, lookahead.view(lookahead.advance(position, {**sheets, view.seat: sheet}, Dice(b"")), REFEREE))

@@ -5,10 +5,21 @@ from typing import Annotated
 
 import typer
 
+from turnsheet.interfaces.cli import tokens
+
 DataFolder = Annotated[
     Path | None, typer.Option(metavar="DIR", help="The data folder; ~/.local/share/turnsheet by default.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Tokens = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--token",
+        metavar="TOKEN",
+        help=f"The token of a seat; several one after the other, or with commas between them. By default from "
+        f"{tokens.VARIABLE}, or as remembered.",
+    ),
+]
 BotSeconds = Annotated[
     float,
     typer.Option(min=0.01, max=3600, metavar="S", help="The time for a turn of a bot from outside, in seconds."),

@@ -1,18 +1,61 @@
-"""Where the token of a seat comes from: an option, the environment, a private file, or the player.
+"""Where the tokens of seats come from: `--token`, else the environment, else a private file.
 
-The file is in the user's configuration folder and readable by its owner only. It is written only if the player agrees.
+All commands that reach seats on a site read them here, so the same words mean the same for each: several tokens have
+commas or spaces between them. The file is in the user's configuration folder and readable by its owner only. It is
+written only if the player agrees.
 """
 
 import json
 import os
+import re
+from collections.abc import Sequence
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from turnsheet.client.address import SeatAddress
 from turnsheet.core import codec
+from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli.errors import CommandError, explained
 
 VARIABLE = "TURNSHEET_TOKEN"
+BETWEEN = re.compile(r"[\s,]+")
+"""What is between several tokens."""
 OTHERS = 0o077
+
+
+def given(words: Sequence[str]) -> list[str]:
+    """The tokens of the option, or else those of the environment."""
+    return _split(words) or _split([os.environ.get(VARIABLE, "")])
+
+
+def _split(words: Sequence[str]) -> list[str]:
+    return [token for word in words for token in BETWEEN.split(word) if token]
+
+
+def for_addresses(addresses: Sequence[SeatAddress], words: Sequence[str]) -> list[tuple[SeatAddress, str]]:
+    """The seats with their tokens: all tokens for one match, or one for each address; without any, as remembered."""
+    found = given(words)
+    if not found:
+        return [_recalled(address) for address in addresses]
+    if len(addresses) == 1:
+        return [(addresses[0], token) for token in found]
+    if len(addresses) != len(found):
+        there = f"{count(len(found), 'token')} for {count(len(addresses), 'address', 'addresses')}"
+        raise CommandError(f"You gave {there}. Give one token for each address, in the same order.")
+    return list(zip(addresses, found, strict=True))
+
+
+def _recalled(address: SeatAddress) -> tuple[SeatAddress, str]:
+    recalled = recall(address)
+    if recalled is None:
+        raise CommandError(
+            f"There is no token for {address.page}. Give one with --token or in {VARIABLE}, or save it: turnsheet play "
+            f"{address.page} --remember --once. The match page makes tokens: tab Match, 'Play in a terminal or with a "
+            "program'."
+        )
+    token, seat = recalled
+    return replace(address, seat=seat), token
 
 
 def folder() -> Path:
@@ -51,7 +94,9 @@ def recall(address: SeatAddress) -> tuple[str, int | None] | None:
     beginning = f"{address.page}?seat="
     found = [(token, key.removeprefix(beginning)) for key, token in known.items() if key.startswith(beginning)]
     if len(found) > 1:
-        raise CommandError(f"You have tokens for {len(found)} seats of this match. Choose one with --seat.")
+        raise CommandError(
+            f"You have tokens for {len(found)} seats of this match. Choose one: write ?seat=N after the address."
+        )
     return next(((token, int(seat)) for token, seat in found if seat.isdecimal()), None)
 
 

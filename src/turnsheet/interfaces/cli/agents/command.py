@@ -1,18 +1,16 @@
 """`turnsheet mcp`: let an agent play your seats, over the Model Context Protocol."""
 
-import os
-from collections.abc import Iterator
 from contextlib import suppress
 from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
-from turnsheet.client.address import SeatAddress, parse
+from turnsheet.client.address import parse
 from turnsheet.client.errors import LostError, SiteError
-from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli import tokens
 from turnsheet.interfaces.cli.agents.seats import GivenSeat, Seats
+from turnsheet.interfaces.cli.arguments import Tokens
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site_errors import site_errors
 
@@ -24,6 +22,7 @@ Urls = Annotated[
 
 def run(
     urls: Urls = None,
+    token: Tokens = None,
     http: Annotated[bool, typer.Option("--http", help="Listen on HTTP instead of standard input and output.")] = False,
     host: Annotated[str, typer.Option(metavar="HOST", help="With --http: where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="With --http; 0 for a free one.")] = 8010,
@@ -31,11 +30,11 @@ def run(
         str, typer.Option(metavar="URL", help="With --http: the https:// address by which others reach it.")
     ] = "",
 ) -> None:
-    """Serve the tools until the agent leaves. Tokens come from TURNSHEET_TOKEN, or from `turnsheet play --remember`."""
+    """Serve the tools until the agent leaves. `turnsheet play --remember` saves seats."""
     if find_spec("mcp") is None:
         raise CommandError("Agents need more packages. Install them: pip install 'turnsheet[mcp]'.")
     with site_errors():
-        seats = Seats(list(_given(urls or [])))
+        seats = Seats(_given(urls or [], token or []))
         for given in seats.given:
             _try(given, must_work=bool(urls))
     from turnsheet.interfaces.cli.agents.listening import listening, serve
@@ -60,30 +59,15 @@ def _try(given: GivenSeat, must_work: bool) -> None:
             raise
 
 
-def _given(urls: list[str]) -> Iterator[GivenSeat]:
+def _given(urls: list[str], words: list[str]) -> list[GivenSeat]:
     """The seats at these addresses, or all saved ones, with their tokens."""
+    if urls:
+        return [GivenSeat(*each) for each in tokens.for_addresses([parse(url) for url in urls], words)]
+    if words:
+        raise CommandError("Give the address of the match page before --token.")
     known = tokens.remembered()
-    if not urls and not known:
+    if not known:
         raise CommandError(
             "There are no saved seats. Give the address of a match page, or save one: turnsheet play URL"
         )
-    named = [word for word in os.environ.get(tokens.VARIABLE, "").replace(",", " ").split() if word] if urls else []
-    if named and len(named) != len(urls):
-        there = f"{count(len(named), 'token')} for {count(len(urls), 'address', 'addresses')}"
-        raise CommandError(
-            f"{tokens.VARIABLE} has {there}. Give one for each, in the same order, with commas between them."
-        )
-    for number, each in enumerate(urls or sorted(known)):
-        found = parse(each)
-        yield GivenSeat(found, named[number]) if named else _remembered(found)
-
-
-def _remembered(address: SeatAddress) -> GivenSeat:
-    recalled = tokens.recall(address)
-    if recalled is None:
-        raise CommandError(
-            f"There is no token for {address.page}. Set {tokens.VARIABLE}, or save it: turnsheet play {address.page} "
-            "--remember --once"
-        )
-    token, seat = recalled
-    return GivenSeat(parse(address.page, seat), token)
+    return [GivenSeat(parse(each), token) for each, token in sorted(known.items())]

@@ -7,7 +7,7 @@ import typer
 
 from turnsheet.bots.all_bots import BOTS
 from turnsheet.core import codec
-from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds, Json
+from turnsheet.interfaces.cli.arguments import BotLookahead, BotMemory, BotSeconds, Json
 from turnsheet.interfaces.cli.bots import bot_check, connect, new_project, python_bots
 from turnsheet.interfaces.cli.bots.contenders import Limits
 from turnsheet.interfaces.cli.console import output, plain_table
@@ -64,10 +64,11 @@ def check(
     slow: Annotated[float, typer.Option(min=0, metavar="S", help="A turn is slow after this many seconds.")] = 1.0,
     bot_seconds: BotSeconds = USUAL.seconds,
     bot_memory: BotMemory = USUAL.memory,
+    bot_lookahead: BotLookahead = USUAL.lookahead,
     json: Json = False,
 ) -> None:
     """Play a bot against ours, and report refused orders, slow turns, faults and differences. Exits with 1 if any."""
-    plan = bot_check.plan(bot, game, against, Limits(bot_seconds, bot_memory))
+    plan = bot_check.plan(bot, game, against, Limits(bot_seconds, bot_memory, bot_lookahead))
     found = bot_check.run(plan, matches, seed, slow)
     if json:
         print(codec.encode(found).decode())

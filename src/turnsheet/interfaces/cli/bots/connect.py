@@ -1,6 +1,5 @@
 """`turnsheet bots connect`: let a bot play one or more seats on a site, each in a thread of its own."""
 
-import os
 import secrets
 import sys
 import threading
@@ -19,7 +18,7 @@ from turnsheet.core import codec
 from turnsheet.core import seats as core_seats
 from turnsheet.core.game import AnyGame, Options
 from turnsheet.interfaces.cli import tokens
-from turnsheet.interfaces.cli.arguments import BotMemory, BotSeconds
+from turnsheet.interfaces.cli.arguments import BotLookahead, BotMemory, BotSeconds, Tokens
 from turnsheet.interfaces.cli.bots.connected_bot import BotError, ConnectedBot
 from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Engagement, Limits
 from turnsheet.interfaces.cli.bots.find_contender import find_contender
@@ -42,14 +41,6 @@ Words = Annotated[
         show_default=False,
     ),
 ]
-Tokens = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--token",
-        metavar="TOKEN",
-        help=f"The token of a seat, once for each seat; by default from {tokens.VARIABLE}, or as remembered.",
-    ),
-]
 Seed = Annotated[str, typer.Option(metavar="SEED", help="The seed of the bot's own dice, to repeat what it wrote.")]
 
 
@@ -59,14 +50,16 @@ def run(
     seed: Seed = "",
     bot_seconds: BotSeconds = USUAL.seconds,
     bot_memory: BotMemory = USUAL.memory,
+    bot_lookahead: BotLookahead = USUAL.lookahead,
 ) -> None:
     """Let a bot play one or more seats on a site, until their matches are over. Exits with 1 if a bot failed."""
     *urls, bot = words
     if not urls:
         raise CommandError("Give the address of the match page and a bot, such as: turnsheet bots connect URL hunter")
-    chosen = Chosen(bot, seed or secrets.token_hex(4), Limits(bot_seconds, bot_memory))
+    chosen = Chosen(bot, seed or secrets.token_hex(4), Limits(bot_seconds, bot_memory, bot_lookahead))
     with site_errors():
-        seats = [_Player(address, each, chosen) for address, each in _seats(urls, token or ())]
+        given = tokens.for_addresses([parse(url) for url in urls], token or ())
+        seats = [_Player(address, each, chosen) for address, each in given]
         _must_differ([player.seat for player in seats])
     for each in seats:
         each.start()
@@ -82,27 +75,6 @@ def run(
             f"{len(failed)} of {len(seats)} seats stopped early. Start the command again when the cause is fixed.",
             FAILED,
         )
-
-
-def _seats(urls: Sequence[str], given: Sequence[str]) -> list[tuple[SeatAddress, str]]:
-    """The seats to play: all tokens for one match, or one token for each of several."""
-    addresses = [parse(url) for url in urls]
-    if not given and (named := os.environ.get(tokens.VARIABLE, "").strip()):
-        given = named.split()
-    if not given:
-        recalled = [tokens.recall(address) for address in addresses]
-        missing = [address.page for address, found in zip(addresses, recalled, strict=True) if found is None]
-        if missing:
-            raise CommandError(
-                f"There is no token for {missing[0]}. Give one with --token or in {tokens.VARIABLE}: the match page "
-                "has it, tab Match, 'Play in a terminal or with a program'."
-            )
-        return [(address, found[0]) for address, found in zip(addresses, recalled, strict=True) if found is not None]
-    if len(addresses) == 1:
-        return [(addresses[0], each.strip()) for each in given]
-    if len(addresses) != len(given):
-        raise CommandError(f"There are {len(addresses)} addresses and {len(given)} tokens. Give one token for each.")
-    return [(address, each.strip()) for address, each in zip(addresses, given, strict=True)]
 
 
 def _must_differ(seats: Sequence[Seat]) -> None:

@@ -24,6 +24,8 @@ from turnsheet.core.player import Bot, Player
 from turnsheet.core.seats import Seat
 
 FaultKind = Literal["crash", "late", "nonsense"]
+START_SECONDS = 60.0
+"""How long a bot from outside may take until it is ready, if it has less time for a turn."""
 
 
 class Limits(Struct, frozen=True):

@@ -25,11 +25,16 @@ from turnsheet.core.player import Player
 from turnsheet.interfaces import bot_protocol
 from turnsheet.interfaces.bot_protocol import LONGEST_ANSWER, PROTOCOL, Bye, Hello, Message, NonsenseError, Turn
 from turnsheet.interfaces.cli.bots import start_limited
-from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Contender, Engagement, FaultKind, Limits
+from turnsheet.interfaces.cli.bots.contenders import (
+    START_SECONDS,
+    BotFaultError,
+    Contender,
+    Engagement,
+    FaultKind,
+    Limits,
+)
 from turnsheet.interfaces.cli.errors import CommandError
 
-START_SECONDS = 60.0
-"""How long a bot may take until it is ready, if it has less time for a turn."""
 LEAVE_SECONDS = 1.0
 """How long it may take to end after the match."""
 SEED_SIDES = 1 << 53

@@ -5,8 +5,9 @@ called once for each seat of each match, and the object it makes is asked every 
 of the bot has a `GAME`, the bot plays only that.
 
 Such a bot runs inside the command: it can do what the person can who called the command, and no limit of memory holds
-it. If a turn takes too long, the bot is interrupted: in the main thread at once, in another one as soon as Python runs
-again, so not while it sleeps or waits for something.
+it. Whatever it raises is a fault of the bot, also what usually ends a program: `sys.exit()` ends neither the command
+nor the other seats. Only Ctrl-C still ends the command. If a turn takes too long, the bot is interrupted: in the main
+thread at once, in another one as soon as Python runs again, so not while it sleeps or waits for something.
 """
 
 import ctypes
@@ -30,7 +31,7 @@ from turnsheet.core.game import AnyGame
 from turnsheet.core.pages.forms import OrderForm
 from turnsheet.core.pages.views import View
 from turnsheet.core.player import Bot, Player
-from turnsheet.interfaces.cli.bots.contenders import BotFaultError, Contender, Engagement, Limits
+from turnsheet.interfaces.cli.bots.contenders import START_SECONDS, BotFaultError, Contender, Engagement, Limits
 from turnsheet.interfaces.cli.errors import CommandError
 
 GROUP = "turnsheet.bots"
@@ -40,6 +41,8 @@ FUNCTION = "play"
 SUFFIX = ".py"
 VALUES = (None, None, None)
 """As many values as a bot is given."""
+NOTHING = object()
+"""Stands for a name that a module does not have."""
 
 
 class PythonBot(Struct, frozen=True):
@@ -55,6 +58,10 @@ class TookTooLong(BaseException):
     """Raised inside a bot that has used all of its time."""
 
 
+class CtrlC(KeyboardInterrupt):
+    """Raised inside a bot when the person who called the command stops it: unlike a KeyboardInterrupt of the bot."""
+
+
 def is_file(word: str) -> bool:
     """Whether the word names a file: `mine.py` or `mine.py:play`."""
     return _parts(word)[0].endswith(SUFFIX)
@@ -65,9 +72,10 @@ def loaded(word: str) -> PythonBot:
     place, name = _parts(word)
     with _explained(word):
         module = _from_file(Path(place).resolve()) if is_file(word) else _imported(place)
-    if not hasattr(module, name):
+        found: object = getattr(module, name, NOTHING)
+    if found is NOTHING:
         raise CommandError(f"{place} has no '{name}'. Name its function after a colon, as in {place}:{FUNCTION}.")
-    return _checked(word, getattr(module, name))
+    return _checked(word, found)
 
 
 def entry_points() -> dict[str, metadata.EntryPoint]:
@@ -89,7 +97,7 @@ def contender(word: str, bot: PythonBot, game: AnyGame, limits: Limits) -> Conte
 
     @contextmanager
     def begin(_: Engagement) -> Iterator[Player[View]]:
-        yield _guarded(_player(bot.found), limits.seconds)
+        yield _guarded(_player(bot.found, limits.seconds), limits.seconds)
 
     return Contender(word, bot.blurb, begin)
 
@@ -131,8 +139,11 @@ def _search(folder: Path) -> None:
 @contextmanager
 def _explained(word: str) -> Iterator[None]:
     try:
-        yield
-    except (Exception, SystemExit) as error:
+        with _ctrl_c_apart():
+            yield
+    except CtrlC:
+        raise
+    except BaseException as error:
         raise CommandError(f"The bot {word} cannot be loaded: {told(error)}.") from error
 
 
@@ -158,14 +169,12 @@ def _takes(found: object, values: tuple[None, ...]) -> bool:
     return True
 
 
-def _player(found: object) -> Player[View]:
+def _player(found: object, seconds: float) -> Player[View]:
     """What is asked in one match: the function, or a new object of the class."""
     if not inspect.isclass(found):
         return cast(Player[View], found)
-    try:
+    with _faults(max(START_SECONDS, seconds), ended=True):
         made: object = found()
-    except Exception as error:
-        raise BotFaultError("crash", told(error), ended=True) from error
     return cast(Player[View], made)
 
 
@@ -173,18 +182,41 @@ def _guarded(player: Player[View], seconds: float) -> Player[View]:
     """The player, whose errors become faults."""
 
     def play(view: View, order_forms: tuple[OrderForm, ...], dice: Dice) -> str:
-        try:
-            with _time_limit(seconds):
-                sheet: object = player(view, order_forms, dice)
-        except TookTooLong as error:
-            raise BotFaultError("late", f"it took longer than {seconds:g} s") from error
-        except Exception as error:
-            raise BotFaultError("crash", told(error)) from error
+        with _faults(seconds):
+            sheet: object = player(view, order_forms, dice)
         if not isinstance(sheet, str):
             raise BotFaultError("nonsense", f"it returned {type(sheet).__name__} instead of a text")
         return sheet
 
     return play
+
+
+@contextmanager
+def _faults(seconds: float, *, ended: bool = False) -> Iterator[None]:
+    """Run the code of a bot: whatever it raises, and more time than this, is its fault."""
+    try:
+        with _ctrl_c_apart(), _time_limit(seconds):
+            yield
+    except CtrlC:
+        raise
+    except TookTooLong as error:
+        raise BotFaultError("late", f"it took longer than {seconds:g} s", ended=ended) from error
+    except BaseException as error:
+        raise BotFaultError("crash", told(error), ended=ended) from error
+
+
+@contextmanager
+def _ctrl_c_apart() -> Iterator[None]:
+    """Let Ctrl-C raise CtrlC. Only the main thread hears it, and only where nobody else handles it."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, _stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
@@ -229,11 +261,26 @@ def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
     raise TookTooLong
 
 
+def _stop(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise CtrlC
+
+
 def told(error: BaseException) -> str:
     """An error in one line, with its place in the code."""
-    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    message = ": ".join(filter(None, (type(error).__name__, _text_of(error))))
     frames = traceback.extract_tb(error.__traceback__)
     last = next((frame for frame in reversed(frames) if not frame.filename.startswith("<")), None)
     if last is None or isinstance(error, FileNotFoundError | SyntaxError):
         return " ".join(message.split())
     return " ".join(f"{message} ({Path(last.filename).name}, line {last.lineno})".split())
+
+
+def _text_of(error: BaseException) -> str:
+    """What an error says; nothing if it fails even at that."""
+    try:
+        with _ctrl_c_apart():
+            return str(error)
+    except CtrlC:
+        raise
+    except BaseException:
+        return ""

@@ -13,6 +13,7 @@ from turnsheet.client.connection import TRIES
 from turnsheet.client.seat import Seat
 from turnsheet.core.word_lists import count
 from turnsheet.interfaces.cli import tokens
+from turnsheet.interfaces.cli.arguments import Tokens
 from turnsheet.interfaces.cli.errors import CommandError
 from turnsheet.interfaces.cli.site_errors import site_errors
 from turnsheet.interfaces.cli.terminal import script
@@ -25,9 +26,7 @@ Url = Annotated[
 def run(
     url: Url = "",
     seat: Annotated[int | None, typer.Option(min=1, max=99, help="The number of your seat.")] = None,
-    token: Annotated[
-        str, typer.Option(metavar="TOKEN", help=f"The seat's token; by default from {tokens.VARIABLE} or asked for.")
-    ] = "",
+    token: Tokens = None,
     once: Annotated[bool, typer.Option("--once", help="Print the printout and exit.")] = False,
     send: Annotated[
         Path | None,
@@ -51,9 +50,9 @@ def run(
     scripted = once or wait or send is not None
     if not scripted and not (sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"):
         raise CommandError("This needs a terminal. In scripts, use --once, --send FILE or --wait.")
-    found, known = _token(address, token)
+    found, known = _token(address, token or [])
     with site_errors(), Seat(address, found, tries=TRIES, clean=True) as there:
-        if not known and (remember or (not scripted and _agreed(f"Remember the token in {tokens.file()}? [y/N] "))):
+        if remember or not (known or scripted or not _agreed(f"Remember the token in {tokens.file()}? [y/N] ")):
             tokens.remember(address, there.number, found)
         if send is not None:
             script.send(there, send, anyway=anyway)
@@ -83,12 +82,13 @@ def _list() -> None:
         print("No saved seats yet. Start with: turnsheet play URL")
 
 
-def _token(address: SeatAddress, given: str) -> tuple[str, bool]:
+def _token(address: SeatAddress, words: list[str]) -> tuple[str, bool]:
     """A token, and whether it is remembered or comes from the environment: then nobody is asked about it."""
-    if given:
-        return given.strip(), False
-    if named := os.environ.get(tokens.VARIABLE, "").strip():
-        return named, True
+    found = tokens.given(words)
+    if len(found) > 1:
+        raise CommandError(f"You gave {len(found)} tokens, but this plays one seat. Give one with --token.")
+    if found:
+        return found[0], not any(word.strip() for word in words)
     recalled = tokens.recall(address)
     if recalled is not None:
         return recalled[0], True
