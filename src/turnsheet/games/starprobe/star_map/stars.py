@@ -22,8 +22,8 @@ from turnsheet.games.starprobe.star_map.places import (
     around,
     distance,
     half,
-    hexes,
     read_place,
+    within,
 )
 from turnsheet.games.starprobe.tables.table_types import Direction
 
@@ -141,7 +141,10 @@ class Sky:
         if towards is None:
             return found
         halves = distance(place, towards)
-        return [(hex_, away) for hex_, away in found if 2 * hexes(hex_, towards) < halves] if halves else ()
+        if not halves:
+            return ()
+        nearer = within(towards[:2], (halves - 1) // 2)
+        return [(hex_, away) for hex_, away in found if hex_ in nearer]
 
     def reachable(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
         """Those among them that no cloud hides: all that a jump of that many hexes can reach."""
