@@ -28,7 +28,10 @@ def excluding(order_forms: tuple[OrderForm, ...]) -> list[tuple[str, list[OrderF
     groups: dict[str, list[OrderForm]] = {}
     for form in order_forms:
         if not form.needs_words:
-            groups.setdefault(form.group, []).append(form)
+            if form.group in groups:
+                groups[form.group].append(form)
+            else:
+                groups[form.group] = [form]
     return sorted(groups.items())
 
 

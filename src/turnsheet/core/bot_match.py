@@ -45,10 +45,14 @@ def step(
 
 def next_seats(prompts: Mapping[Seat, Prompt]) -> list[Seat]:
     """The seats that give orders next: all `together`, or the first awaited one; none if the game goes on by itself."""
-    together = [seat for seat, prompt in prompts.items() if prompt.together]
+    together, awaited = [], []
+    for seat, prompt in prompts.items():
+        if prompt.together:
+            together.append(seat)
+        elif prompt.awaited:
+            awaited.append(seat)
     if together:
         return sorted(together)
-    awaited = [seat for seat, prompt in prompts.items() if prompt.awaited]
     return [min(awaited)] if awaited else []
 
 

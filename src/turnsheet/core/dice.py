@@ -18,7 +18,9 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
-MASK = (1 << 64) - 1
+OUTPUTS = 1 << 64
+"""How many outputs of splitmix64 there are."""
+MASK = OUTPUTS - 1
 GAMMA = 0x9E3779B97F4A7C15
 MOST_STIRRED = 4096
 
@@ -139,7 +141,7 @@ class Roller:
 
     def _one(self, sides: int, lowest: int = 0) -> int:
         """The next result. Most rolls are single, so this does what `_rolls` does, without its lists and loops."""
-        if not 1 < sides <= MASK + 1:
+        if not 1 < sides <= OUTPUTS:
             return self._rolls(sides, lowest, 1)[0]
         value = (self._start + (self._count + 1) * GAMMA) & MASK
         value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK  # as in `mix`
@@ -153,7 +155,7 @@ class Roller:
         return result
 
     def _rolls(self, sides: int, lowest: int, times: int) -> list[int]:
-        if not 1 <= sides <= MASK + 1:
+        if not 1 <= sides <= OUTPUTS:
             raise ValueError(f"a die of {sides} sides: {_told(self._name)}")
         if sides == 1:
             return [lowest] * times
@@ -186,7 +188,7 @@ class Roller:
 
 def _fair_below(sides: int) -> int:
     """The greatest multiple of `sides` that outputs can reach: below it, all results are equally likely."""
-    return (1 << 64) - (1 << 64) % sides
+    return OUTPUTS - OUTPUTS % sides
 
 
 def _fair(value: int, fair: int) -> int:

@@ -8,7 +8,8 @@ from turnsheet.core.game import BadOptionsError
 from turnsheet.games.starprobe.star_map.game_map import Sky, sky_of
 from turnsheet.games.starprobe.star_map.generator import draw
 from turnsheet.games.starprobe.star_map.map_text import read_sky, write_sky
-from turnsheet.games.starprobe.star_map.places import HEXES, distance, hexes, star_name
+from turnsheet.games.starprobe.star_map.places import HEXES, Hex, distance, hexes, star_name
+from turnsheet.games.starprobe.star_map.stars import Star
 
 DRAWN = 200 if os.environ.get("TURNSHEET_SOAK") else 20
 SMALL = """
@@ -116,6 +117,31 @@ def test_near_is_what_distance_says() -> None:
             assert {(other.name, halves) for other, halves in found} == want
             order = [(halves, other.place) for other, halves in found]
             assert order == sorted(order)
+
+
+def test_stars_towards_a_place_are_the_nearer_ones_in_the_same_order() -> None:
+    sky = draw("near")
+    for star in sky.stars[::97]:
+        for home in sky.homes:
+            left = distance(star.place, home.place)
+            everywhere, towards = sky.near(star.place, 5), sky.near(star.place, 5, home.place)
+            nearer = [found for found in everywhere if distance(found[0].place, home.place) < left]
+            assert [found for found in towards if distance(found[0].place, home.place) < left] == nearer
+
+
+def test_hexes_that_are_too_far_from_a_place_are_not_drawn_to_look_towards_it() -> None:
+    drawn: set[Hex] = set()
+
+    def stars_in(hex_: Hex) -> tuple[Star, ...]:
+        drawn.add(hex_)
+        return ()
+
+    sky = Sky(stars_in, (), {})
+    assert not list(sky.near((8, 10, 0), 4, (8, 12, 0)))
+    assert drawn == {(7, 11), (7, 12), (8, 11), (8, 12), (8, 13), (9, 11), (9, 12)}
+    drawn.clear()
+    assert not list(sky.near((8, 10, 0), 4, (8, 10, 0)))
+    assert not drawn
 
 
 def test_a_cloud_hides_what_is_behind_it() -> None:

@@ -4,11 +4,12 @@ An order is carried out as soon as it is sent, so of all that can be done one th
 """
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Text
 from turnsheet.games.robots.language.program import LONGEST_PROGRAM
-from turnsheet.games.robots.pages.labels import hex_mark, robot_mark
+from turnsheet.games.robots.pages.labels import hex_marks, robot_mark
 from turnsheet.games.robots.pages.view import View
 from turnsheet.games.robots.rules.hexes import Hex, ahead, numbers, on_board, target
 from turnsheet.games.robots.rules.tables import KINDS, RANGE, ROBOTS, RobotId, kind_of
@@ -20,7 +21,7 @@ CARE = "care"
 TOWARDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
-class Stand(NamedTuple):
+class Stand(Struct, frozen=True, gc=False):
     """Where the robot that plays stands, and all else that decides what it can do."""
 
     side: int
@@ -74,14 +75,13 @@ def stand(view: View) -> Stand | None:
 @lru_cache(RECENT)
 def acts(here: Stand) -> tuple[OrderForm, ...]:
     """What a robot can do where it stands; the same forms serve whenever it stands so again."""
-    side, robot, at, facing, step, shot, program = here
-    forms = _forms_anywhere(robot)
+    forms = _forms_anywhere(here.robot)
     found = [
-        forms["move"] if step else None,
-        _face(side, robot, at),
+        forms["move"] if here.step else None,
+        _face(here.side, here.robot, here.at),
         forms["turn"],
-        _shoot(side, robot, at, facing) if shot else None,
-        forms["run"] if program else None,
+        _shoot(here.side, here.robot, here.at, here.facing) if here.shot else None,
+        forms["run"] if here.program else None,
         forms["end"],
         forms["until surprise"],
     ]
@@ -105,27 +105,39 @@ def _forms_anywhere(robot: RobotId) -> dict[str, OrderForm]:
 @lru_cache(RECENT)
 def _face(side: int, robot: RobotId, at: Hex) -> OrderForm:
     around = [ahead(at, direction) for direction in range(6)]
-    hexes = tuple(hex_mark(each) if on_board(side, each) else "" for each in around)
+    hexes = tuple(hex_marks(side).get(each, "") for each in around)
     ways = Choice("direction", tuple("012345"), hexes, TOWARDS)
     return OrderForm("face", "Turn to a direction", (Phrase("face {direction}", (ways,)),), STEP, robot_mark(robot))
 
 
 @lru_cache(RECENT)
 def _shoot(side: int, robot: RobotId, at: Hex, facing: int) -> OrderForm:
-    aims = _aims(side, at, facing, robot)
+    aims = _aims(side, at, facing, RANGE[kind_of(robot)])
     return OrderForm("shoot", "Shoot at a hex", (Phrase("shoot {aim}", (aims,)),), STEP, robot_mark(robot))
 
 
-def _aims(side: int, at: Hex, facing: int, robot: RobotId) -> Choice:
+@lru_cache(RECENT)
+def _aims(side: int, at: Hex, facing: int, reach: int) -> Choice:
     """Every hex of the board in range, by range and direction number."""
+    q, r = at
+    hexes = hex_marks(side)
     words, marks = [], []
-    for range_ in range(RANGE[kind_of(robot)] + 1):
-        for number in range(numbers(range_)):
-            place = target(at, facing, range_, number)
-            if on_board(side, place):
-                words.append(f"{range_} {number}")
-                marks.append(hex_mark(place))
+    for word, (by_q, by_r) in _around(facing, reach):
+        mark = hexes.get((q + by_q, r + by_r))
+        if mark is not None:
+            words.append(word)
+            marks.append(mark)
     return Choice("aim", tuple(words), tuple(marks))
+
+
+@cache
+def _around(facing: int, reach: int) -> tuple[tuple[str, Hex], ...]:
+    """The hexes in range of a robot at 0,0: range and direction number, and where it is."""
+    return tuple(
+        (f"{range_} {number}", target((0, 0), facing, range_, number))
+        for range_ in range(reach + 1)
+        for number in range(numbers(range_))
+    )
 
 
 @cache

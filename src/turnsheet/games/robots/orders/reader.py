@@ -36,6 +36,8 @@ REMOVING = re.compile(r"\s+(\S+)\s+off\s*", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_PARSED = 4096
 """How many texts of orders are kept as parsed."""
+SHORT = 40
+"""The length of the longest texts that are kept."""
 UNREADABLE = ("unknown-order", "bad-number", "no-such-robot", "too-many-orders")
 FORMS = "Orders are: turn 2, face 2, move, shoot 2 5, end, until surprise, run, program scout: ..., program scout off."
 NEEDED = {"turn": 1, "face": 1, "shoot": 2}
@@ -100,10 +102,8 @@ class Sheet:
         self.refusals.add(kind, code, reason, line, column, text.strip())
 
     def _order(self, text: str) -> AnyOrder:
-        words = " ".join(text.lower().split())
-        if words.startswith(("program", "standby")) and (found := PROGRAM.fullmatch(text)):
-            return self._program(found[1].lower() == "standby", found[2])
-        return self._legal(_parsed(words))
+        order = _parsed_before(text) if len(text) <= SHORT else _parsed(text)
+        return self._program(text) if order is None else self._legal(order)
 
     def _legal(self, order: AnyOrder) -> AnyOrder:
         """The order, if the player can know of nothing against it; what it uses up is subtracted."""
@@ -162,7 +162,10 @@ class Sheet:
         self.moves -= 1
         self.at = place
 
-    def _program(self, standby: bool, rest: str) -> AnyOrder:
+    def _program(self, text: str) -> AnyOrder:
+        found = PROGRAM.fullmatch(text)
+        assert found is not None
+        standby, rest = found[1].lower() == "standby", found[2]
         loading, removing = LOADING.fullmatch(rest), REMOVING.fullmatch(rest)
         if removing and not standby:
             robot, kind = self._own(removing[1])
@@ -201,9 +204,17 @@ class Sheet:
 
 
 @lru_cache(MOST_PARSED)
-def _parsed(text: str) -> AnyOrder:
-    """The order that a text in small letters is, if it is not about a program; few are written, and often."""
-    return BARE.get(text) or _numbered(text.split())
+def _parsed_before(text: str) -> AnyOrder | None:
+    """The same for short texts: few are written, and often."""
+    return _parsed(text)
+
+
+def _parsed(text: str) -> AnyOrder | None:
+    """The order that a text is; None if it is about a program, which needs more than its text."""
+    words = " ".join(text.lower().split())
+    if words.startswith(("program", "standby")) and PROGRAM.fullmatch(text):
+        return None
+    return BARE.get(words) or _numbered(words.split())
 
 
 def _numbered(words: list[str]) -> AnyOrder:

@@ -1,8 +1,9 @@
 """How Robots writes small things: hexes, robots on the chart, directions."""
 
+from collections.abc import Mapping
 from functools import cache
 
-from turnsheet.games.robots.rules.hexes import Hex
+from turnsheet.games.robots.rules.hexes import Hex, board
 from turnsheet.games.robots.rules.tables import KINDS, ROBOTS
 
 WINDS = ("E", "SE", "SW", "W", "NW", "NE")
@@ -19,6 +20,13 @@ def hex_mark(at: Hex) -> str:
     return f"hex {hex_name(at)}"
 
 
+@cache
+def hex_marks(side: int) -> Mapping[Hex, str]:
+    """The ids of all hexes of a board."""
+    return {at: hex_mark(at) for at in board(side)}
+
+
+@cache
 def robot_mark(robot: int) -> str:
     """The id of a robot on the chart."""
     return f"robot {robot // ROBOTS} {KINDS[robot % ROBOTS]}"

@@ -6,7 +6,7 @@ from turnsheet.core.pages import views
 from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex
 from turnsheet.games.robots.rules.state import Loaded, Mailbox, Robot, Sighting
-from turnsheet.games.robots.rules.tables import ATTACK, KINDS, RANGE, ROBOTS, Colour, RobotId, Team
+from turnsheet.games.robots.rules.tables import ATTACK, RANGE, ROBOTS, Colour, RobotId, Team, robot_names
 
 
 class Own(Struct, frozen=True, gc=False):
@@ -129,4 +129,4 @@ class View(views.View, frozen=True):
 
     def name(self, robot: int) -> str:
         """What a robot is called."""
-        return f"{self.teams[robot // ROBOTS]} {KINDS[robot % ROBOTS]}"
+        return robot_names(len(self.colours))[robot]

@@ -9,7 +9,7 @@ from turnsheet.core import game
 from turnsheet.core.seats import Seat
 from turnsheet.games.robots.rules.events import AnyEvent
 from turnsheet.games.robots.rules.hexes import Hex
-from turnsheet.games.robots.rules.tables import KINDS, ROBOTS, TEAMS, Colour, RobotId, Team
+from turnsheet.games.robots.rules.tables import ROBOTS, TEAMS, Colour, RobotId, Team, robot_names
 
 Value = int | bool | str
 """What a robot's variables and its mail hold."""
@@ -186,4 +186,4 @@ class State(game.State, frozen=True):
 
     def name(self, robot: int) -> str:
         """What a robot is called."""
-        return f"{self.teams[robot // ROBOTS]} {KINDS[robot % ROBOTS]}"
+        return robot_names(len(self.colours))[robot]

@@ -50,6 +50,12 @@ def all_robots(teams: int) -> tuple[RobotId, ...]:
     return tuple(RobotId(number) for number in range(ROBOTS * teams))
 
 
+@cache
+def robot_names(teams: int) -> tuple[str, ...]:
+    """What the robots of all teams are called, by their ids, by how many teams there are."""
+    return tuple(f"{colour} {kind}" for colour in TEAMS[teams] for kind in KINDS)
+
+
 def home(colour: Colour) -> int:
     """The facing of a team at its home, which lies at the corner behind it."""
     return COLOURS.index(colour)

@@ -187,8 +187,9 @@ def end_play(workspace: Workspace) -> None:
 
 def first_to_play(robots: Sequence[Robot], team: int) -> RobotId | None:
     """The first robot to play from this team on: of each team the living one with most movement that has not played."""
-    for number in range(ROBOTS * team, len(robots)):
-        if robots[number].health > 0 and not robots[number].played:
+    first = ROBOTS * team
+    for number, robot in enumerate(robots[first:], first):
+        if robot.health > 0 and not robot.played:
             return RobotId(number)
     return None
 

@@ -4,12 +4,13 @@ Everything that changes who sees whom goes through here, so that memory and even
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from turnsheet.core.dice import Dice
-from turnsheet.core.events import EVERYONE
+from turnsheet.core.events import EVERYONE, Audience
 from turnsheet.core.seats import Seat
 from turnsheet.games.robots.rules.events import AnyEvent, Sighted, TurnBegan
 from turnsheet.games.robots.rules.hexes import Hex
@@ -19,6 +20,8 @@ from turnsheet.games.robots.rules.tables import ROBOTS, RobotId, Team
 
 Key = TypeVar("Key", RobotId, tuple[Team, RobotId], tuple[RobotId, RobotId])
 Thing = TypeVar("Thing")
+MOST_AUDIENCES = 4096
+"""How many audiences are kept."""
 
 
 class Workspace:
@@ -34,7 +37,7 @@ class Workspace:
         self.playing = state.playing
         self.shot = state.shot
         self.damage = state.damage
-        self.sightings = {(each.team, each.robot): each for each in state.sightings}
+        self.sightings = {(each.team, each.robot): each for each in state.sightings} if state.sightings else {}
         self.programs = {each.robot: each for each in state.programs} if state.programs else {}
         self.by_hand = state.by_hand
         self.mail = {(each.to, each.sender): each for each in state.mail} if state.mail else {}
@@ -45,7 +48,7 @@ class Workspace:
     def state(self) -> State:
         """The state that has come of it."""
         before = self.before
-        past = (*before.past, *before.news)
+        past = before.past + before.news
         if self.turn != before.turn:
             past = _since_last_turn(past)
         return replace(
@@ -84,16 +87,15 @@ class Workspace:
     def watching(self, robot: int) -> list[int]:
         """The teams that see a robot, its own included."""
         own = robot // ROBOTS
-        return [team for team in self.teams if team == own or self.sight[team] >> robot & 1]
+        return [team for team, sight in enumerate(self.sight) if team == own or sight >> robot & 1]
 
     def seeing(self, place: Hex) -> list[int]:
         """The teams that see a hex."""
         return [team for team in self.teams if sees(self.robots, team, place)]
 
-    def told(self, teams: Iterable[int]) -> tuple[Seat, ...] | None:
+    def told(self, teams: Iterable[int]) -> Audience:
         """The seats of teams, as an audience."""
-        seats = tuple(sorted([self.seats[team] for team in teams]))
-        return EVERYONE if len(seats) == len(self.seats) else seats
+        return _audience(self.seats, tuple(teams))
 
     def place(self, robot: RobotId, changed: Robot) -> None:
         """Put a robot somewhere else, and see who comes into sight or goes out of it."""
@@ -150,6 +152,13 @@ class Workspace:
     def mailbox(self, to: RobotId, sender: RobotId) -> Mailbox:
         """What waits in a box."""
         return self.mail.get((to, sender), Mailbox(to, sender, ()))
+
+
+@lru_cache(MOST_AUDIENCES)
+def _audience(seats: tuple[Seat, ...], teams: tuple[int, ...]) -> Audience:
+    """The seats of some teams, if these are the seats of all; many events are told to the same."""
+    told = tuple(sorted([seats[team] for team in teams]))
+    return EVERYONE if len(told) == len(seats) else told
 
 
 def _since_last_turn(past: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:

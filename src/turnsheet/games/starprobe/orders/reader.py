@@ -5,6 +5,8 @@ are checked against the view, and against what earlier orders of the sheet are c
 outcome is open, the rest is only parsed: it is checked when the turn comes to it.
 """
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from turnsheet.core.orders import MOST_REFUSALS, Kind, Reading, Refusals, overlong
@@ -15,13 +17,15 @@ from turnsheet.games.starprobe.orders.context import Context, context_of
 from turnsheet.games.starprobe.orders.forms import forms_at
 from turnsheet.games.starprobe.orders.kinds import why_not
 from turnsheet.games.starprobe.orders.order_words import UnreadableError
-from turnsheet.games.starprobe.orders.orders import AnyOrder, parse, whole_line
+from turnsheet.games.starprobe.orders.orders import SHORT, AnyOrder, parse, whole_line
 from turnsheet.games.starprobe.pages.view import View
 from turnsheet.games.starprobe.rules.actions.home.outfitting import Docks, launched, outfitted
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dumped
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting
 
 MOST_ORDERS = 500
+MOST_SPLIT = 4096
+"""How many short lines are kept with their orders."""
 NOT_NOW = ("not-now", "not-asked", "month-ended")
 """Refusals of orders that do not fit the moment; they also say which do."""
 
@@ -32,13 +36,27 @@ def read(view: View, text: str) -> Reading:
         return refused
     sheet = Sheet(view)
     for number, line in enumerate(text.split("\n"), 1):
-        start = 0
-        while start <= len(line):
-            end = len(line) if whole_line(line, start) else line.find(";", start) % (len(line) + 1)
-            if line[start:end].strip():
-                sheet.take(number, start, line[start:end])
-            start = end + 1
+        for start, order in _split_before(line) if len(line) <= SHORT else _split(line):
+            sheet.take(number, start, order)
     return sheet.reading()
+
+
+@lru_cache(MOST_SPLIT)
+def _split_before(line: str) -> tuple[tuple[int, str], ...]:
+    """The same for short lines: most are written again and again."""
+    return _split(line)
+
+
+def _split(line: str) -> tuple[tuple[int, str], ...]:
+    """The texts of the orders on a line, each with where it begins."""
+    found = []
+    start = 0
+    while start <= len(line):
+        end = len(line) if whole_line(line, start) else line.find(";", start) % (len(line) + 1)
+        if line[start:end].strip():
+            found.append((start, line[start:end]))
+        start = end + 1
+    return tuple(found)
 
 
 class Sheet:

@@ -28,10 +28,14 @@ def look(state: State, seat: Seat) -> View:
         over=state.over,
         own=own,
         others=tuple(
-            _other(Seat(number), explorer, own) for number, explorer in enumerate(state.explorers, 1) if number != seat
+            [
+                _other(Seat(number), explorer, own)
+                for number, explorer in enumerate(state.explorers, 1)
+                if number != seat
+            ]
         ),
         known=tuple(_known(state, seat)),
-        offered=tuple(each for each in state.offered if seat in (REFEREE, each.seller, each.buyer)),
+        offered=tuple([each for each in state.offered if seat in (REFEREE, each.seller, each.buyer)]),
         asked=_asked(state, seat),
         events=heard(state.news, seat),
         secrets=state if seat == REFEREE else None,
@@ -97,8 +101,8 @@ def _known(state: State, seat: Seat) -> list[Known]:
     systems = {system.star: system for system in state.systems}
     if here is not None and here not in systems:
         systems[here] = System(here)
-    found = [known_of(state.explorers, system, seat) for system in systems.values()]
-    return sorted((each for each in found if each != Known(each.star)), key=lambda each: each.star)
+    found = [known_of(state.explorers, systems[star], seat) for star in sorted(systems)]
+    return [each for each in found if each != Known(each.star)]
 
 
 def known_of(explorers: Sequence[Explorer], system: System, seat: Seat) -> Known:

@@ -49,7 +49,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
 def _later(state: State, seat: Seat) -> bool:
     """Whether others choose their ships before this one (1.4)."""
     before = state.order[: state.order.index(seat)]
-    return any(state.explorers[other - 1].ship is None for other in before)
+    return bool(before) and any(state.explorers[other - 1].ship is None for other in before)
 
 
 def advance(state: State, orders: Mapping[Seat, Sequence[AnyOrder]], dice: Dice) -> State:

@@ -1,6 +1,6 @@
 """Star maps drawn from a seed: the same seed, the same map. Rules: docs/rules/starprobe.md §2, D8–D11."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from math import comb
 from operator import attrgetter
@@ -53,6 +53,9 @@ def _homes() -> tuple[tuple[Home, StarKind], ...]:
 
 
 HOMES = _homes()
+NEAR_HOMES = {hex_ for home, _ in HOMES for hex_, _ in around(home.place[:2], CLOUD_FREE)}
+OPEN = tuple(hex_ for hex_ in HEXES if hex_ not in NEAR_HOMES)
+"""The hexes that can have clouds, row by row."""
 HOME_HEXES = {home.place[:2]: (home.place, kind) for home, kind in HOMES}
 NUMBERS = {hex_: number for number, hex_ in enumerate(HEXES)}
 """The hexes by number: the dice of a hex are named by it, so each is drawn by itself, whenever it is needed."""
@@ -92,13 +95,13 @@ def _stars(
 
 def _clouds(roller: Roller) -> dict[Hex, tuple[int, int]]:
     """Banks of two neighbouring hexes, away from homes."""
-    near = {hex_ for home, _ in HOMES for hex_, _ in around(home.place[:2], CLOUD_FREE)}
-    left = [hex_ for hex_ in HEXES if hex_ not in near]
+    left, free = list(OPEN), set(OPEN)
     clouds: dict[Hex, tuple[int, int]] = {}
     for _ in range(BANKS):
         first = roller.pick(left)
-        beside = [hex_ for hex_, away in around(first, 1) if away and hex_ in left]
+        beside = [hex_ for hex_, away in around(first, 1) if away and hex_ in free]
         for hex_ in (first, *([roller.pick(beside)] if beside else [])):
             clouds[hex_] = (-roller.die(THICKEST), roller.die(THICKEST))
-            left.remove(hex_)
+            del left[bisect_left(left, hex_)]  # which is in order, like HEXES
+            free.remove(hex_)
     return clouds

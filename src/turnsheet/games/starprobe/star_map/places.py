@@ -98,6 +98,12 @@ def months(halves: int, jump: int) -> int:
 
 
 @cache
+def within(hex_: Hex, most: int) -> frozenset[Hex]:
+    """The hexes up to a number of hexes away."""
+    return frozenset(other for other, _ in around(hex_, most))
+
+
+@cache
 def around(hex_: Hex, most: int) -> tuple[tuple[Hex, int], ...]:
     """The hexes up to a number of hexes away, this one included, with their distances; the nearest first."""
     row, column = hex_

@@ -14,7 +14,17 @@ from typing import Literal
 from msgspec import Struct
 
 from turnsheet.games.starprobe.star_map import courses
-from turnsheet.games.starprobe.star_map.places import HEXES, Hex, Place, StarId, around, half, read_place
+from turnsheet.games.starprobe.star_map.places import (
+    HEXES,
+    Hex,
+    Place,
+    StarId,
+    around,
+    distance,
+    half,
+    read_place,
+    within,
+)
 from turnsheet.games.starprobe.tables.table_types import Direction
 
 StarKind = Literal["regular", "hot", "cool"]
@@ -104,14 +114,15 @@ class Sky:
                 return not any(self.clouded(place) for place in courses.line(start, end))
         return True
 
-    def near(self, place: Place, hexes: int) -> Iterator[tuple[Star, int]]:
+    def near(self, place: Place, hexes: int, towards: Place | None = None) -> Iterator[tuple[Star, int]]:
         """The other stars up to a number of hexes away, with their distances in half hexes; the nearest first.
 
-        It looks no farther than the caller goes on: a star in a hex that is further away is not nearer.
+        It looks no farther than the caller goes on: a star in a hex that is further away is not nearer. With `towards`
+        it also passes over hexes so far from there that none of their stars is nearer to it than `place`.
         """
         level = place[2]
         found: list[tuple[int, Place, Star]] = []
-        for flat, ring in groupby(around(place[:2], hexes), key=itemgetter(1)):
+        for flat, ring in groupby(self._hexes(place, hexes, towards), key=itemgetter(1)):
             for hex_, _ in ring:
                 for star in self.stars_in(hex_):
                     high = abs(star.place[2] - level)
@@ -123,6 +134,17 @@ class Sky:
             yield from ((star, halves) for halves, _, star in found[:nearer])
             del found[:nearer]
         yield from ((star, halves) for halves, _, star in found)
+
+    def _hexes(self, place: Place, most: int, towards: Place | None) -> Iterable[tuple[Hex, int]]:
+        """The hexes up to `most` hexes away, the nearest first, whose stars may be nearer to `towards` than `place`."""
+        found = around(place[:2], most)
+        if towards is None:
+            return found
+        halves = distance(place, towards)
+        if not halves:
+            return ()
+        nearer = within(towards[:2], (halves - 1) // 2)
+        return [(hex_, away) for hex_, away in found if hex_ in nearer]
 
     def reachable(self, place: Place, hexes: int) -> tuple[tuple[Star, int], ...]:
         """Those among them that no cloud hides: all that a jump of that many hexes can reach."""

@@ -4,12 +4,12 @@ from turnsheet.core.word_lists import count
 from turnsheet.games.starprobe.orders.checks.refusals import Refused, advised, m, not_now, played_without, there_are
 from turnsheet.games.starprobe.orders.context import Context
 from turnsheet.games.starprobe.orders.orders import Buy, Choose, Dump, Hire, NameShip, Pack, SellTapes, Settle, Standard
-from turnsheet.games.starprobe.rules.actions.home.outfitting import outfitted, ships_left
+from turnsheet.games.starprobe.rules.actions.home.outfitting import provided, ships_left
 from turnsheet.games.starprobe.rules.actions.trade.shops import bought, dearness
 from turnsheet.games.starprobe.rules.crew_and_cargo import MOST_PEOPLE, SALVOS_PER_UNIT, cost, people, room, taken
 from turnsheet.games.starprobe.rules.stages import Free, Outfitting, Repairing
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.state_parts import Entry, Quarters, ShipKind, Stores
+from turnsheet.games.starprobe.rules.state_parts import Crew, Entry, Quarters, ShipKind, Stores
 from turnsheet.games.starprobe.tables.tables import MODES
 
 KINDS: tuple[ShipKind, ...] = ("I", "II")
@@ -64,7 +64,7 @@ def why_not_outfit(context: Context, order: Hire | Buy | Pack | Standard) -> Ref
         if order.unit == "first-in" and order.count > stage.allowed:
             reason = f"You can control {count(stage.allowed, 'First-In Team')}, not {order.count}."
             return advised("control", reason, "Hire fewer.")
-    return _affordable(context, outfitted(own, order), stage.grant)
+    return _affordable(context, *provided(own, stage, order), stage.grant)
 
 
 def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
@@ -85,15 +85,15 @@ def _wares(order: Hire | Buy | Pack | Standard) -> Refused | None:
     return None
 
 
-def _affordable(context: Context, after: Explorer, grant: Quarters) -> Refused | None:
-    aboard = people(after.crew, context.tables)
+def _affordable(context: Context, crew: Crew, stores: Stores, grant: Quarters) -> Refused | None:
+    aboard = people(crew, context.tables)
     if aboard > MOST_PEOPLE:
         reason = f"A ship carries {MOST_PEOPLE:,} people; you would have {aboard:,}. Hire fewer."
         old = f"A ship carries {MOST_PEOPLE} people, and these would be {aboard}."
         return Refused("too-many-people", reason, dear=True, recorded=old)
-    if (refused := _room(context, after.stores)) is not None:
+    if (refused := _room(context, stores)) is not None:
         return refused
-    costs = cost(after, after.crew, after.stores, context.tables)
+    costs = cost(context.own, crew, stores, context.tables)
     if costs > grant:
         reason = f"This costs {m(costs)} in total, but the grant is {m(grant)}. Hire or buy less."
         old = f"All in all it costs {m(costs)}, and the grant is {m(grant)}."
@@ -120,7 +120,7 @@ def why_not_launch(context: Context) -> Refused | None:
         return Refused("no-ship", "Take a ship first: 'ship I' or 'ship II'.")
     if not people(own.crew, context.tables):
         return Refused("nobody-aboard", "Nobody is aboard; hire people, or take the 'standard crew'.")
-    return _affordable(context, own, own.stage.grant)
+    return _affordable(context, own.crew, own.stores, own.stage.grant)
 
 
 def why_not_abandon(context: Context) -> Refused | None:

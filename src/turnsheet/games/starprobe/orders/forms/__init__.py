@@ -20,8 +20,8 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
 
 def forms_at(context: Context, view: View) -> tuple[OrderForm, ...]:
     """The order forms in a context that earlier orders of the same sheet may have changed."""
-    answer = () if context.others().asked is None else (OPPOSE,)
-    closed = frozenset(each.star for each in view.known if each.closed)
+    answer = () if view.asked is None or context.others().asked is None else (OPPOSE,)
+    closed = frozenset([each.star for each in view.known if each.closed])
     actions = () if context.own.done else _actions(context, closed)
     return (*answer, *actions, *(other_players_forms(context, view) if view.others else ()))
 

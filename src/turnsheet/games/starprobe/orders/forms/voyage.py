@@ -91,7 +91,7 @@ def _near(sky: Sky, place: Place, hexes: int, home: Place | None) -> tuple[StarI
     """The nearest stars within a distance; only those nearer to home if that is given."""
     found = (
         star.name
-        for star, _ in sky.near(place, hexes)
+        for star, _ in sky.near(place, hexes, home)
         if (home is None or nearer(star.place, place, home)) and sky.clear(place, star.place)
     )
     return tuple(islice(found, MOST_STARS))

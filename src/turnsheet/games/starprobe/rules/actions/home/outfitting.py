@@ -41,13 +41,20 @@ def outfitted(explorer: Explorer, order: Docks) -> Explorer:
             return replace(explorer, ship=ship)
         case NameShip(name=name):
             return replace(explorer, name=name)
-        case Hire(unit=unit, count=count):
-            return replace(explorer, crew=with_count(explorer.crew, unit, count))
-        case Buy() | Pack():
-            return replace(explorer, stores=stocked(explorer.stores, stage.kept, order))
-        case Standard():
-            crew, stores = approved(explorer, stage.allowed)
+        case _:
+            crew, stores = provided(explorer, stage, order)
             return replace(explorer, crew=crew, stores=stores)
+
+
+def provided(explorer: Explorer, stage: Outfitting, order: Hire | Buy | Pack | Standard) -> tuple[Crew, Stores]:
+    """Who and what is aboard after an order at the docks."""
+    match order:
+        case Hire(unit=unit, count=count):
+            return with_count(explorer.crew, unit, count), explorer.stores
+        case Standard():
+            return approved(explorer, stage.allowed)
+        case _:
+            return explorer.crew, stocked(explorer.stores, stage.kept, order)
 
 
 def outfit(workspace: Workspace, seat: Seat, order: Docks) -> None:
