@@ -70,11 +70,13 @@ def _shot(ship: Ship, aim: Aim, across: Across, reports: Reports) -> Fired:
 def _hits(ship: Ship, aim: Aim, across: Across) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
     reach = REACH[kind][aim.range]
-    spared = ship.owner if kind == "flagship" else None
     x, _ = ship.place
     left, right = extent(reach, aim.range, aim.direction)
     near = across.ships[bisect_left(across.xs, x - left) : bisect_right(across.xs, x + right)]
     if len(near) < 2:
         return ()  # nobody but the ship itself
     hit = covered(ship.place, near, reach, aim.range, aim.direction)
-    return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))
+    if not hit:
+        return ()
+    spared = ship.owner if kind == "flagship" else None
+    return tuple(sorted([target.number for target in hit if target is not ship and target.owner != spared]))
