@@ -33,6 +33,8 @@ class Across(NamedTuple):
 def fire(state: State, orders: Orders, _dice: Dice) -> State:
     """Let the ships that were ordered to fire, and pay for it."""
     aims = {ship: command.fire for ship, command in commands(orders).items() if command.fire}
+    if not aims:
+        return state
     placed = sorted([(*ship.place, ship) for ship in state.ships], key=itemgetter(0))
     across = Across([x for x, _, _ in placed], placed)
     reports = state.options.reports
@@ -56,15 +58,8 @@ def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
 
 def _shot(ship: Ship, aim: Aim, across: Across, reports: Reports) -> Fired:
     hits = _hits(ship, aim, across)
-    return Fired(
-        told_of_shot(ship.owner, hits, reports),
-        ship.number,
-        owner=ship.owner,
-        range=aim.range,
-        direction=aim.direction,
-        place=ship.place,
-        hits=hits,
-    )
+    told = told_of_shot(ship.owner, hits, reports)
+    return Fired(told, ship.number, ship.owner, aim.range, aim.direction, ship.place, hits)
 
 
 def _hits(ship: Ship, aim: Aim, across: Across) -> tuple[ShipId, ...]:
