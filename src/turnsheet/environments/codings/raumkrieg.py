@@ -98,6 +98,15 @@ class RaumkriegCoding(ArrayCoding[View]):
         self.set_spaces(Choices([len(COURSES), len(AIMS)] * self.ships), ROW * self.ships)
 
     @cached_property
+    def slots(self) -> list[dict[ShipId, int]]:
+        """For each seat, the slots of all ships: its own fleet comes first."""
+        every = [ship for seat in range(1, self.seats + 1) for ship in fleet(Seat(seat))]
+        return [
+            {ship: (number - FLEET * seat) % self.ships for number, ship in enumerate(every)}
+            for seat in range(self.seats)
+        ]
+
+    @cached_property
     def relative(self) -> list[Numbers]:
         """For each seat, what each owner is called: nobody is 0, the seat itself 1."""
         owners = range(self.seats)
@@ -128,8 +137,9 @@ class RaumkriegCoding(ArrayCoding[View]):
         whole[self.owner] = self.relative[seat].take(whole[self.owner])
         fuel = whole[self.fuel]
         rows = [0] * self.ships
+        slots = self.slots[seat]
         for ship in view.own:
-            slot = self.slot(view.seat, ship.number)
+            slot = slots[ship.number]
             fuel[slot] = left = ship.fuel or 0
             rows[slot] = left + 1
         return {"observation": whole, "action_mask": self._mask(view, rows if asked else [0] * self.ships)}
@@ -142,7 +152,7 @@ class RaumkriegCoding(ArrayCoding[View]):
 
     def slot(self, seat: Seat, ship: ShipId) -> int:
         """The slot of a ship, as a seat counts them."""
-        return (ship - FLEET * seat) % self.ships
+        return self.slots[seat - 1][ship]
 
     def decide(self, view: View, choice: Choice) -> Decision:
         chosen = np.asarray(choice).tolist()
@@ -150,8 +160,9 @@ class RaumkriegCoding(ArrayCoding[View]):
             return self._set_up(view, chosen)
         orders: list[AnyOrder] = []
         refused: list[str] = []
+        slots = self.slots[view.seat - 1]
         for ship in view.own:
-            at = 2 * self.slot(view.seat, ship.number)
+            at = 2 * slots[ship.number]
             course, aim = chosen[at], chosen[at + 1]
             fuel = min(ship.fuel or 0, MOST_FUEL)
             if not PAID_COURSES[fuel][course]:
@@ -166,7 +177,7 @@ class RaumkriegCoding(ArrayCoding[View]):
 
     def _set_up(self, view: View, chosen: list[int]) -> Decision:
         start = x, y = dict(view.starts)[view.seat]
-        possible = set_up_row(start)[len(COURSES) :]
+        possible = set_up_row(start)[len(COURSES) :].tolist()
         orders: list[AnyOrder] = []
         refused: list[str] = []
         for slot, ship in enumerate(fleet(view.seat)):
@@ -179,7 +190,7 @@ class RaumkriegCoding(ArrayCoding[View]):
         return Decision(tuple(orders), tuple(refused))
 
 
-def set_up_row(start: geometry.Vector) -> tuple[bool, ...]:
+def set_up_row(start: geometry.Vector) -> Mask:
     """Which speeds and places a ship can be given in the setup."""
     x, y = start
     (left, low), (right, high) = setup_box(start)
@@ -187,8 +198,8 @@ def set_up_row(start: geometry.Vector) -> tuple[bool, ...]:
 
 
 @cache
-def _set_up_row(low: geometry.Vector, high: geometry.Vector) -> tuple[bool, ...]:
+def _set_up_row(low: geometry.Vector, high: geometry.Vector) -> Mask:
     """The same for a box around the starting point; it is nearly always the same box."""
     speeds = [course is None or course[0] ** 2 + course[1] ** 2 <= OFFERED_SPEED**2 for course in COURSES]
     inside = [low[0] <= x <= high[0] and low[1] <= y <= high[1] for x, y in PLACES]
-    return (*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES))))
+    return np.array([*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES)))], np.int8)
