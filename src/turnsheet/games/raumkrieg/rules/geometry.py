@@ -96,8 +96,7 @@ def covers(dx: int, dy: int, reach: int, range_: int, direction: int | None) -> 
 
 def on_board(place: Vector) -> bool:
     """Whether a place is on the board."""
-    x, y = place
-    return 0 <= x <= BOARD and 0 <= y <= BOARD
+    return 0 <= place[0] <= BOARD and 0 <= place[1] <= BOARD
 
 
 def length(vector: Vector) -> int:
