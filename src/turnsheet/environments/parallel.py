@@ -59,10 +59,9 @@ class ParallelMatch(ParallelEnv[str, Observation, Choice]):
         set_up, play = self.set_up, self.set_up.play
         infos: Infos = {name: {} for name in self.agents}
         orders: dict[Seat, tuple[Order, ...]] = {}
-        asked = set(play.asked)
         for name, action in actions.items():
             seat = self.seats[name]
-            if seat in asked:
+            if seat in play.asked:
                 decision = set_up.coding.decide(play.view(seat), action)
                 orders[seat] = decision.orders
                 if decision.refused:
@@ -71,9 +70,10 @@ class ParallelMatch(ParallelEnv[str, Observation, Choice]):
         gained = set_up.rewards.after_step(play)
         rewards = {name: gained.get(seat, 0.0) for name, seat in self.seats.items()}
         terminations = dict.fromkeys(self.agents, play.over)
-        truncations = dict.fromkeys(self.agents, set_up.cut_off)
+        cut_off = set_up.cut_off
+        truncations = dict.fromkeys(self.agents, cut_off)
         observations = self._observations()
-        if play.over or set_up.cut_off:
+        if play.over or cut_off:
             self.agents = []
         return observations, rewards, terminations, truncations, infos
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from turnsheet.environments.codings.choices import Choices
 from turnsheet.environments.codings.coding import Mask
-from turnsheet.environments.codings.raumkrieg import AIMS, COURSES, MOST_FUEL, RaumkriegCoding
+from turnsheet.environments.codings.raumkrieg import AIMS, COURSES, MOST_FUEL, ROW, SHIP, RaumkriegCoding
 from turnsheet.environments.parallel import ParallelMatch
 from turnsheet.games import GAMES
 from turnsheet.games.raumkrieg.orders.orders import Command, write
@@ -96,3 +96,32 @@ def test_ones_own_fleet_comes_first() -> None:
         assert (told["fleet 0 ship 3 x"], told["fleet 0 ship 3 y"]) == place
         assert [told[f"fleet {number} ship 3 owner"] for number in range(3)] == [1, 2, 3]
         assert [told[f"fleet {number} ship 3 fuel"] for number in range(3)] == [30, -1, -1]
+
+
+def test_a_ship_that_is_gone_is_all_zeros_and_has_nothing_to_choose() -> None:
+    match = env()
+    play = match.set_up.play
+    play.advance(dict.fromkeys(play.asked, ()))
+    view = cast(View, play.view(play.seats[1]))
+    gone = view.own[3]
+    coding = RaumkriegCoding(Options(), 3)
+    left = replace(view, ships=tuple(ship for ship in view.ships if ship != gone), lost=(gone.number,))
+    seen = coding.observe(left, asked=True)
+    assert isinstance(seen, dict)
+    told = dict(zip(coding.fields, map(int, seen["observation"]), strict=True))
+    assert [value for name, value in told.items() if name.startswith("fleet 0 ship 3 ")] == [0] * len(SHIP)
+    rows = seen["action_mask"].reshape(coding.ships, ROW)
+    assert rows.sum(axis=1)[:5].tolist() == [rows[0].sum()] * 3 + [2] + [rows[0].sum()]
+
+
+def test_more_fuel_than_counts_is_seen_and_pays_for_everything() -> None:
+    match = env()
+    play = match.set_up.play
+    play.advance(dict.fromkeys(play.asked, ()))
+    coding = RaumkriegCoding(Options(), 3)
+    whole = cast(View, play.view(play.seats[0]))
+    rich, enough = (coding.observe(_with_fuel(whole, fuel), asked=True) for fuel in (500, MOST_FUEL))
+    assert isinstance(rich, dict)
+    assert isinstance(enough, dict)
+    assert rich["observation"][coding.fields.index("fleet 0 ship 0 fuel")] == 500
+    assert np.array_equal(rich["action_mask"], enough["action_mask"])

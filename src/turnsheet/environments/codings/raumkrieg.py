@@ -11,19 +11,18 @@ from functools import cache, cached_property
 from math import cos, radians, sin
 
 import numpy as np
-from numpy.typing import NDArray
 
 from turnsheet.core.game import Options
-from turnsheet.core.pages.forms import OrderForm, Point, Vector
+from turnsheet.core.pages.forms import OrderForm, Vector
 from turnsheet.core.seats import Seat
 from turnsheet.environments.codings.choices import Choices
 from turnsheet.environments.codings.coding import ArrayCoding, Choice, Decision, Mask, Numbers, Observation, numbers
-from turnsheet.games.raumkrieg.orders.forms import order_forms, ship_forms
+from turnsheet.games.raumkrieg.orders.forms import setup_box, ship_forms
 from turnsheet.games.raumkrieg.orders.orders import Aim, AnyOrder, Command, Place
 from turnsheet.games.raumkrieg.orders.payment import can_accelerate, can_fire
 from turnsheet.games.raumkrieg.pages.view import Contact, View
 from turnsheet.games.raumkrieg.rules import geometry
-from turnsheet.games.raumkrieg.rules.tables import CLOSE, DIRECTIONS, FLEET, LONG, SHORT, ShipId, fleet
+from turnsheet.games.raumkrieg.rules.tables import CLOSE, DIRECTIONS, FLEET, LONG, OFFERED_SPEED, SHORT, ShipId, fleet
 
 
 def _around(length: int) -> list[geometry.Vector]:
@@ -46,7 +45,6 @@ MOST_FUEL = 60
 
 SHIP = ("here", "owner", "x", "y", "x speed", "y speed", "x acceleration", "y acceleration", "fuel")
 WIDTH = len(SHIP)
-OWNER, FUEL = SHIP.index("owner"), SHIP.index("fuel")
 UNKNOWN = -1
 MATCH = ("turn", "last turn", "x start", "y start")
 
@@ -94,12 +92,19 @@ class RaumkriegCoding(ArrayCoding[View]):
                 for field in SHIP
             ),
         )
+        self.owner = slice(len(MATCH) + seats + SHIP.index("owner"), None, WIDTH)
+        """Where the owners of all ships are in an observation."""
+        self.fuel = slice(len(MATCH) + seats + SHIP.index("fuel"), None, WIDTH)
         self.set_spaces(Choices([len(COURSES), len(AIMS)] * self.ships), ROW * self.ships)
 
     @cached_property
-    def turned(self) -> list[NDArray[np.int64]]:
-        """For each seat the rows of all ships, its own fleet first."""
-        return [(np.arange(self.ships) + FLEET * seat) % self.ships for seat in range(self.seats)]
+    def slots(self) -> list[dict[ShipId, int]]:
+        """For each seat, the slots of all ships: its own fleet comes first."""
+        every = [ship for seat in range(1, self.seats + 1) for ship in fleet(Seat(seat))]
+        return [
+            {ship: (number - FLEET * seat) % self.ships for number, ship in enumerate(every)}
+            for seat in range(self.seats)
+        ]
 
     @cached_property
     def relative(self) -> list[Numbers]:
@@ -121,32 +126,33 @@ class RaumkriegCoding(ArrayCoding[View]):
         for ship in view.ships:
             at = WIDTH * (ship.number - FLEET)
             values[at : at + WIDTH] = (1, ship.owner, *ship.place, *ship.velocity, *ship.acceleration, UNKNOWN)
-        return numbers(values).reshape(self.ships, WIDTH)
+        return numbers(values)
 
     def _observed(self, view: View, public: Numbers, asked: bool) -> Observation:
         seat = view.seat - 1
-        ships = public.take(self.turned[seat], axis=0)
-        ships[:, OWNER] = self.relative[seat].take(ships[:, OWNER])
         start = dict(view.starts).get(view.seat, (0, 0))
-        points = view.points[seat:] + view.points[:seat]
+        match = numbers([view.turn, view.options.turns, *start, *view.points[seat:], *view.points[:seat]])
+        first = WIDTH * FLEET * seat
+        whole = np.concatenate((match, public[first:], public[:first]))
+        whole[self.owner] = self.relative[seat].take(whole[self.owner])
+        fuel = whole[self.fuel]
         rows = [0] * self.ships
+        slots = self.slots[seat]
         for ship in view.own:
-            slot, fuel = self.slot(view.seat, ship.number), ship.fuel or 0
-            ships[slot, FUEL] = fuel
-            rows[slot] = min(fuel, MOST_FUEL) + 1
-        whole = np.concatenate((numbers([view.turn, view.options.turns, *start, *points]), ships.ravel()))
+            slot = slots[ship.number]
+            fuel[slot] = left = ship.fuel or 0
+            rows[slot] = left + 1
         return {"observation": whole, "action_mask": self._mask(view, rows if asked else [0] * self.ships)}
 
     def _mask(self, view: View, rows: list[int]) -> Mask:
-        mask = rows_by_fuel().take(rows, axis=0)
+        mask = rows_by_fuel().take(rows, axis=0, mode="clip")
         if view.turn == 0:
-            for slot, form in enumerate(order_forms(view)):
-                mask[slot] = set_up_row(view, form)
-        return mask.ravel()
+            mask[:FLEET] = set_up_row(dict(view.starts)[view.seat])
+        return mask.reshape(-1)
 
     def slot(self, seat: Seat, ship: ShipId) -> int:
         """The slot of a ship, as a seat counts them."""
-        return (ship - FLEET * seat) % self.ships
+        return self.slots[seat - 1][ship]
 
     def decide(self, view: View, choice: Choice) -> Decision:
         chosen = np.asarray(choice).tolist()
@@ -154,8 +160,9 @@ class RaumkriegCoding(ArrayCoding[View]):
             return self._set_up(view, chosen)
         orders: list[AnyOrder] = []
         refused: list[str] = []
+        slots = self.slots[view.seat - 1]
         for ship in view.own:
-            at = 2 * self.slot(view.seat, ship.number)
+            at = 2 * slots[ship.number]
             course, aim = chosen[at], chosen[at + 1]
             fuel = min(ship.fuel or 0, MOST_FUEL)
             if not PAID_COURSES[fuel][course]:
@@ -169,13 +176,13 @@ class RaumkriegCoding(ArrayCoding[View]):
         return Decision(tuple(orders), tuple(refused))
 
     def _set_up(self, view: View, chosen: list[int]) -> Decision:
-        x, y = dict(view.starts)[view.seat]
-        forms = order_forms(view)
+        start = x, y = dict(view.starts)[view.seat]
+        possible = set_up_row(start)[len(COURSES) :].tolist()
         orders: list[AnyOrder] = []
         refused: list[str] = []
-        for slot, (ship, form) in enumerate(zip(fleet(view.seat), forms, strict=True)):
+        for slot, ship in enumerate(fleet(view.seat)):
             course, place = chosen[2 * slot], chosen[2 * slot + 1]
-            if not set_up_row(view, form)[len(COURSES) + place]:
+            if not possible[place]:
                 refused.append("outside-box")
                 place = 0
             right, up = PLACES[place]
@@ -183,20 +190,16 @@ class RaumkriegCoding(ArrayCoding[View]):
         return Decision(tuple(orders), tuple(refused))
 
 
-def set_up_row(view: View, form: OrderForm) -> tuple[bool, ...]:
-    """Which speeds and places the form for a ship's setup takes."""
-    slots = {slot.name: slot for phrase in form.phrases for slot in phrase.slots}
-    box, speed = slots["place"], slots["velocity"]
-    assert isinstance(box, Point)
-    assert isinstance(speed, Vector)
-    x, y = dict(view.starts)[view.seat]
-    (left, low), (right, high) = box.low, box.high
-    return _set_up_row((left - x, low - y), (right - x, high - y), speed.most)
+def set_up_row(start: geometry.Vector) -> Mask:
+    """Which speeds and places a ship can be given in the setup."""
+    x, y = start
+    (left, low), (right, high) = setup_box(start)
+    return _set_up_row((left - x, low - y), (right - x, high - y))
 
 
 @cache
-def _set_up_row(low: geometry.Vector, high: geometry.Vector, most: int) -> tuple[bool, ...]:
+def _set_up_row(low: geometry.Vector, high: geometry.Vector) -> Mask:
     """The same for a box around the starting point; it is nearly always the same box."""
-    speeds = [course is None or course[0] ** 2 + course[1] ** 2 <= most for course in COURSES]
+    speeds = [course is None or course[0] ** 2 + course[1] ** 2 <= OFFERED_SPEED**2 for course in COURSES]
     inside = [low[0] <= x <= high[0] and low[1] <= y <= high[1] for x, y in PLACES]
-    return (*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES))))
+    return np.array([*speeds, *inside, *(False for _ in range(len(AIMS) - len(PLACES)))], np.int8)

@@ -17,7 +17,6 @@ from turnsheet.environments.codings import raumkrieg as coded
 from turnsheet.environments.match_in_play import MatchInPlay
 from turnsheet.environments.openspiel.duel import OPENINGS, PLAYERS, Duel, DuelState, game_info, game_type
 from turnsheet.games import raumkrieg
-from turnsheet.games.raumkrieg.orders.forms import order_forms
 from turnsheet.games.raumkrieg.pages.view import View
 from turnsheet.games.raumkrieg.rules.options import Options
 from turnsheet.games.raumkrieg.rules.tables import FLEET, TURNS, ShipId, fleet
@@ -96,7 +95,7 @@ class RaumkriegState(DuelState):
         seat, ship = self.waiting[0]
         view = self._view(seat)
         if view.turn == 0:
-            row = coded.set_up_row(view, order_forms(view)[ship % FLEET])
+            row = coded.set_up_row(dict(view.starts)[seat])
             courses = range(len(coded.COURSES))
             return [AIMS * course + aim for course in courses for aim in range(AIMS) if row[len(courses) + aim]]
         fuel = next(each.fuel or 0 for each in view.own if each.number == ship)

@@ -8,6 +8,7 @@ from turnsheet.core.pages.forms import Choice, Number, OrderForm, Phrase, Point,
 from turnsheet.core.seats import seats
 from turnsheet.games.raumkrieg.pages.labels import mark
 from turnsheet.games.raumkrieg.pages.view import Contact, View
+from turnsheet.games.raumkrieg.rules import geometry
 from turnsheet.games.raumkrieg.rules.geometry import longest_square
 from turnsheet.games.raumkrieg.rules.tables import (
     BOARD,
@@ -50,10 +51,14 @@ def order_forms(view: View) -> tuple[OrderForm, ...]:
     return tuple(forms)
 
 
+def setup_box(start: geometry.Vector) -> tuple[geometry.Vector, geometry.Vector]:
+    """The lowest and the highest place where ships can be placed, given their starting point."""
+    x, y = start
+    return (max(0, x - SETUP_BOX), max(0, y - SETUP_BOX)), (min(BOARD, x + SETUP_BOX), min(BOARD, y + SETUP_BOX))
+
+
 def _set_up(view: View) -> tuple[OrderForm, ...]:
-    x, y = dict(view.starts)[view.seat]
-    low = max(0, x - SETUP_BOX), max(0, y - SETUP_BOX)
-    high = min(BOARD, x + SETUP_BOX), min(BOARD, y + SETUP_BOX)
+    low, high = setup_box(dict(view.starts)[view.seat])
     place = Phrase("P {place}", (Point("place", low, high),))
     velocity = Phrase("V {velocity}", (Vector("velocity", OFFERED_SPEED * OFFERED_SPEED),), optional=True)
     return tuple(

@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from turnsheet.core.events import heard
 from turnsheet.core.seats import REFEREE, Seat, seats
 from turnsheet.games.raumkrieg.pages.view import Contact, View
+from turnsheet.games.raumkrieg.rules.geometry import Vector
 from turnsheet.games.raumkrieg.rules.state import State
 from turnsheet.games.raumkrieg.rules.victory import winners
 
 
 def look(state: State, seat: Seat) -> View:
     """What the seat sees of the state."""
+    sees_all = seat == REFEREE
     return View(
         seat=seat,
         options=state.options,
         turn=state.turn,
         over=state.over,
-        starts=tuple(
-            (owner, start) for owner, start in zip(state.seats, state.starts, strict=False) if seat in (owner, REFEREE)
-        ),
+        starts=_starts(state, seat),
         points=state.points,
         dropped=state.dropped,
         ships=tuple(
@@ -34,7 +34,7 @@ def look(state: State, seat: Seat) -> View:
                     ship.acceleration,
                     ship.velocity,
                     ship.place,
-                    ship.fuel if seat in (ship.owner, REFEREE) else None,
+                    ship.fuel if sees_all or ship.owner == seat else None,
                 )
                 for ship in state.ships
             ]
@@ -44,6 +44,13 @@ def look(state: State, seat: Seat) -> View:
         winners=winners(state) if state.over else (),
         edition=state.edition,
     )
+
+
+def _starts(state: State, seat: Seat) -> tuple[tuple[Seat, Vector], ...]:
+    """The starting points the seat knows: its own."""
+    if seat == REFEREE:
+        return tuple(zip(state.seats, state.starts, strict=False))
+    return tuple([(seat, start) for start in state.starts[seat - 1 : seat]])
 
 
 def scores(view: View) -> Mapping[Seat, int]:

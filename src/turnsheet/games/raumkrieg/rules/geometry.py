@@ -8,7 +8,7 @@ less than 1 in a thousand million. So everything below `TINY` is 0, and no round
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, isqrt, radians, sin, sqrt
 from typing import TypeVar
 
@@ -41,6 +41,7 @@ def _edge(degrees: int) -> tuple[Surd, Surd]:
 
 
 TINY = 1e-6
+MOST_COSTS = 4096
 
 
 def _number(surd: Surd) -> float:
@@ -105,6 +106,7 @@ def length(vector: Vector) -> int:
     return root + 1 if square > root * root + root else root
 
 
+@lru_cache(MOST_COSTS)
 def acceleration_cost(acceleration: Vector) -> int:
     """The fuel an acceleration takes."""
     return max(0, length(acceleration) - FREE_ACCELERATION)

@@ -44,9 +44,7 @@ def awaiting(state: State) -> Mapping[Seat, Prompt]:
     if state.over:
         return {}
     about = f"orders for turn {state.turn}" if state.turn else "the setup of your fleet"
-    owners = {ship.owner for ship in state.ships}
-    return {
-        seat: Prompt(about, f"turn {state.turn}", state.turn, awaited=state.turn == 0 or seat in owners)
-        for seat in state.seats
-        if seat not in state.dropped
-    }
+    awaited = Prompt(about, f"turn {state.turn}", state.turn)
+    idle = Prompt(about, f"turn {state.turn}", state.turn, awaited=False)
+    owners = {ship.owner for ship in state.ships} if state.turn else state.seats
+    return {seat: awaited if seat in owners else idle for seat in state.seats if seat not in state.dropped}

@@ -14,10 +14,10 @@ from turnsheet.games.raumkrieg.rules.state import State
 
 def deliver(state: State, orders: Orders, _dice: Dice) -> State:
     """Put messages into the events."""
-    messages = tuple(
+    messages = [
         Told((order.to,), sender, order.to, order.text)
         for sender in sorted(orders)
         for order in orders[sender]
         if isinstance(order, Tell)
-    )
-    return replace(state, news=state.news + messages) if messages else state
+    ]
+    return replace(state, news=(*state.news, *messages)) if messages else state

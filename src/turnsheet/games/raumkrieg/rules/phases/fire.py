@@ -33,6 +33,8 @@ class Across(NamedTuple):
 def fire(state: State, orders: Orders, _dice: Dice) -> State:
     """Let the ships that were ordered to fire, and pay for it."""
     aims = {ship: command.fire for ship, command in commands(orders).items() if command.fire}
+    if not aims:
+        return state
     placed = sorted([(*ship.place, ship) for ship in state.ships], key=itemgetter(0))
     across = Across([x for x, _, _ in placed], placed)
     reports = state.options.reports
@@ -56,25 +58,20 @@ def _struck(state: State, shots: list[Fired]) -> tuple[Struck, ...]:
 
 def _shot(ship: Ship, aim: Aim, across: Across, reports: Reports) -> Fired:
     hits = _hits(ship, aim, across)
-    return Fired(
-        told_of_shot(ship.owner, hits, reports),
-        ship.number,
-        owner=ship.owner,
-        range=aim.range,
-        direction=aim.direction,
-        place=ship.place,
-        hits=hits,
-    )
+    told = told_of_shot(ship.owner, hits, reports)
+    return Fired(told, ship.number, ship.owner, aim.range, aim.direction, ship.place, hits)
 
 
 def _hits(ship: Ship, aim: Aim, across: Across) -> tuple[ShipId, ...]:
     kind = KIND[ship.number]
     reach = REACH[kind][aim.range]
-    spared = ship.owner if kind == "flagship" else None
     x, _ = ship.place
     left, right = extent(reach, aim.range, aim.direction)
     near = across.ships[bisect_left(across.xs, x - left) : bisect_right(across.xs, x + right)]
     if len(near) < 2:
         return ()  # nobody but the ship itself
     hit = covered(ship.place, near, reach, aim.range, aim.direction)
-    return tuple(sorted(target.number for target in hit if target is not ship and target.owner != spared))
+    if not hit:
+        return ()
+    spared = ship.owner if kind == "flagship" else None
+    return tuple(sorted([target.number for target in hit if target is not ship and target.owner != spared]))

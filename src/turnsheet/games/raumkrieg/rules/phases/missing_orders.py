@@ -13,5 +13,7 @@ from turnsheet.games.raumkrieg.rules.state import State
 
 def miss(state: State, orders: Orders, _dice: Dice) -> State:
     """Put misses into the events."""
-    silent = sorted({ship.owner for ship in state.ships} - set(orders))
+    silent = sorted({ship.owner for ship in state.ships}.difference(orders))
+    if not silent:
+        return state
     return replace(state, news=state.news + tuple(Missed((seat,), seat, state.turn) for seat in silent))
