@@ -165,6 +165,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
 
     over: bool
     scores: dict[Seat, int]
+    written: dict[Seat, str] = {}
+    """The scores in which whole numbers leave out a part, as players read them: `66.75`."""
     winners: tuple[Seat, ...] = ()
     fates: dict[Seat, str] = {}
     """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""

@@ -546,6 +546,19 @@ def test_the_price_of_a_withdrawal_and_of_exploring_is_on_the_button(visitor: Vi
     usable(page, f"explore-{look}")
 
 
+def test_the_result_has_the_score_that_the_log_has(visitor: Visitor) -> None:
+    """With its fraction; and the chart of scores says what its lines are."""
+    page = visitor(WIDE)
+    supposed(page, "option months 24\nmonth 24\n1 score 66.75 boards 1\n1 stage waiting chance 65\n")
+    button(page, "^Wait").first.click()
+    standings = page.get_by_role("region", name="Standings")
+    expect(standings.get_by_role("cell", name="66.75", exact=True)).to_be_visible()
+    chart = page.get_by_role("img", name=re.compile("^Scores over the turns. At the end: You 66.75 M"))
+    expect(chart).to_contain_text("Score in Megarons (M)")
+    expect(chart).to_contain_text("Month (12 months are a year)")
+    expect(page.get_by_text("Lines and table show whole M, rounded down.")).to_be_visible()
+
+
 def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
     page = visitor(WIDE, "dark")
     supposed(page, "month 5\n1 at C3/5\n1 stage free\n1 voyage launched 1\n1 damage hull 3\n1 ledger 2 found 16 C3/5\n")
