@@ -40,6 +40,7 @@ const orderForm = (verb: string, words: string, slots: OrderForm['phrases'][numb
   now: null,
   player: '',
   short: '',
+  meaning: '',
   stakes: null,
   any_of: [],
   first_below: null,

@@ -42,6 +42,7 @@ const fight: OrderForm = {
   now: null,
   player: '',
   short: '',
+  meaning: '',
   stakes: none,
   any_of: [],
   first_below: null,

@@ -277,6 +277,7 @@ describe('the price of an order at a shop', () => {
     now: null,
     player: '',
     short: '',
+    meaning: '',
     stakes: null,
     any_of: [],
     first_below: null,

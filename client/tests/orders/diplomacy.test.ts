@@ -13,6 +13,7 @@ const plain = (verb: string, name: string, words: string): OrderForm => ({
   now: null,
   player: name,
   short: verb,
+  meaning: '',
   stakes: null,
   any_of: [],
   first_below: null,

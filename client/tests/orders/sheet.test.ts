@@ -18,6 +18,7 @@ const MOVE: OrderForm = {
   now: null,
   player: '',
   short: '',
+  meaning: '',
   stakes: null,
   any_of: [],
   first_below: null,

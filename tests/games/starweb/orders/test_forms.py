@@ -250,11 +250,21 @@ def test_letters_are_explained() -> None:
         if isinstance(slot, Choice)
         for word, label in zip(slot.words, slot.labels, strict=False)
     }
-    assert said["build", "what", "P"] == "P-ships"
+    assert said["build", "what", "P"] == "P-ships, guarding people"
     assert said["build", "what", "F5"] == ""
-    assert said["fire", "how", "C"] == "only if its owner attacks"
+    assert said["fire", "how", "C"] == "only if its owner attacks you here"
     assert said["fire", "target", "H"] == "home fleets (I-ships and P-ships)"
-    assert said["artifact", "to", "W"] == "at the world"
+    assert said["artifact", "to", "W"] == "leave it at the world"
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_people_are_told_what_each_order_means(character: str) -> None:
+    for turn in (1, 6):
+        seen = view(character, turn)
+        plain = order_forms(seen)
+        for form, told in zip(plain, GAME.pages.explained(seen, plain), strict=True):
+            assert told.meaning.endswith(".")
+            assert structs.replace(told, meaning="") == form
 
 
 def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
