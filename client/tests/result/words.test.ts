@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 const AXES = vi.hoisted(() => ({ score: 'Megarons', turn: 'Month', note: (seats: number) => `${seats} alone` }))
 vi.mock('../../src/games', () => ({
-  extrasOf: (game: string) => game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month', axes: AXES } : {},
+  extrasOf: (game: string) => (game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month', axes: AXES } : {}),
 }))
 const {
   axesOf,

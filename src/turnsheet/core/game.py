@@ -165,8 +165,6 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
 
     over: bool
     scores: dict[Seat, int]
-    written: dict[Seat, str] = {}
-    """The scores in which whole numbers leave out a part, as players read them: `66.75`."""
     winners: tuple[Seat, ...] = ()
     fates: dict[Seat, str] = {}
     """When it is over, how it ended for each seat, in a few words that can be counted; left out where scores say it."""
@@ -174,6 +172,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """When it is over: why it was won or not, in a sentence or two, where the scores alone do not say it."""
     roles: dict[Seat, str] = {}
     """What each seat plays as, where that decides what it scores for. It may be secret while the match goes on."""
+    written: dict[Seat, str] = {}
+    """The scores in which whole numbers leave out a part, as players read them: `66.75`."""
 
 
 class Preset(Struct, frozen=True):
