@@ -549,7 +549,7 @@ def test_the_price_of_a_withdrawal_and_of_exploring_is_on_the_button(visitor: Vi
 def test_the_result_has_the_score_that_the_log_has(visitor: Visitor) -> None:
     """With its fraction; and the chart of scores says what its lines are."""
     page = visitor(WIDE)
-    supposed(page, "option months 24\nmonth 24\n1 score 66.75 boards 1\n1 stage waiting chance 65\n")
+    supposed(page, "month 60\n1 score 66.75 boards 1\n1 stage waiting chance 65\n")
     button(page, "^Wait").first.click()
     standings = page.get_by_role("region", name="Standings")
     expect(standings.get_by_role("cell", name="66.75", exact=True)).to_be_visible()

@@ -290,11 +290,9 @@ def test_the_camera_of_a_replay_goes_where_things_happen_and_back(visitor: Visit
 
 
 def test_after_a_replay_the_chart_does_not_go_to_a_line_that_was_clicked_before(visitor: Visitor) -> None:
-    page = visitor(replays=True, moving=True)
+    page = visitor()
     tell(page, LONG)
     turn_1_is_played(page)
-    page.keyboard.press("Escape")
-    expect(bar(page)).to_have_count(0)
     report(page).get_by_role("button", name=re.compile("Ship 11 is lost")).click()
     ship = page.locator("[data-mark='ship 10']")
     settled_page.middle(ship)

@@ -141,14 +141,14 @@ class Forms:
             words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
             yield OrderForm("load", f"Load {name}", words, f"load {name}", name, short="load metal")
         if fleet.peace:
-            words = (Phrase(f"{name}X"),)
-            yield OrderForm("war", f"End peace for {name}", words, f"peace {name}", name, short="end peace")
+            once = (Phrase(f"{name}X"),)
+            yield OrderForm("war", f"End peace for {name}", once, f"peace {name}", name, short="end peace")
         else:
-            words = (Phrase(f"{name}Q"),)
-            yield OrderForm("peace", f"Put {name} at peace", words, f"peace {name}", name, short="put at peace")
+            once = (Phrase(f"{name}Q"),)
+            yield OrderForm("peace", f"Put {name} at peace", once, f"peace {name}", name, short="put at peace")
         if fleet.ships > BOMB_SHIPS and not fleet.bomb:
-            words = (Phrase(f"{name}B"),)
-            yield OrderForm("bomb", f"Build a bomb with {name}", words, f"bomb {name}", name, short="build a bomb")
+            once = (Phrase(f"{name}B"),)
+            yield OrderForm("bomb", f"Build a bomb with {name}", once, f"bomb {name}", name, short="build a bomb")
 
     def _works(self, world: WorldLine) -> Iterator[OrderForm]:
         """What a world builds, and its ships."""
