@@ -216,7 +216,7 @@ def test_a_message_keeps_its_line_breaks(visitor: Visitor) -> None:
     ann.get_by_role("button", name=re.compile("^Add (order|to this turn)$")).click()
     waiting = ann.get_by_role("region", name="Messages not delivered yet")
     expect(waiting).to_contain_text("On your order sheet")
-    expect(waiting).to_contain_text("You to Ben")
+    expect(waiting).to_contain_text("You to Guest ")
     ann.get_by_role("tab", name=re.compile("^Orders")).click()
     for page in (ann, ben):
         turn_is(page, 1)
@@ -224,7 +224,7 @@ def test_a_message_keeps_its_line_breaks(visitor: Visitor) -> None:
     turn_is(ben, 2)
     turn_is(ann, 2)
     ann.get_by_role("tab", name=re.compile("^Messages")).click()
-    expect(ann.get_by_role("region", name="Messages from turn 2")).to_contain_text("You to Ben")
+    expect(ann.get_by_role("region", name="Messages from turn 2")).to_contain_text("You to Guest ")
     expect(waiting).to_have_count(0)
     ben.get_by_role("tab", name=re.compile("^Messages")).click()
     letter = ben.get_by_role("region", name="Messages from turn 2").locator(".text")
