@@ -49,6 +49,7 @@ REQUESTS: dict[str, tuple[Method, str]] = {
     "story": ("get", f"{SEAT}/story"),
     "scores": ("get", f"{SEAT}/scores"),
     "messages": ("get", f"{SEAT}/messages"),
+    "sent_messages": ("get", f"{SEAT}/messages/sent"),
     "forms": ("get", f"{SEAT}/forms"),
     "order_sheet": ("get", f"{SEAT}/orders"),
     "check": ("post", f"{SEAT}/check"),

@@ -13,6 +13,7 @@ export function orderForm(verb: string, more: Partial<OrderForm> = {}): OrderFor
     now: null,
     player: '',
     short: '',
+    meaning: '',
     stakes: null,
     any_of: [],
     first_below: null,

@@ -110,6 +110,15 @@ def windows(site: Site, runner: Runner) -> tuple[str, Callable[[Window], list[in
     )
 
 
+def test_windows_on_sent_messages_show_the_newest_or_what_is_before_a_number(site: Site) -> None:
+    match, *_ = windows(site, Runner(site))
+    assert [each.number for each in access.sent(site, match, 1, ANN, Window(2))] == [4, 5]
+    assert [(each.number, each.to, each.text) for each in access.sent(site, match, 1, ANN, Window(2, 3))] == [
+        (1, 2, "0"),
+        (2, 2, "1"),
+    ]
+
+
 def test_windows_show_the_newest_or_what_is_before_a_number(site: Site) -> None:
     _, history, messages = windows(site, Runner(site))
     assert [history(Window(3)), history(Window(3, 5)), history(Window(3, 2))] == [[5, 6, 7], [2, 3, 4], [1]]

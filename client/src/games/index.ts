@@ -74,6 +74,8 @@ export interface Extras {
   leading?: readonly (readonly string[])[]
   /** What a score counts, one and many of it; points if it is left out. */
   scored?: [string, string]
+  /** What is written at the axes of a chart of scores, where unit and turn say too little, and below it. */
+  axes?: { score: string; turn: string; note(seats: number): string }
   /** Who of the player's own acts now, where one thing acts at a time. */
   plays?(mark: Mark): string
   /** The ids of lists that its orders panel shows: they are not among the lists. */
@@ -130,6 +132,12 @@ const EXTRAS: Record<string, Extras> = {
     leading: [['score', 'balance'], ['rank']],
     scored: ['M', 'M'],
     turnWord: 'month',
+    axes: {
+      score: 'Score in Megarons (M)',
+      turn: 'Month (12 months are a year)',
+      note: (seats) =>
+        `${seats === 1 ? 'For each month: the score if the Board of Review had met then.' : 'A score changes when a Board of Review has met.'} Lines and table show whole M, rounded down.`,
+    },
     panelLists: ['now'],
   },
   starweb: {

@@ -41,6 +41,82 @@ it('shows the same part of a chart after a replay as before', () => {
   expect(viewport.camera).toEqual(camera)
 })
 
+it('stays at a part of a chart that grows, before, during and after a replay', () => {
+  const viewport = looking()
+  viewport.showSpots([[20, 30]])
+  const { camera } = viewport
+  viewport.lay(chart([], { loose: true, high: [100, 400] }), null)
+  expect(viewport.camera).toEqual(camera)
+  const restore = viewport.remember()
+  viewport.follow([[90, 90]], 0, 0)
+  const there = viewport.camera
+  viewport.lay(chart([], { loose: true, high: [300, 400] }), null)
+  expect(viewport.camera).toEqual(there)
+  restore()
+  expect(viewport.camera).toEqual(camera)
+})
+
+it('shows the whole of a chart that grows after somebody asked for it, and else what it began with', () => {
+  const viewport = new Viewport()
+  viewport.resize(800, 600)
+  viewport.lay(chart([], { loose: true }), { low: [0, 0], high: [20, 20] })
+  expect(inView(viewport, [90, 90])).toBe(false)
+  viewport.lay(chart([], { loose: true, high: [400, 400] }), { low: [0, 0], high: [40, 40] })
+  expect(inView(viewport, [40, 40])).toBe(true)
+  expect(inView(viewport, [390, 390])).toBe(false)
+  viewport.show(null)
+  viewport.lay(chart([], { loose: true, high: [800, 800] }), { low: [0, 0], high: [40, 40] })
+  expect(inView(viewport, [790, 790])).toBe(true)
+})
+
+/** Lets the camera move by itself; what is given back plays the frames until a time in milliseconds. */
+function moving(): (until: number) => void {
+  const frames = new Map<number, (now: number) => void>()
+  let [made, clock] = [0, 0]
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('requestAnimationFrame', (frame: (now: number) => void) => (frames.set(++made, frame), made))
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame))
+  return (until) => {
+    for (; clock <= until; clock += 50) {
+      const now = [...frames.values()]
+      frames.clear()
+      for (const frame of now) frame(clock + 1)
+    }
+  }
+}
+
+it('comes back to where somebody looked when one replay follows another while the camera is on its way back', () => {
+  const play = moving()
+  const viewport = looking()
+  play(1000)
+  viewport.zoom(3)
+  viewport.pan(120, 80)
+  const { camera } = viewport
+  for (const at of [
+    [90, 90],
+    [10, 80],
+  ] as Spot[]) {
+    const restore = viewport.remember()
+    viewport.follow([at], 0, 0)
+    restore()
+  }
+  play(3000)
+  expect(viewport.gliding).toBe(false)
+  expect(viewport.camera).toEqual(camera)
+})
+
+it('arrives at what fits the screen if that changes on the way', () => {
+  const play = moving()
+  const viewport = looking()
+  viewport.showSpots([[20, 30]])
+  viewport.resize(800, 300)
+  play(3000)
+  const settled = viewport.camera
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  viewport.showSpots([[20, 30]])
+  expect(settled).toEqual(viewport.camera)
+})
+
 it('shows the hexes around what happens on a small board, not one hex alone', () => {
   const viewport = new Viewport()
   viewport.resize(390, 400)

@@ -28,6 +28,16 @@ it('numbers the places by their lines, and marks them until they were looked at'
   expect(changes.badges.map((badge) => badge.fresh)).toEqual([false, false])
 })
 
+it('leads to the places of a line once, also if the chart is put away for a replay meanwhile', () => {
+  const changes = new Changes('m', 1, 8, lines)
+  expect(changes.take()).toBeNull()
+  changes.go(1)
+  expect(changes.take()).toEqual(['W160', 'W148'])
+  expect(changes.take()).toBeNull()
+  changes.go(1)
+  expect(changes.take()).toEqual(['W160', 'W148'])
+})
+
 it('remembers what was looked at for a match, a seat and a step', () => {
   new Changes('m', 1, 8, lines).go(0)
   expect(new Changes('m', 1, 8, lines).has(0)).toBe(true)

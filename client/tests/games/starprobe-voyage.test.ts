@@ -226,7 +226,7 @@ describe('numbers with a unit', () => {
     expect(unparted('With a bribe of 1 M 55.3 %, 2 M 64.2 %.')).toBe(
       'With a bribe of 1\u00a0M 55.3\u00a0%, 2\u00a0M 64.2\u00a0%.',
     )
-    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2 months')
+    expect(unparted('1 Marine Group, 2 months')).toBe('1 Marine Group, 2\u00a0months')
   })
 })
 

@@ -52,7 +52,13 @@ test('what happens by itself is told with its chance', () => {
 })
 
 test('chances are never told as certain if they are not', () => {
-  expect([0.08, 0.001, 0.999, 1, 0].map(percent)).toEqual(['8\u00a0%', '< 1 %', '> 99 %', '100\u00a0%', '0\u00a0%'])
+  expect([0.08, 0.001, 0.999, 1, 0].map(percent)).toEqual([
+    '8\u00a0%',
+    '<\u00a01\u00a0%',
+    '>\u00a099\u00a0%',
+    '100\u00a0%',
+    '0\u00a0%',
+  ])
   expect([0.2, 0.5, 0.65, 0, 1].map(oneIn)).toEqual(['1 in 5', '1 in 2', '9 in 14', 'never', 'certain'])
   expect([0.02, 0.98].map(oneIn)).toEqual(['2\u00a0%', '98\u00a0%'])
 })

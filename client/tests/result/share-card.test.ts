@@ -14,7 +14,7 @@ const row = (seat: number) => ({
   seat,
   name: `Seat ${seat} (ann)`,
   label: `Seat ${seat}`,
-  score: 10,
+  score: '10',
   ink: `rgb(${seat},0,0)`,
 })
 const card = (more: Partial<Card> = {}): Card => ({

@@ -1,10 +1,22 @@
 import { expect, test, vi } from 'vitest'
 
+const AXES = vi.hoisted(() => ({ score: 'Megarons', turn: 'Month', note: (seats: number) => `${seats} alone` }))
 vi.mock('../../src/games', () => ({
-  extrasOf: (game: string) => (game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month' } : {}),
+  extrasOf: (game: string) => (game === 'voyage' ? { scored: ['M', 'M'], turnWord: 'month', axes: AXES } : {}),
 }))
-const { bestMoments, changeOf, headline, pointAmount, pointTitle, reason, scoreUnit, turnName, turnWord } =
-  await import('../../src/lib/result/words')
+const {
+  axesOf,
+  bestMoments,
+  changeOf,
+  headline,
+  pointAmount,
+  pointTitle,
+  reason,
+  scoreOf,
+  scoreUnit,
+  turnName,
+  turnWord,
+} = await import('../../src/lib/result/words')
 import { nameOf, ownerNames, seatName } from '../../src/lib/match/seat-names'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../../src/lib/api/types'
 
@@ -22,6 +34,7 @@ const place = (seat: number, rank: number, score: number, more: object = {}) => 
   seat,
   rank,
   score,
+  written: '',
   won: rank === 1,
   fate: '',
   eliminated: null,
@@ -104,7 +117,19 @@ test('changes of a score have one sign and a unit', () => {
     '−1 point',
     '',
   ])
-  expect(changeOf('voyage', -12)).toBe('−12 M')
+  expect(changeOf('voyage', -12)).toBe('−12\u00a0M')
+})
+
+test('a score with a part that whole numbers leave out is the same wherever it is read', () => {
+  const voyage = { ...DUEL, game: 'voyage' }
+  const [first, second] = [place(1, 1, 66, { written: '66.75' }), place(2, 2, -1, { written: '-0.25' })]
+  expect(reason(voyage, result({ standings: [first, second] }))).toBe('66.75\u00a0M to −0.25.')
+  expect([first, second, place(1, 1, 12)].map(scoreOf)).toEqual(['66.75', '−0.25', '12'])
+})
+
+test('the axes of a chart of scores say what is counted over what', () => {
+  expect(axesOf('voyage', 1)).toEqual({ score: 'Megarons', turn: 'Month', note: '1 alone' })
+  expect(axesOf('fleets', 2)).toEqual({ score: 'Points', turn: 'Turn', note: '' })
 })
 
 test('the first words say who won', () => {

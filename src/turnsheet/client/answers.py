@@ -94,6 +94,7 @@ __all__ = [
     "SeatNote",
     "SeatOutcome",
     "Sector",
+    "SentMessage",
     "SentReceipt",
     "Shot",
     "Source",
@@ -343,6 +344,8 @@ class FinalPlace(Struct, frozen=True):
     """From 1; seats with the same score share it."""
     seat: int
     score: int
+    written: str
+    """The score as players read it, where a whole number leaves out a part of it: `66.75`; else empty."""
     won: bool
     fate: str
     """How it ended for the seat, in a few words, where the game says more than the score does."""
@@ -443,6 +446,21 @@ class Message(Struct, frozen=True):
     sender_name: str
     """What the game calls the sender."""
     to: int
+    text: str
+
+
+class SentMessage(Struct, frozen=True):
+    """A message that a seat sent to another player and that was delivered, with the step in which that happened."""
+
+    number: int
+    """Counted from the first message the seat sent."""
+    step: int
+    label: str
+    """The turn in which it is read, such as `turn 3`; the step in games without simultaneous turns."""
+    to: int
+    """The seat it went to; 0 while a match runs in which players know each other by code name only."""
+    to_name: str
+    """What the game calls the receiver."""
     text: str
 
 

@@ -25,6 +25,7 @@ from turnsheet.client.answers import (
     Receipt,
     ScoreLine,
     SeatNote,
+    SentMessage,
     SentReceipt,
     Story,
 )
@@ -129,6 +130,16 @@ class SeatRequests:
         """
         return self.connection.read_pages(
             at(f"/api/matches/{self.match_id}/seats/{self.number}/messages", {"limit": limit}), tuple[Message, ...]
+        )
+
+    def sent_messages(self, *, limit: int = 100) -> Iterator[tuple[SentMessage, ...]]:
+        """Sent messages, page by page.
+
+        `limit`: the most entries to return.
+        """
+        return self.connection.read_pages(
+            at(f"/api/matches/{self.match_id}/seats/{self.number}/messages/sent", {"limit": limit}),
+            tuple[SentMessage, ...],
         )
 
     def forms(self) -> tuple[OrderForm, ...]:

@@ -172,6 +172,8 @@ class Standing(Struct, frozen=True, repr_omit_defaults=True):
     """When it is over: why it was won or not, in a sentence or two, where the scores alone do not say it."""
     roles: dict[Seat, str] = {}
     """What each seat plays as, where that decides what it scores for. It may be secret while the match goes on."""
+    written: dict[Seat, str] = {}
+    """The scores in which whole numbers leave out a part, as players read them: `66.75`."""
 
 
 class Preset(Struct, frozen=True):

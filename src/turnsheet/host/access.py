@@ -288,6 +288,41 @@ def received(site: Site, match: str, seat: int, asker: Asker, window: Window = A
     ]
 
 
+class SentMessage(Struct):
+    """A message that a seat sent to another player and that was delivered, with the step in which that happened."""
+
+    number: int
+    """Counted from the first message the seat sent."""
+    step: int
+    label: str
+    """The turn in which it is read, such as `turn 3`; the step in games without simultaneous turns."""
+    to: int
+    """The seat it went to; 0 while a match runs in which players know each other by code name only."""
+    to_name: str
+    """What the game calls the receiver."""
+    text: str
+
+
+def sent(site: Site, match: str, seat: int, asker: Asker, window: Window = ALL) -> list[SentMessage]:
+    """The messages a seat has sent, the oldest first; the referee sends none."""
+    with site.store.read() as connection:
+        row = may_look(connection, site, match, seat, asker)
+        rows = turns.messages_by(connection, match, seat, window)
+        card, _ = position_summary.read(connection, site, row)
+    hidden = position_summary.names_are_secret(site, row)
+    return [
+        SentMessage(
+            number=number,
+            step=step,
+            label=_read_in(card, row, step),
+            to=0 if hidden else receiver,
+            to_name=card.names.get(receiver, "" if hidden else str(receiver)),
+            text=text,
+        )
+        for number, step, _, receiver, text in rows
+    ]
+
+
 def _read_in(card: Card, row: MatchRow, step: int) -> str:
     """The label of the position after a step: the turn that needs orders next, or the move."""
     last = step == row.step and not card.about

@@ -1,4 +1,6 @@
-"""The Board of Review of Star Probe, on the screen and on paper."""
+"""The Board of Review of Star Probe, on the screen and on paper, and the score at the end."""
+
+import re
 
 from playwright.sync_api import expect
 
@@ -20,6 +22,19 @@ def test_the_board_of_review_is_a_page_of_items(visitor: Visitor) -> None:
     page.emulate_media(media="print")
     expect(board.get_by_text("Total")).to_be_visible()
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_the_result_has_the_score_that_the_log_has(visitor: Visitor) -> None:
+    """With its fraction; and the chart of scores says what its lines are."""
+    page = visitor(WIDE)
+    supposed(page, "month 60\n1 score 66.75 boards 1\n1 stage waiting chance 65\n")
+    page.locator("[data-coach=wait] button").first.click()
+    standings = page.get_by_role("region", name="Standings")
+    expect(standings.get_by_role("cell", name="66.75", exact=True)).to_be_visible()
+    chart = page.get_by_role("img", name=re.compile("^Scores over the turns. At the end: You 66.75 M"))
+    expect(chart).to_contain_text("Score in Megarons (M)")
+    expect(chart).to_contain_text("Month (12 months are a year)")
+    expect(page.get_by_text("Lines and table show whole M, rounded down.")).to_be_visible()
 
 
 def test_the_board_of_review_is_printed_on_a_page_of_its_own(visitor: Visitor) -> None:

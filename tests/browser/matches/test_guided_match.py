@@ -458,5 +458,5 @@ def test_a_guide_that_was_declined_is_not_offered_again(visitor: Visitor) -> Non
         expect(page.get_by_role("button", name=re.compile("^Send "))).to_be_visible()
         expect(offer).to_have_count(1 if first else 0)
         if first:
-            page.get_by_role("button", name="No guide, thank you").click()
+            page.get_by_role("button", name="Not now").click()
             expect(offer).to_have_count(0)

@@ -289,6 +289,24 @@ def test_the_camera_of_a_replay_goes_where_things_happen_and_back(visitor: Visit
     assert dist(settled_page.middle(ship), whole) < dist(near, whole)
 
 
+def test_after_a_replay_the_chart_does_not_go_to_a_line_that_was_clicked_before(visitor: Visitor) -> None:
+    page = visitor()
+    tell(page, LONG)
+    turn_1_is_played(page)
+    report(page).get_by_role("button", name=re.compile("Ship 11 is lost")).click()
+    ship = page.locator("[data-mark='ship 10']")
+    settled_page.middle(ship)
+    page.get_by_role("button", name="All", exact=True).click()
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    before = settled_page.middle(ship)
+    report(page).get_by_role("button", name="Watch again").click()
+    expect(bar(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(bar(page)).to_have_count(0)
+    assert settled_page.middle(ship) == pytest.approx(before, abs=2)
+
+
 @pytest.mark.parametrize("moving", [True, False])
 def test_without_motion_each_scene_is_shown_as_it_ends(visitor: Visitor, *, moving: bool) -> None:
     page = visitor(replays=True, moving=moving)

@@ -265,6 +265,9 @@ def test_one_of_several_empires_is_offered_words_of_its_own() -> None:
     assert "{by}: Z" in offered
     assert "{by}: {how}=ORRIN" not in offered
     slots = offered["{by}: {how}=TASK"].phrases[0].slots
-    assert slots == (Choice("by", ("QUILL",)), Choice("how", ("L", "X"), labels=("loader", "not a loader")))
+    assert slots == (
+        Choice("by", ("QUILL",)),
+        Choice("how", ("L", "X"), labels=("may load metal", "may not load metal")),
+    )
     alone = GAME.rules.view(GAME.notation.position(MULTI), Seat(2))
     assert not any("{by}" in offer.phrases[0].words for offer in GAME.pages.forms(alone))

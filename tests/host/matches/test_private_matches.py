@@ -24,6 +24,7 @@ LOOKS: dict[str, Callable[[Site, str, Asker], object]] = {
     "everything": lambda site, match, asker: access.look(site, match, REFEREE, asker),
     "a seat": lambda site, match, asker: access.look(site, match, 1, asker),
     "its messages": lambda site, match, asker: access.received(site, match, REFEREE, asker),
+    "what a seat sent": lambda site, match, asker: access.sent(site, match, 1, asker),
     "its scores": lambda site, match, asker: access.scores(site, match, REFEREE, asker),
     "its file": access.match_file,
     "a sandbox": lambda site, match, asker: sandbox.fork(site, match, REFEREE, asker, 1, {}),

@@ -123,6 +123,7 @@ def test_a_sandbox_is_its_holders_own_affair(site: Site, runner: Runner) -> None
             lambda: match_events.newest(site, fork, asker),
             lambda: access.scores(site, fork, 1, asker),
             lambda: access.received(site, fork, 1, asker),
+            lambda: access.sent(site, fork, 1, asker),
         ):
             try:
                 ask()

@@ -110,7 +110,7 @@ def test_match_events_do_not_reveal_code_names(site: Site, runner: Runner) -> No
     assert not any(name in told for name in HIDDEN)
 
 
-def test_a_message_is_signed_with_a_code_name_and_not_with_a_seat(site: Site, runner: Runner) -> None:
+def test_a_message_names_its_sender_and_receiver_by_code_name_and_not_by_seat(site: Site, runner: Runner) -> None:
     """In the game of partners the first two have met."""
     wish = Opening(
         game="starweb",
@@ -128,9 +128,14 @@ def test_a_message_is_signed_with_a_code_name_and_not_with_a_seat(site: Site, ru
     runner.consider(match)
     (letter,) = access.received(site, match, 2, BEN)
     assert (letter.sender, letter.sender_name, letter.text) == (0, "QUILL", "hello")
+    (own,) = access.sent(site, match, 1, ANN)
+    assert (own.to, own.to_name, own.text) == (0, "ORRIN", "hello")
+    assert access.sent(site, match, 2, BEN) == []
     lifecycle.end(site, match, CAT)
     (letter,) = access.received(site, match, 2, BEN)
     assert (letter.sender, letter.sender_name) == (1, "QUILL")
+    (own,) = access.sent(site, match, 1, ANN)
+    assert (own.to, own.to_name) == (2, "ORRIN")
 
 
 def test_a_match_with_secret_options_cannot_be_watched(site: Site) -> None:

@@ -863,6 +863,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/messages/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sent messages */
+        get: operations["ApiMatchesSeatsMessagesSentSentMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/notes": {
         parameters: {
             query?: never;
@@ -2519,6 +2536,7 @@ export interface components {
             score: number;
             seat: number;
             won: boolean;
+            written: string;
         };
         /** Finding */
         Finding: {
@@ -3177,6 +3195,8 @@ export interface components {
             label: string;
             /** @default  */
             mark: string;
+            /** @default  */
+            meaning: string;
             now?: boolean | null;
             /** @default false */
             personal: boolean;
@@ -3698,6 +3718,15 @@ export interface components {
             start: number;
             /** @default 360 */
             sweep: number;
+        };
+        /** SentMessage */
+        SentMessage: {
+            label: string;
+            number: number;
+            step: number;
+            text: string;
+            to: number;
+            to_name: string;
         };
         /** SentReceipt */
         SentReceipt: {
@@ -6169,6 +6198,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"][];
+                };
+            };
+            /** @description A problem */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesSeatsMessagesSentSentMessages: {
+        parameters: {
+            query?: {
+                /** @description The most entries to return */
+                limit?: number;
+                /** @description Continue before this number */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a match */
+                match: string;
+                /** @description The number of a seat; 0 is the referee */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description The next page: `<path>; rel="next"`; missing on the last page */
+                    link?: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentMessage"][];
                 };
             };
             /** @description A problem */

@@ -213,6 +213,7 @@ export const api = {
     post<Guess>(`${seat(id, n)}/forecast`, { text, assumptions: assume }),
   scores: (id: string, n: number) => get<ScoreLine[]>(`${seat(id, n)}/scores`),
   messagesPath: (id: string, n: number) => `${seat(id, n)}/messages`,
+  sentMessagesPath: (id: string, n: number) => `${seat(id, n)}/messages/sent`,
   sheet: (id: string, n: number) => get<SheetInfo>(paths.sheet(id, n)),
   check: (id: string, n: number, text: string, step: number) => post<Checked>(paths.check(id, n), { text, step }),
   suggestion: (id: string, n: number, text: string, step: number) =>

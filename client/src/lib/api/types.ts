@@ -56,6 +56,7 @@ export type MergedPrintouts = Full<Shape['MergedPrintouts']>
 export type AlliedReport = Full<Shape['AlliedReport']>
 export type Source = Full<Shape['Source']>
 export type Message = Full<Shape['Message']>
+export type SentMessage = Full<Shape['SentMessage']>
 export type HistoryStep = Full<Shape['HistoryStep']>
 export type ImportInfo = Full<Shape['ImportInfo']>
 export type ScoreLine = Full<Shape['ScoreLine']>

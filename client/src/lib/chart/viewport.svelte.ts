@@ -29,6 +29,9 @@ const [MARGIN_SHARE, LEAST_MARGIN] = [0.08, 6]
 /** The share of the wanted size at which something is large enough. */
 const NEAR_ENOUGH = 0.75
 
+/** What the camera keeps in view: a part of the chart, or the whole or the first view as they are now. */
+type Kept = Box | 'whole' | 'first'
+
 export class Viewport {
   screen: Screen = $state.raw({ width: 0, height: 0 })
   /** The part of it that nothing covers: on phones a sheet lies over the lower part. */
@@ -40,10 +43,14 @@ export class Viewport {
   settled: () => boolean = () => !this.gliding
   up = $state(true)
   private whole: Box = { low: [0, 0], high: [1, 1] }
+  /** What is shown at first: on phones less than the whole. */
+  private first: Box = this.whole
   /** Pixels around the chart: room for numbers at its lines, if it has any. */
   private margin = 36
   /** What the camera keeps in view by itself until somebody moves it. */
-  private kept: Box | null = null
+  private kept: Kept | null = null
+  /** Where the camera is, or where it is on its way to. */
+  private goal: Camera = this.camera
   /** Pixels at the lower edge that a caption covers meanwhile. */
   private caption = 0
   /** How much is shown around what is meant, in units of the chart: on a chart of hexes the nearest ones, at least. */
@@ -67,17 +74,18 @@ export class Viewport {
   at = (spot: Spot): Spot => project(this.camera, this.screen, this.up, spot)
   from = (spot: Spot): Spot => unproject(this.camera, this.screen, this.up, spot)
 
-  /** Another chart lies below; the view stays unless it is the first, or another board. */
+  /** Another chart lies below. The view stays unless it is the first, or another board; where a chart grows, a view of all of it does. */
   lay(chart: Chart, box: Box | null): void {
     const other = String(chart.low) !== String(this.whole.low) || String(chart.high) !== String(this.whole.high)
-    const first = !this.laid
+    const begins = !this.laid
     this.laid = true
     this.up = chart.up
     this.whole = { low: chart.low, high: chart.high }
+    this.first = box ?? this.whole
     this.margin = chart.ruled ? 36 : 6
     this.room = chart.loose ? 1.6 * JOINT : ROOM_IN_HEXES * areaSize(chart)
-    if (chart.loose && !first && !this.kept) return // who has looked around is not disturbed where the chart grows
-    if (other) this.show(box, chart.loose && !first)
+    if (begins || (other && !chart.loose)) this.keep('first', false)
+    else if (other && (this.kept === 'whole' || this.kept === 'first')) this.keep(this.kept)
   }
 
   /** A card lies over the upper left corner, and tools elsewhere. */
@@ -114,9 +122,10 @@ export class Viewport {
     this.screen = { width, height }
     this.free = { width, height: free }
     if (this.still) return
-    if (this.kept) this.camera = this.fitted(this.kept)
+    if (this.kept) this.goal = this.fitted(this.boxOf(this.kept))
+    if (this.kept && !this.gliding) this.camera = this.goal
     if (less && subject && (this.camera.scale < camera.scale || this.at(subject)[1] > free))
-      this.camera = pan({ centre: subject, scale: camera.scale }, this.up, 0, (free - height) / 2)
+      this.move(pan({ centre: subject, scale: camera.scale }, this.up, 0, (free - height) / 2), false, 0)
   }
 
   /** Whether somebody has moved it by hand since it last moved by itself. */
@@ -124,14 +133,13 @@ export class Viewport {
     return this.kept === null
   }
 
-  /** Gives back a function that shows again what is shown now; if that is the whole chart, the whole as it is then. */
+  /** Gives back a function that shows again what is shown now, or what the camera is on its way to; the whole chart as it is then. */
   remember(): () => void {
-    const { camera, kept } = this
-    const all = kept !== null && String([kept.low, kept.high]) === String([this.whole.low, this.whole.high])
+    const { goal, kept } = this
     return () => {
-      if (kept) return this.show(all ? null : kept)
+      if (kept) return this.keep(kept)
       this.kept = null
-      this.move(camera, !calm(), GLIDE)
+      this.move(goal, !calm(), GLIDE)
     }
   }
 
@@ -151,10 +159,20 @@ export class Viewport {
 
   /** Fit a box, or with null the whole chart, above a caption of this height in pixels. */
   show(box: Box | null, gliding = true, milliseconds = GLIDE, caption = 0): void {
-    this.kept = box ?? this.whole
+    const { low, high } = box ?? this.whole
+    const all = String([low, high]) === String([this.whole.low, this.whole.high])
+    this.keep(all ? 'whole' : { low, high }, gliding, milliseconds, caption)
+  }
+
+  private keep(kept: Kept, gliding = true, milliseconds = GLIDE, caption = 0): void {
+    this.kept = kept
     this.caption = caption
     if (!this.ready) return
-    this.move(this.fitted(this.kept), gliding && !calm(), milliseconds)
+    this.move(this.fitted(this.boxOf(kept)), gliding && !calm(), milliseconds)
+  }
+
+  private boxOf(kept: Kept): Box {
+    return kept === 'whole' ? this.whole : kept === 'first' ? this.first : kept
   }
 
   showSpots(spots: readonly Spot[]): void {
@@ -189,7 +207,7 @@ export class Viewport {
   uncover(spot: Spot, around: readonly Spot[] = []): void {
     const [x, y] = this.at(spot)
     const hidden = around.map(this.at).filter((near) => this.covered(near))
-    if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.show(this.kept) // fitted again beside the card
+    if (this.kept && (this.covered([x, y]) || hidden.length > 0)) return this.keep(this.kept) // fitted again beside the card
     if (!this.covered([x, y])) {
       const lower = Math.max(0, ...hidden.map(([, top]) => this.card[1] + DISC - top))
       if (lower > 0 && y + lower < this.free.height - 2 * DISC) this.pan(0, lower)
@@ -228,18 +246,20 @@ export class Viewport {
 
   private move(goal: Camera, gliding: boolean, milliseconds: number): void {
     cancelAnimationFrame(this.frame)
+    this.goal = goal
     this.gliding = gliding
-    if (gliding) this.glide(goal, milliseconds)
+    if (gliding) this.glide(milliseconds)
     else this.camera = goal
   }
 
-  private glide(goal: Camera, milliseconds: number): void {
+  /** The goal may change on the way. */
+  private glide(milliseconds: number): void {
     const from = this.camera
     let began = 0
     const draw = (now: number) => {
       began ||= now
       const share = Math.max(0, Math.min(1, (now - began) / milliseconds))
-      this.camera = blend(from, goal, ease(share))
+      this.camera = blend(from, this.goal, ease(share))
       this.gliding = share < 1
       if (this.gliding) this.frame = requestAnimationFrame(draw)
     }

@@ -17,6 +17,7 @@ export class Changes {
   readonly glowing: readonly string[] = $derived.by(() => this.lines[this.pointed ?? -1]?.marks ?? [])
   /** Marks to show now; a new list each time. */
   goal: readonly string[] | null = $state.raw(null)
+  private taken: readonly string[] | null = null
   /** The line whose number was clicked on the chart, until it is shown. */
   asked: number | null = $state(null)
   private askedLast = -1
@@ -57,6 +58,13 @@ export class Changes {
     const marks = this.lines[index]?.marks ?? []
     this.look([index])
     if (marks.length > 0) this.goal = [...marks]
+  }
+
+  /** The marks to show, once: a chart that comes back after a replay does not go there again. */
+  take(): readonly string[] | null {
+    if (this.goal === this.taken) return null
+    this.taken = this.goal
+    return this.goal
   }
 
   /** A mark was selected on the chart. */

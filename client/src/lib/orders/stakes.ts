@@ -7,8 +7,8 @@ const MOST_IN = 20
 
 /** `8 %`; what is possible or open is never told as 0 or 100. */
 export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.005) return '< 1 %'
-  if (chance < 1 && chance > 0.995) return '> 99 %'
+  if (chance > 0 && chance < 0.005) return '<\u00a01\u00a0%'
+  if (chance < 1 && chance > 0.995) return '>\u00a099\u00a0%'
   return `${Math.round(100 * chance)}\u00a0%`
 }
 

@@ -52,7 +52,8 @@ export function repeatable(orderForms: readonly OrderForm[]): { wordy: OrderForm
   return { wordy, other: free.filter((orderForm) => !isWordy(orderForm)) }
 }
 
-function isWordy(orderForm: OrderForm): boolean {
+/** Whether its orders are words to other players. */
+export function isWordy(orderForm: OrderForm): boolean {
   return orderForm.personal && slotsOf(orderForm).some((slot) => slot.slot === 'text')
 }
 

@@ -23,7 +23,7 @@ export interface CardRow {
   name: string
   /** What its line is called: its name without its player. */
   label: string
-  score: number
+  score: string
   /** The colour of its line, and of its marker in the table. */
   ink: string
 }
@@ -145,7 +145,7 @@ function standings({ rows, colours, signs }: Card): string[] {
         `<rect x="${SHEET_LEFT + 76}" y="${n(y + 8)}" width="28" height="28" rx="3" fill="${colours.ground}"/>`,
         `<path d="${d}" transform="translate(${SHEET_LEFT + 90},${n(y + 22)}) scale(${n(1.6 * scale)})" fill="${row.ink}"/>`,
         text(SHEET_LEFT + 116, y + 29, cut(row.name, 18), { fill: colours.paperInk, size: 20, bold: index === 0 }),
-        text(SHEET_LEFT + SHEET - 50, y + 30, String(row.score), {
+        text(SHEET_LEFT + SHEET - 50, y + 30, row.score, {
           fill: colours.paperInk,
           size: 24,
           anchor: 'end',

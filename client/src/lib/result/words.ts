@@ -3,13 +3,21 @@ import { extrasOf } from '../../games'
 import { nameOf, nameWithin, ownSeat } from '../match/seat-names'
 import { capital } from '../page/capital'
 import { withMinus } from '../page/minus-sign'
+import { unparted } from '../page/unparted'
 import type { BestMoment, MatchInfo, Result, TurningPoint } from '../api/types'
 
 const POINTS: [string, string] = ['point', 'points']
 
-export function amountOf(game: string, score: number): string {
+export function amountOf(game: string, score: number, written = ''): string {
   const [one, many] = extrasOf(game).scored ?? POINTS
-  return `${withMinus(String(score))} ${score === 1 ? one : many}`
+  return unparted(`${withMinus(written || String(score))} ${score === 1 && !written ? one : many}`)
+}
+
+type Place = Pick<Result['standings'][number], 'score' | 'written'>
+
+/** The score of a place as players read it. */
+export function scoreOf({ score, written }: Place): string {
+  return withMinus(written || String(score))
 }
 
 /** What a score counts: `points`. */
@@ -20,6 +28,16 @@ export function scoreUnit(game: string): string {
 /** A change of a score with its sign; empty if there is none. */
 export function changeOf(game: string, change: number): string {
   return change === 0 ? '' : `${change > 0 ? '+' : '−'}${amountOf(game, Math.abs(change))}`
+}
+
+/** What the lines of a chart of scores show: what is counted, over what, and what else is to be known. */
+export function axesOf(game: string, seats: number): { score: string; turn: string; note: string } {
+  const { axes } = extrasOf(game)
+  return {
+    score: axes?.score ?? capital(scoreUnit(game)),
+    turn: axes?.turn ?? capital(turnWord(game)),
+    note: axes?.note(seats) ?? '',
+  }
 }
 
 /** `turn`, or what players of the game call it. */
@@ -64,8 +82,8 @@ export function reason(info: MatchInfo, result: Result): string {
   if (!first) return ''
   const second = others.find((place) => place.rank > first.rank)
   const sums = second
-    ? `${amountOf(info.game, first.score)} to ${second.score}.`
-    : `${amountOf(info.game, first.score)}${others.length > 0 ? ' each' : ''}.`
+    ? `${amountOf(info.game, first.score, first.written)} to ${scoreOf(second)}.`
+    : `${amountOf(info.game, first.score, first.written)}${others.length > 0 ? ' each' : ''}.`
   return [result.verdict || sums, ...course(info, result)].join(' ')
 }
 

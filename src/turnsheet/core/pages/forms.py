@@ -116,6 +116,8 @@ class OrderForm(Struct, frozen=True, dict=True):
     """The name of the player that the form is about, if it is about one."""
     short: str = ""
     """What to call it where the player or thing that it is about is shown beside it; if empty, its verb."""
+    meaning: str = ""
+    """What the order does, for players who do not know it by name. Only forms for people have it, in some games."""
     stakes: Stakes | None = None
     """What the order may bring without its optional phrases, where that can be told."""
     any_of: tuple[str, ...] = ()

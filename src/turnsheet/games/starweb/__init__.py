@@ -5,7 +5,7 @@ from functools import partial
 from turnsheet.core.game import Game, Notation, Pages, Rules
 from turnsheet.games.starweb import about
 from turnsheet.games.starweb.notation import notation, plausible_state, position, written_positions
-from turnsheet.games.starweb.orders import forms, orders, reader
+from turnsheet.games.starweb.orders import form_meanings, forms, orders, reader
 from turnsheet.games.starweb.orders.orders import AnyOrder
 from turnsheet.games.starweb.pages import chart, lists, preview, printout, story, visibility
 from turnsheet.games.starweb.pages.view import View
@@ -43,6 +43,7 @@ def game(version: int = 2) -> Game[State, AnyOrder, View, Options]:
             printout=printout.printout,
             chart=chart.draw,
             forms=forms.order_forms,
+            explained=form_meanings.explained,
             preview=preview.preview,
             scores=visibility.scores,
             lists=lists.lists,

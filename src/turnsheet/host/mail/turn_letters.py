@@ -256,7 +256,7 @@ def _result(site: Site, now: Occasion) -> str:
     with site.store.read() as connection:
         players = {seat: each.player for seat, each in seats.of_match(connection, row.id).items()}
     places = [
-        f"  {each.rank}. {defused(players.get(each.seat, ''))}, seat {each.seat}: {each.score:,}"
+        f"  {each.rank}. {defused(players.get(each.seat, ''))}, seat {each.seat}: {each.written or f'{each.score:,}'}"
         + (", won" if each.won else f", {each.fate}" if each.fate else "")
         for each in found.standings
     ]

@@ -43,6 +43,8 @@ class FinalPlace(Struct, frozen=True):
     """From 1; seats with the same score share it."""
     seat: int
     score: int
+    written: str
+    """The score as players read it, where a whole number leaves out a part of it: `66.75`; else empty."""
     won: bool
     fate: str
     """How it ended for the seat, in a few words, where the game says more than the score does."""
@@ -202,6 +204,7 @@ def _standings(
             rank=1 + sum(merit(other) > merit(seat) for other in standing.scores),
             seat=seat,
             score=standing.scores[seat],
+            written=standing.written.get(seat, ""),
             won=seat in winners,
             fate=standing.fates.get(seat, ""),
             eliminated=gone.get(seat),

@@ -19,6 +19,12 @@ def test_scores_are_whole_megarons_rounded_down() -> None:
     assert standing(state).winners == ()
 
 
+def test_scores_with_quarters_are_written_out() -> None:
+    given = "1 score 66.75 boards 1\n2 score -0.25 boards 1\n3 score 12 boards 1\n"
+    for state in (position(given), position(f"over\n{given}")):
+        assert standing(state).written == {1: "66.75", 2: "-0.25"}
+
+
 def test_places_are_settled_by_quarters_and_ties_share_them() -> None:
     assert standing(position("over\n1 score 12.5\n2 score 12.75\n3 score 3\n")).winners == (2,)
     assert standing(position("over\n1 score 12.75\n2 score 12.75\n3 score 3\n")).winners == (1, 2)

@@ -137,7 +137,7 @@ def _counted(verb: str, count: str) -> list[tuple[OrderForm, dict[str, str]]]:
 
 def test_ships_go_to_own_and_free_keys_and_to_free_ground() -> None:
     [transfer] = forms(view(), "transfer", "F12")
-    told = "", "", "", "I-ships", "P-ships", "neutral"
+    told = "", "", "", "I-ships, guarding industry", "P-ships, guarding people", "neutral"
     assert slots(transfer)["to"] == Choice("to", ("F13", "F14", "F15", "I", "P", "F31"), labels=told)
     assert not forms(view(), "transfer", "F20")
     free = structs.replace(hand_made_views.FOREIGN, owner="", industry=0, people=0)
@@ -250,11 +250,21 @@ def test_letters_are_explained() -> None:
         if isinstance(slot, Choice)
         for word, label in zip(slot.words, slot.labels, strict=False)
     }
-    assert said["build", "what", "P"] == "P-ships"
+    assert said["build", "what", "P"] == "P-ships, guarding people"
     assert said["build", "what", "F5"] == ""
-    assert said["fire", "how", "C"] == "only if its owner attacks"
+    assert said["fire", "how", "C"] == "only if its owner attacks you here"
     assert said["fire", "target", "H"] == "home fleets (I-ships and P-ships)"
-    assert said["artifact", "to", "W"] == "at the world"
+    assert said["artifact", "to", "W"] == "leave it at the world"
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_people_are_told_what_each_order_means(character: str) -> None:
+    for turn in (1, 6):
+        seen = view(character, turn)
+        plain = order_forms(seen)
+        for form, told in zip(plain, GAME.pages.explained(seen, plain), strict=True):
+            assert told.meaning.endswith(".")
+            assert structs.replace(told, meaning="") == form
 
 
 def test_it_is_told_who_is_an_ally_or_a_loader_now() -> None:
@@ -294,5 +304,5 @@ def test_the_forms_of_a_thing_have_different_short_names(character: str) -> None
 
 def test_a_short_name_says_of_which_ships_of_a_world_it_is() -> None:
     names = {form.short for form in order_forms(view("Merchant", 6)) if form.verb in ("transfer", "migrate", "fire")}
-    assert {name.split()[0] for name in names if name} >= {"transfer", "migrate"}
+    assert {name.split()[0] for name in names if name} >= {"transfer", "send"}
     assert "" in names  # those of a fleet are called by their verb

@@ -167,7 +167,7 @@ def test_robots_take_the_ships_that_land() -> None:
         ("V10W", "V10 Plastic Crown left at W1"),
         ("F6AF7", "1 shot at F7 of [ORRIN]"),
         ("F6CH", "1 shot at the home fleets of W2, only if its owner attacks you there"),
-        ("F5Q", "at peace"),
+        ("F5Q", "at peace: captures nothing"),
         ("F5B", "uses 25 ships for a bomb, 8 left on F5; it takes more than 25 ships"),
         ("W3X", "plundered, -5 points; it builds and produces nothing for 3 turns"),
         ("F5G=ORRIN", "given to [ORRIN]"),

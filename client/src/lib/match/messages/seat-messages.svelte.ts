@@ -1,11 +1,12 @@
-/** The messages of the game to a seat, and how many of them this device has not shown yet. */
+/** The messages of the game to a seat and from it, and how many of those to it this device has not shown yet. */
 import { api } from '../../api/api'
 import { Pages } from '../../api/pages.svelte'
-import type { Message } from '../../api/types'
+import type { Message, SentMessage } from '../../api/types'
 import { rememberMessages, seenMessages } from '../../orders/storage'
 
 export class SeatMessages {
   readonly list = new Pages<Message>('', true)
+  readonly sent = new Pages<SentMessage>('', true)
   /** How many messages this device has shown to the seat, and how many came since. */
   private seen = $state(0)
   unread: number = $derived(Math.max(0, this.received - this.seen))
@@ -18,11 +19,15 @@ export class SeatMessages {
   }
 
   async load(seat: number): Promise<void> {
-    await this.list.load(api.messagesPath(this.id, seat))
+    await Promise.all([
+      this.list.load(api.messagesPath(this.id, seat)),
+      this.sent.load(api.sentMessagesPath(this.id, seat)),
+    ])
   }
 
   clear(): void {
     this.list.clear()
+    this.sent.clear()
   }
 
   /** Counts what is new to a seat; in the view of somebody else nothing is. */

@@ -141,7 +141,7 @@ def _expeditions(view: View) -> Iterator[Row]:
 
 def _expedition(seat: Seat, who: Explorer | Other, where: str | None, shown: bool) -> Row:
     ship = None if who.ship is None else f"Explorer {who.ship}"
-    cells = (seat, who.name, ship, who.race, who.home, where, whole(who.score), who.boards)
+    cells = (seat, who.name, ship, who.race, who.home, where, money(who.score), who.boards)
     return Row(str(seat), cells, f"ship {seat}" if shown else "", values={"home": who.home})
 
 

@@ -21,7 +21,7 @@ from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting, name_of
 from turnsheet.games.starprobe.rules.state import Explorer
 from turnsheet.games.starprobe.rules.state_parts import Find
-from turnsheet.games.starprobe.rules.victory import goal_words, whole
+from turnsheet.games.starprobe.rules.victory import goal_words
 from turnsheet.games.starprobe.star_map.places import star_name
 from turnsheet.games.starprobe.tables.table_types import UNITS, Tables, Unit
 from turnsheet.games.starprobe.tables.tables import METHODS
@@ -208,7 +208,7 @@ def _others(view: View) -> Iterator[str]:
     yield ""
     yield "OTHER EXPEDITIONS                            SCORE" if view.own is not None else "EXPEDITIONS"
     for each in view.others:
-        yield f"  {each.seat} {each.name[:14]:<14} {each.race:<10} {place_words(each):<15} {whole(each.score):>5} M"
+        yield f"  {each.seat} {each.name[:14]:<14} {each.race:<10} {place_words(each):<15} {money(each.score):>5} M"
         if view.secrets is not None:
             explorer = view.secrets.explorers[each.seat - 1]
             sum_ = f"balance {money(balance(explorer.ledger))} M, {months(explorer.stores.supplies)} of supplies"

@@ -18,7 +18,6 @@ from turnsheet.games.starprobe.rules.actions.home.board_of_review import voyage_
 from turnsheet.games.starprobe.rules.money import money
 from turnsheet.games.starprobe.rules.stages import Lost, Outfitting, Waiting
 from turnsheet.games.starprobe.rules.state import Explorer
-from turnsheet.games.starprobe.rules.victory import whole
 from turnsheet.games.starprobe.tables.tables import YEAR
 
 TANK = 12
@@ -39,7 +38,7 @@ def _figures(before: View | None, view: View) -> Iterator[Figure]:
     own = view.own
     if own is None:
         for other in view.others:
-            yield Figure(f"score {other.seat}", other.name, f"{whole(other.score)} M", other.status)
+            yield Figure(f"score {other.seat}", other.name, f"{money(other.score)} M", other.status)
         return
     earlier = before.own if before is not None else None
     if not (

@@ -18,13 +18,15 @@ MOST_LOSSES = 20
 
 
 def standing(state: State) -> Standing:
-    """Over or not, scores in whole Megarons, and who has won."""
-    scores = {Seat(number): whole(each.score) for number, each in enumerate(state.explorers, 1)}
+    """Over or not, scores in whole Megarons and as they are written, and who has won."""
+    exact = {Seat(number): each.score for number, each in enumerate(state.explorers, 1)}
+    scores = {seat: whole(score) for seat, score in exact.items()}
+    written = {seat: money(score) for seat, score in exact.items() if score % M}
     if not state.over:
-        return Standing(over=False, scores=scores)
+        return Standing(over=False, scores=scores, written=written)
     fates = {Seat(number): fate(each) for number, each in enumerate(state.explorers, 1)}
     told = verdict(state.explorers[0], state.options) if len(state.explorers) == 1 else ""
-    return Standing(over=True, scores=scores, winners=winners(state), fates=fates, verdict=told)
+    return Standing(over=True, scores=scores, written=written, winners=winners(state), fates=fates, verdict=told)
 
 
 def eliminated(state: State) -> frozenset[Seat]:

@@ -30,11 +30,11 @@ CODES = {
 WORKS = (orders.Build, orders.Invest, orders.Migrate)
 """Orders for industry, of which is said how much is done."""
 DECLARED = {
-    "A": "your ally",
-    "N": "not your ally",
-    "L": "your loader",
-    "X": "not your loader",
-    "J": "the enemy of your jihad",
+    "A": "is now your ally",
+    "N": "is no longer your ally",
+    "L": "may now load metal at your worlds",
+    "X": "may no longer load metal at your worlds",
+    "J": "is now the enemy of your jihad",
 }
 UNLOADED = {"U": "unloaded at {}", "J": "jettisoned", "N": "unloaded as consumer goods at {}"}
 
@@ -110,7 +110,7 @@ class Teller:
                 landed = landing(self.workspace, order)
                 return f"{ships(landed)} land as {2 * landed} robots on W{self.ledger.places[order.fleet].number}"
             case orders.SetPeace():
-                return "at peace" if order.peace else "not at peace"
+                return "at peace: captures nothing" if order.peace else "no longer at peace: captures again"
             case orders.AttachArtifact():
                 return f"{artifact(order.artifact)} to F{order.fleet}"
             case orders.LeaveArtifact():
@@ -123,7 +123,7 @@ class Teller:
             case orders.HoldFire():
                 return "your ships do not ambush" + (f" at W{order.world}" if order.world else "") + " this turn"
             case orders.Declare():
-                return f"[{order.name}] is now {DECLARED[order.what]}"
+                return f"[{order.name}] {DECLARED[order.what]}"
             case orders.Vote():
                 return f"you vote for the game to end when a player has more than {order.score} points"
             case orders.Tell():

@@ -19,7 +19,7 @@ def overtures(ledger: Ledger, names: Mapping[str, tuple[str, ...]]) -> Iterator[
         loading = {name in heading.loaders for heading in speakers}
         stance, label = ("N", "No longer treat{} as an ally") if True in allied else ("A", "Make{} an ally")
         yield _about(name, "ally", label, Phrase(f"{stance}={name}"), _agreed(allied))
-        stance, label = ("X", "No longer let{} load") if True in loading else ("L", "Let{} load")
+        stance, label = ("X", "No longer let{} load metal") if True in loading else ("L", "Let{} load metal")
         yield _about(name, "loader", label, Phrase(f"{stance}={name}"), _agreed(loading))
         if len(headings) > 1:
             yield from _stances(tuple(heading.name for heading in speakers), name)
@@ -59,10 +59,10 @@ def _holding(ledger: Ledger) -> Iterator[OrderForm]:
     marks = tuple(f"W{number}" for number in sorted(ledger.worlds))
     where = Choice("world", tuple(mark[1:] for mark in marks), marks)
     there = (Phrase("{world}", (where,), optional=True),) if marks else ()
-    yield OrderForm("hold fire", "No ambush (one world / all)", (Phrase("Z"), *there), "hold fire")
+    yield OrderForm("hold fire", "Do not ambush (at one world / anywhere)", (Phrase("Z"), *there), "hold fire")
     if len(ledger.headings) > 1:
         words = Phrase("{by}: Z", (Choice("by", tuple(ledger.headings)),))
-        label = "No ambush by one empire (one world / all)"
+        label = "One empire: do not ambush (at one world / anywhere)"
         yield OrderForm("hold fire", label, (words, *there), "hold fire")
 
 
@@ -71,7 +71,7 @@ def _stances(speakers: tuple[str, ...], name: str) -> Iterator[OrderForm]:
     by = Choice("by", speakers)
     for verb, how, label in (
         ("ally", letter_meanings.ALLYING, "One empire:{} is an ally, or not"),
-        ("loader", letter_meanings.LOADING, "One empire:{} is a loader, or not"),
+        ("loader", letter_meanings.LOADING, "One empire:{} may load metal, or not"),
     ):
         words = Phrase(f"{{by}}: {{how}}={name}", (by, letter_meanings.choice("how", how)))
         yield _about(name, verb, label, words)

@@ -114,12 +114,14 @@ class Forms:
             yield _fire(name, f"Fire with {name}", targets)
         if fleet.ships > 1 and self.ledger.character(fleet.owner) == "Berserker":
             count = Number("count", 1, fleet.ships - 1, "ships")
-            yield OrderForm("robots", f"Land robots from {name}", (Phrase(f"{name}R{{count}}", (count,)),), name, name)
+            words = (Phrase(f"{name}R{{count}}", (count,)),)
+            yield OrderForm("robots", f"Land robots from {name}", words, name, name, short="land robots")
         if fleet.bomb:
-            yield OrderForm("drop", f"Drop the bomb of {name}", (Phrase(f"{name}D"),), name, name)
+            words = (Phrase(f"{name}D"),)
+            yield OrderForm("drop", f"Drop the bomb of {name}", words, name, name, short="drop the bomb")
             if fleet.ships > BOMB_SHIPS and self.view.rules >= 2:
                 words = (Phrase(f"{name}D {name}B"),)
-                label, short = f"Drop the bomb of {name} and build another", "drop and build another"
+                label, short = f"Drop the bomb of {name} and build another", "drop the bomb, build another"
                 yield OrderForm("drop", label, words, name, name, short=short)
         if self.names[fleet.owner]:
             yield _gift(name, name)
@@ -133,16 +135,20 @@ class Forms:
             for act, (verb, label) in letter_meanings.UNLOADING.items():
                 count = Number("count", 1, fleet.cargo, "cargo")
                 words = Phrase(f"{name}{act}"), Phrase("{count}", (count,), optional=True)
-                yield OrderForm(verb, label.format(name), words, f"unload {name} {act}", name)
+                short = letter_meanings.UNLOADING_SHORT[act]
+                yield OrderForm(verb, label.format(name), words, f"unload {name} {act}", name, short=short)
         if world.owner and (fleet.ships or self._reinforced(world)):
             words = Phrase(f"{name}L"), Phrase("{count}", (Number("count", 1, MOST, "metal"),), optional=True)
-            yield OrderForm("load", f"Load {name}", words, f"load {name}", name)
+            yield OrderForm("load", f"Load {name}", words, f"load {name}", name, short="load metal")
         if fleet.peace:
-            yield OrderForm("war", f"End peace for {name}", (Phrase(f"{name}X"),), f"peace {name}", name)
+            once = (Phrase(f"{name}X"),)
+            yield OrderForm("war", f"End peace for {name}", once, f"peace {name}", name, short="end peace")
         else:
-            yield OrderForm("peace", f"Put {name} at peace", (Phrase(f"{name}Q"),), f"peace {name}", name)
+            once = (Phrase(f"{name}Q"),)
+            yield OrderForm("peace", f"Put {name} at peace", once, f"peace {name}", name, short="put at peace")
         if fleet.ships > BOMB_SHIPS and not fleet.bomb:
-            yield OrderForm("bomb", f"Build a bomb with {name}", (Phrase(f"{name}B"),), f"bomb {name}", name)
+            once = (Phrase(f"{name}B"),)
+            yield OrderForm("bomb", f"Build a bomb with {name}", once, f"bomb {name}", name, short="build a bomb")
 
     def _works(self, world: WorldLine) -> Iterator[OrderForm]:
         """What a world builds, and its ships."""
@@ -160,11 +166,13 @@ class Forms:
         if usable >= price:
             slots = Number("count", 1, usable // price), letter_meanings.choice("what", letter_meanings.INVESTED)
             phrase = Phrase(f"{name}I{{count}}{{what}}", slots)
-            yield OrderForm("invest", f"Build industry or raise the limit at {name}", (phrase,), mark=name)
+            label, short = f"Build industry or raise the limit at {name}", "industry or limit"
+            yield OrderForm("invest", label, (phrase,), mark=name, short=short)
         price = SCRAP_BUILDER if builder else SCRAP
         if world.iships >= price:
             phrase = Phrase(f"{name}S{{count}}", (Number("count", 1, world.iships // price),))
-            yield OrderForm("scrap", f"Scrap I-ships at {name}", (phrase,), f"scrap {name}", name)
+            label, short = f"Scrap I-ships at {name}", "scrap I-ships"
+            yield OrderForm("scrap", label, (phrase,), f"scrap {name}", name, short=short)
         if world.iships:
             yield from self._transfer(f"I{world.number}", world.iships, world, "I")
         if world.pships:
@@ -200,7 +208,7 @@ class Forms:
             if people:
                 slots = Number("count", 1, min(usable, people)), gates
                 words = Phrase(f"{letter}{world.number}M{{count}}{{to}}", slots)
-                yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name, short=f"migrate {what}")
+                yield OrderForm("migrate", f"Send {what} from {name}", (words,), name, name, short=f"send {what}")
 
     def _transfer(self, source: str, ships: int, world: WorldLine, home: str) -> Iterator[OrderForm]:
         """Ships to the seat's own and neutral keys there, and to the ground unless another player owns the world."""
@@ -215,7 +223,7 @@ class Forms:
             words = Phrase(
                 f"{source}T{{count}}{{to}}", (Number("count", 1, ships, f"{home}-ships" if home else "ships"), choice)
             )
-            mark, short = (f"W{world.number}", f"transfer {source}") if home else (source, "")
+            mark, short = (f"W{world.number}", f"transfer {home}-ships") if home else (source, "transfer ships")
             yield OrderForm("transfer", f"Transfer ships from {source}", (words,), mark=mark, short=short)
 
     def _probes(self) -> Iterator[OrderForm]:
@@ -253,7 +261,7 @@ class Forms:
                 )
                 mark = f"F{bearer.number}" if bearer else f"W{world.number}"
                 named = f"V{number} {artifact_name(number)}"
-                yield OrderForm("artifact", f"Move {named}", (words,), f"V{number}", mark, short=f"artifact {named}")
+                yield OrderForm("artifact", f"Move {named}", (words,), f"V{number}", mark, short=f"move {named}")
 
     def _usable(self, world: WorldLine) -> int:
         if world.recovering:
@@ -290,4 +298,4 @@ def _fire(source: str, label: str, targets: list[str], mark: str = "", short: st
 
 def _gift(name: str, group: str) -> OrderForm:
     words = Phrase(f"{name}G={{name}}", (Text("name", LONGEST_NAME),))
-    return OrderForm("give", f"Give {name} away", (words,), group, name, personal=True)
+    return OrderForm("give", f"Give {name} away", (words,), group, name, personal=True, short="give away")

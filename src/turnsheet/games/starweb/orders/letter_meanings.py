@@ -10,16 +10,18 @@ UNLOADING = {
     "J": ("discard", "Jettison the metal of {}"),
 }
 """How metal leaves a fleet: each has a form of its own, for one fleet may do all of it."""
-SHIPS_AND_ROBOTS = {"I": "I-ships", "P": "P-ships", "R": "robots"}
+UNLOADING_SHORT = {"U": "unload metal", "N": "unload as consumer goods", "J": "jettison metal"}
+HOME_FLEETS = {"I": "I-ships", "P": "P-ships"}
+SHIPS_AND_ROBOTS = {"I": "I-ships, guarding industry", "P": "P-ships, guarding people", "R": "robots"}
 """Where ships go, or what is built."""
-INVESTED = {"I": "industry", "L": "a higher limit"}
-FIRING = {"A": "always", "C": "only if its owner attacks"}
+INVESTED = {"I": "more industry", "L": "a higher limit of people"}
+FIRING = {"A": "always", "C": "only if its owner attacks you here"}
 TARGETS = {"H": "home fleets", "I": "industry", "P": "people", "C": "converts"}
 TARGET_LABELS = {**TARGETS, "H": "home fleets (I-ships and P-ships)"}
-DROPPED = {"W": "at the world"}
+DROPPED = {"W": "leave it at the world"}
 HOLE = "black hole"
 ALLYING = {"A": "ally", "N": "not an ally"}
-LOADING = {"L": "loader", "X": "not a loader"}
+LOADING = {"L": "may load metal", "X": "may not load metal"}
 
 
 def choice(name: str, meanings: Mapping[str, str]) -> Choice:
@@ -36,6 +38,4 @@ def meant(words: Iterable[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
 def home_fleets(words: Iterable[str]) -> tuple[str, ...]:
     """Labels for home fleets, with their world. Fleets need none."""
     words = tuple(words)
-    return meant(
-        words, {word: f"{SHIPS_AND_ROBOTS[word[0]]} of W{word[1:]}" for word in words if word[0] in SHIPS_AND_ROBOTS}
-    )
+    return meant(words, {word: f"{HOME_FLEETS[word[0]]} of W{word[1:]}" for word in words if word[0] in HOME_FLEETS})

@@ -162,6 +162,14 @@ class SeatPages(Controller):
         found = access.received(site_of(request), match, seat, asker_of(request), Window(limit, before))
         return paged(request, found, before=earlier(found))
 
+    @get("/messages/sent", summary="Sent messages", response_headers=NEXT, sync_to_thread=True)
+    def sent_messages(
+        self, request: AnyRequest, match: MatchId, seat: SeatNumber, limit: Limit = MOST, before: BeforeNumber = None
+    ) -> Response[list[access.SentMessage]]:
+        """The newest messages the seat sent and that were delivered, in the order they went."""
+        found = access.sent(site_of(request), match, seat, asker_of(request), Window(limit, before))
+        return paged(request, found, before=earlier(found))
+
     @post("/sandbox", summary="Create a sandbox")
     @slow
     def fork(

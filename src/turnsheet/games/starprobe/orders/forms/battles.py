@@ -75,7 +75,7 @@ def in_space(context: Context, stage: SpaceBattle) -> tuple[OrderForm, ...]:
     more = (*_aims(own, foes, tables), *mends, *calls)
     forms.append(written("Fight a turn", "helm {course}", course, more=more))
     if context.own.stores.slugs:
-        forms.append(written("Run for the jump", "run {course}", course, more=(*mends, *calls)))
+        forms.append(written("Run: jump away after six turns", "run {course}", course, more=(*mends, *calls)))
     return tuple(forms)
 
 

@@ -171,14 +171,21 @@ def history(connection: Connection, match: str, window: Window) -> list[tuple[in
 
 def messages_to(connection: Connection, match: str, seat: int | None, window: Window) -> list[MessageRow]:
     """The messages that a seat received, or all of them, the oldest first."""
+    return _messages(connection, match, window, sa.true() if seat is None else messages.c.receiver == seat)
+
+
+def messages_by(connection: Connection, match: str, seat: int, window: Window) -> list[MessageRow]:
+    """The messages that a seat sent, the oldest first."""
+    return _messages(connection, match, window, messages.c.sender == seat)
+
+
+def _messages(connection: Connection, match: str, window: Window, which: sa.ColumnElement[bool]) -> list[MessageRow]:
     query = (
         sa.select(turns.c.step, messages.c.sender, messages.c.receiver, messages.c.text)
         .join(turns, turns.c.id == messages.c.turn)
-        .where(_counts(match))
+        .where(_counts(match), which)
         .order_by(messages.c.id)
     )
-    if seat is not None:
-        query = query.where(messages.c.receiver == seat)
     whole = query.order_by(None).subquery()
     first, limit = _bounds(window, connection.execute(sa.select(sa.func.count()).select_from(whole)).scalar_one())
     rows = connection.execute(query.offset(first).limit(limit))
